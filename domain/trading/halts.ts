@@ -2,6 +2,8 @@ import type { Instant, InstrumentSymbol } from '../ids.ts';
 import type { Quote } from '../pricing/quote.ts';
 import { isUsable } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
 
 /** An instrument in which nothing is dealt, in every brand: since when, by whom, why, and what clients read of it. */
 export interface Halt {
@@ -30,7 +32,24 @@ export interface HaltSwitch extends Halt {
   readonly lastTick: number;
 }
 
-/** Rule HT-5: a halt over a halt leaves the first; an end without a halt changes nothing. */
+/** What a switch of a halt asks for: a halt, or the end of the one that began then. */
+export interface HaltWish extends Pick<HaltSwitch, 'symbol' | 'isHalted'> {
+  /** Undefined: of whichever is in force. */
+  readonly ends?: Instant | undefined;
+}
+
+/**
+ * Rules HT-5, HT-6: refused where nothing would change (`instrumentHaltedAlready`, `instrumentNotHalted`), and where
+ * another halt is in force than the one that two people have agreed to end (`haltChanged`).
+ */
+export function checkHalt({ inForce }: Halts, { symbol, isHalted, ends }: HaltWish): Result<true> {
+  const halt = inForce.get(symbol);
+  if (isHalted) return halt === undefined ? accept(true) : refuse({ code: 'instrumentHaltedAlready' });
+  if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });
+  return ends === undefined || ends === halt.since ? accept(true) : refuse({ code: 'haltChanged' });
+}
+
+/** A halt over a halt leaves the first; an end without a halt changes nothing. */
 export function withHalt(halts: Halts, { isHalted, lastTick, ...halt }: HaltSwitch): Halts {
   const { symbol } = halt;
   if (halts.inForce.has(symbol) === isHalted) return halts;

@@ -60,6 +60,24 @@ export interface OpeningSwitch extends OpeningPause {
   readonly isPaused: boolean;
 }
 
+/** What a switch of opening asks for: a pause, or the end of the one that began then. */
+export interface OpeningWish extends OpeningScope {
+  readonly isPaused: boolean;
+  /** Undefined: of whichever is in force. */
+  readonly ends?: Instant | undefined;
+}
+
+/**
+ * Rules KS-3, KS-5: refused where nothing would change (`openingPausedAlready`, `openingNotPaused`), and where another
+ * pause is in force than the one that two people have agreed to end (`pauseChanged`).
+ */
+export function checkSwitch(pauses: OpeningPauses, { isPaused, ends, ...scope }: OpeningWish): Result<true> {
+  const pause = pauses.get(scopeKey(scope));
+  if (isPaused) return pause === undefined ? accept(true) : refuse({ code: 'openingPausedAlready' });
+  if (pause === undefined) return refuse({ code: 'openingNotPaused' });
+  return ends === undefined || ends === pause.since ? accept(true) : refuse({ code: 'pauseChanged' });
+}
+
 /** Rule KS-3: a pause over a pause leaves the first; what ends one ends that of exactly its scope. */
 export function withSwitch(pauses: OpeningPauses, { isPaused, ...pause }: OpeningSwitch): OpeningPauses {
   const key = scopeKey(pause);

@@ -44,7 +44,7 @@ import {
   applyHaltEnd,
   applyLimit,
   applyOpening,
-  checkEverywhere,
+  checkHaltDecider,
   checkLimitDecider,
   checkOpeningDecider,
 } from '../modules/dealingDesk/index.ts';
@@ -194,7 +194,7 @@ function paymentSubjects(desk: Parameters<typeof applyPayout>[0]) {
 function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
   return {
     openingResumed: checkOpeningDecider(dealing),
-    haltEnded: checkEverywhere(dealing),
+    haltEnded: checkHaltDecider(dealing),
     limitRaised: checkLimitDecider(dealing),
     brandRelease: checkReleaseDecider(publishing),
   };

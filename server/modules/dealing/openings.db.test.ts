@@ -186,7 +186,8 @@ describe('KS-2 once, in order and for good', () => {
   });
 
   test('race: two stop at once, and one switch lets it go on', async () => {
-    await Promise.all([engine.switchOpening(change('one', {})), engine.switchOpening(change('two', {}))]);
+    const two = [engine.switchOpening(change('one', {})), engine.switchOpening(change('two', {}))];
+    expect((await Promise.all(two)).map(outcome)).toEqual(['done', 'openingPausedAlready']);
     expect(told.at(-1)).toHaveLength(1);
     await engine.switchOpening(change('go', {}, false));
     expect(outcome(await open())).toBe('opened');

@@ -1,15 +1,17 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { checkHalt } from '@candor/domain/trading/halts.ts';
 import type { Answer, SwitchHalt } from './commands.ts';
 import type { EngineState } from './state.ts';
 
 /** Rule HT-5: decided in the engine's one order of things, once for its id, and journaled with who and why. */
 export function switchHalt({ market, effects }: EngineState, command: SwitchHalt, now: Instant): Answer {
   const { halts, lastTick } = market;
-  if (!halts.isDone(command.commandId)) {
-    const quote = market.quote(command.symbol);
-    const row = { ...command, quote, at: now, lastTick, journalled: effects.journal.length };
-    halts.apply(row);
-    effects.halts.push(row);
-  }
+  if (halts.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
+  const checked = checkHalt(halts.state, command);
+  if (!checked.ok) return checked;
+  const quote = market.quote(command.symbol);
+  const row = { ...command, quote, at: now, lastTick, journalled: effects.journal.length };
+  halts.apply(row);
+  effects.halts.push(row);
   return { ok: true, value: { kind: 'done' } };
 }

@@ -170,6 +170,33 @@ test('KS-5 over all brands the role is needed in every one, to stop, to ask and 
   expect(await open()).toBe('opened');
 });
 
+test('KS-5 what two people agree on ends the pause that it was asked about, and none that came after it', async () => {
+  const eurusd = { everywhere: 0, symbol: 'EURUSD' };
+  await pause(dealer, eurusd);
+  const asked = await ask(dealer, eurusd);
+  await edge.engine.switchOpening({
+    ...{ commandId: `elsewhere-${(requests += 1)}`, brandId: 'northline', symbol: 'EURUSD', isPaused: false },
+    ...{ actingBrand: 'other', staffId: 1, staffName: 'elsewhere', approvedBy: 'elsewhere', ...because },
+  });
+  edge.clock.pass(1_000);
+  await pause(dealer, eurusd);
+  expect((await look()).pauses).toMatchObject([{ symbol: 'EURUSD', waiting: null }]);
+  const late = await decide(second, asked.data['approval']);
+  expect(late.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'pauseChanged' } });
+  expect(await open()).toBe('tradingClosed');
+  const again = await ask(dealer, eurusd);
+  expect((await decide(second, again.data['approval'])).data).toMatchObject({ outcome: 'done' });
+  expect((await look()).pauses).toEqual([]);
+});
+
+test('KS-3 a pause over a pause is refused, and the record does not call it one', async () => {
+  const eurusd = { everywhere: 0, symbol: 'EURUSD' };
+  await pause(dealer, eurusd);
+  const before = await recorded('opening.paused');
+  expect(codeOf(await pause(second, eurusd))).toBe('openingPausedAlready');
+  expect(await recorded('opening.paused')).toBe(before);
+});
+
 test('replay: the same request stops once, and stands once in the audit record', async () => {
   const before = await recorded('opening.paused');
   const same = { everywhere: 0, symbol: 'XAUUSD', request: 'the-same-request' };

@@ -3,19 +3,25 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { rolesFor } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import type { Halt } from '@candor/domain/trading/halts.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, CheckDecider } from '../approvals/index.ts';
 import { findInstrument } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import { mayEverywhere } from './everywhere.ts';
+import { NEVER, checkEverywhere, endAsked, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskParts } from './parts.ts';
-import { haltKey, recordHalts } from './recordHalts.ts';
+import { recordHalts } from './recordHalts.ts';
 
-const payload = z.object({ symbol: z.string() });
+/** `since`: which halt is meant; what was asked before that was kept ends none. */
+const payload = z.object({ symbol: z.string(), since: z.optional(z.number()) });
+
+/** What a request to let an instrument trade again is about: this halt, and none that comes after it. */
+export function haltEndKey({ symbol, since }: Pick<Halt, 'symbol' | 'since'>): string {
+  return `halt:${symbol}:${since}`;
+}
 
 /** Rule HT-6: one person halts, once for their request; answered when the engine has stored it. */
 export async function haltInstrument(
@@ -44,39 +50,38 @@ export async function askHaltEnd(
 ): Promise<Result<number>> {
   const symbol = await symbolFor(parts, request.symbol, session, 'dealing.resume');
   if (!symbol.ok) return symbol;
-  if (parts.halts.find(symbol.value) === undefined) return refuse({ code: 'instrumentNotHalted' });
+  const halt = parts.halts.find(symbol.value);
+  if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });
   return transaction(parts.pool, session.brandId, (connection) =>
     requestApproval(connection, parts.approvals, session, {
       subject: 'haltEnded',
-      subjectKey: haltKey(symbol.value),
+      subjectKey: haltEndKey(halt),
       clientId: undefined,
-      payload: { symbol: symbol.value },
+      payload: { symbol: halt.symbol, since: halt.since },
       changes: [{ name: symbol.value, before: 'halted', after: 'tradesAgain' }],
       reason: request.reason,
     }),
   );
 }
 
-/** Carries out what two people have decided, once for the approval. */
+/** Carries out what two people have decided about this very halt, once for the approval. */
 export function applyHaltEnd(parts: DealingDeskParts): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
-    const { symbol } = z.parse(payload, stored);
+    const { symbol, since = NEVER } = z.parse(payload, stored);
     const answer = await parts.bus.request('dealing.switchHalt', {
-      ...{ commandId: `approval:${id}`, symbol, isHalted: false, note: undefined },
+      ...{ commandId: `approval:${id}`, symbol, isHalted: false, ends: since, note: undefined },
       ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordHalts(parts, desk);
+    await endAsked(parts, haltEndKey({ symbol, since }));
     return accept(true);
   };
 }
 
 /** Rule HT-6: a halt is of every brand, and so is its end. */
-export function checkEverywhere({ sessions, brands }: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
-  return async (_approval, { staffId }) => {
-    const held = new Set(await sessions.brandsFor(staffId, rolesFor['dealing.pause']));
-    return brands.every(({ id }) => held.has(id)) ? accept(true) : refuse({ code: 'forbidden' });
-  };
+export function checkHaltDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
+  return (_approval, session) => checkEverywhere(parts, session);
 }
 
 async function symbolFor(

@@ -18,7 +18,10 @@ import { newStaff, officeGet, officePost } from '../../../tests/support/officeCl
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../database/pool.ts';
+import { requestApproval } from '../approvals/index.ts';
 import { addStaff } from '../staff/index.ts';
+import { haltEndKey } from './haltInstrument.ts';
 import { recordHalts } from './recordHalts.ts';
 
 /** Halts from the dealing desk: who may, with whom, and what stands in the record. */
@@ -163,6 +166,67 @@ test('replay: the same request halts once, and stands once in the audit record',
   expect(await halts()).toEqual([]);
   await Promise.all([recordHalts({ ...edge, ...officeKeys() }, 'northline'), halt(dealer, same)]);
   expect([await recorded('halt.begun'), await recorded('halt.ended')]).toEqual([begun + 1, ended + 1]);
+});
+
+/** Two people at another desk, of whom this one hears nothing. */
+async function endElsewhere(): Promise<void> {
+  await edge.engine.switchHalt({
+    ...{ commandId: `elsewhere-${(requests += 1)}`, symbol: 'EURUSD', isHalted: false, note: undefined },
+    ...{ actingBrand: 'other', staffId: 1, staffName: 'elsewhere', approvedBy: 'elsewhere', ...because },
+  });
+  edge.clock.pass(1_000);
+}
+
+test('HT-6 what two people agree on ends the halt that it was asked about, and none that came after it', async () => {
+  await halt(dealer);
+  const asked = await ask(dealer);
+  await endElsewhere();
+  expect(codeOf(await halt(dealer))).toBe('200');
+  expect(await halts()).toMatchObject([{ symbol: 'EURUSD', waiting: null }]);
+  const late = await decide(second, asked.data['approval']);
+  expect(late.data).toMatchObject({ state: 'approved', outcome: 'failed', refusal: { code: 'haltChanged' } });
+  expect(await open()).toBe('instrumentHalted');
+  const again = await ask(dealer);
+  expect(codeOf(again)).toBe('200');
+  expect((await decide(second, again.data['approval'])).data).toMatchObject({ outcome: 'done' });
+  expect(await halts()).toEqual([]);
+});
+
+test('HT-6 where no halt is in force any more the second person reads that', async () => {
+  await halt(dealer);
+  const asked = await ask(dealer);
+  await endElsewhere();
+  const late = await decide(second, asked.data['approval']);
+  expect(late.data).toMatchObject({ outcome: 'failed', refusal: { code: 'instrumentNotHalted' } });
+});
+
+test('HT-6 with the halt ends what the desks of other brands have asked about it', async () => {
+  await halt(dealer);
+  const [{ since } = { since: 0 }] = await halts();
+  const elsewhere = await transaction(edge.pool, 'other', (connection) =>
+    requestApproval(
+      connection,
+      { clock: edge.clock, audit: officeKeys().audit },
+      { brandId: 'other', staffId: second.id, name: second.name, roles: ['dealing'] },
+      {
+        ...{ subject: 'haltEnded', subjectKey: haltEndKey({ symbol: 'EURUSD', since }), clientId: undefined },
+        ...{ payload: { symbol: 'EURUSD', since }, changes: [], ...because },
+      },
+    ),
+  );
+  await decide(second, (await ask(dealer)).data['approval']);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query('SELECT state FROM approval WHERE id = $1', [elsewhere.ok ? elsewhere.value : 0]),
+  );
+  expect(rows).toEqual([{ state: 'withdrawn' }]);
+});
+
+test('HT-5 a halt over a halt is refused, and the record does not call it begun', async () => {
+  await halt(dealer);
+  const begun = await recorded('halt.begun');
+  expect(codeOf(await halt(second))).toBe('instrumentHaltedAlready');
+  expect(await halts()).toMatchObject([{ by: dealer.name }]);
+  expect(await recorded('halt.begun')).toBe(begun);
 });
 
 test('race: of two who decide at once one decides, and the halt ends once', async () => {

@@ -1,6 +1,6 @@
 export { applyLimit, checkLimitDecider } from './askLimit.ts';
 export { applyCorrection } from './applyCorrection.ts';
-export { applyHaltEnd, checkEverywhere } from './haltInstrument.ts';
+export { applyHaltEnd, checkHaltDecider } from './haltInstrument.ts';
 export { recordHalts } from './recordHalts.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskParts } from './parts.ts';

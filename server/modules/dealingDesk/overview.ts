@@ -13,8 +13,8 @@ import { instruments } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
 import { ageOf } from './feeds.ts';
+import { haltEndKey } from './haltInstrument.ts';
 import type { DealingDeskParts } from './parts.ts';
-import { haltKey } from './recordHalts.ts';
 import { openingKey } from './resumeOpening.ts';
 import { countCloseOuts } from './store.ts';
 
@@ -145,7 +145,7 @@ function readHalts({ halts, pool, clock }: DealingDeskParts, session: StaffSessi
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingHalt[] = [];
     for (const { symbol, since, staffName: by, reason, note } of halts.halts) {
-      const asked = await findWaitingAbout(connection, 'haltEnded', haltKey(symbol));
+      const asked = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }));
       const waiting = waitingOf(asked, session, clock.now());
       shown.push({ symbol, since, by, reason, note: note ?? null, waiting });
     }

@@ -4,8 +4,8 @@ import type { Connection } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { DealingDeskParts } from './parts.ts';
 
-/** What an act, or a request to let an instrument trade again, is about. */
-export function haltKey(symbol: InstrumentSymbol): string {
+/** What an act is about. */
+function haltKey(symbol: InstrumentSymbol): string {
   return `halt:${symbol}`;
 }
 

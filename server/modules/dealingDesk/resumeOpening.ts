@@ -2,7 +2,6 @@ import type { askOpening as call } from '@candor/contracts/http/office/dealing.t
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { rolesFor } from '@candor/domain/staff/roles.ts';
 import { scopeKey } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPause, OpeningScope } from '@candor/domain/trading/openingPauses.ts';
 import * as z from 'zod/mini';
@@ -10,15 +9,21 @@ import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, CheckDecider } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { NEVER, checkEverywhere, endAsked } from './everywhere.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { scopeOf } from './pauseOpening.ts';
 import { recordSwitches } from './recordSwitches.ts';
 
-const payload = z.object({ brand: z.nullable(z.string()), symbol: z.nullable(z.string()) });
+/** `since`: which pause is meant; what was asked before that was kept ends none. */
+const payload = z.object({
+  brand: z.nullable(z.string()),
+  symbol: z.nullable(z.string()),
+  since: z.optional(z.number()),
+});
 
-/** What a request to open again is about. */
-export function openingKey(scope: OpeningScope): string {
-  return `opening:${scopeKey(scope)}`;
+/** What a request to open again is about: this pause, and none that comes after it. */
+export function openingKey({ since, ...scope }: OpeningScope & Pick<OpeningPause, 'since'>): string {
+  return `opening:${scopeKey(scope)}:${since}`;
 }
 
 /** Rule KS-5: the first of two people asks to let opening go on. */
@@ -35,9 +40,9 @@ export async function askOpening(
   return transaction(parts.pool, session.brandId, (connection) =>
     requestApproval(connection, parts.approvals, session, {
       subject: 'openingResumed',
-      subjectKey: openingKey(scope.value),
+      subjectKey: openingKey(pause),
       clientId: undefined,
-      payload: { brand: brandId ?? null, symbol: symbol ?? null },
+      payload: { brand: brandId ?? null, symbol: symbol ?? null, since: pause.since },
       changes: [{ name: placeName(parts, pause), before: 'closingOnly', after: 'openAgain' }],
       reason: request.reason,
     }),
@@ -50,25 +55,24 @@ function placeName({ brands }: DealingDeskParts, { brandId, symbol }: OpeningPau
   return [symbol, brand].filter((part) => part !== undefined).join(', ') || 'platform';
 }
 
-/** Carries out what two people have decided, once for the approval. */
+/** Carries out what two people have decided about this very pause, once for the approval. */
 export function applyOpening(parts: DealingDeskParts): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
-    const { brand, symbol } = z.parse(payload, stored);
+    const { brand, symbol, since = NEVER } = z.parse(payload, stored);
+    const scope = { brandId: brand ?? undefined, symbol: symbol ?? undefined };
     const answer = await parts.bus.request('dealing.switchOpening', {
-      ...{ commandId: `approval:${id}`, brandId: brand ?? undefined, symbol: symbol ?? undefined, isPaused: false },
+      ...{ ...scope, commandId: `approval:${id}`, isPaused: false, ends: since },
       ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordSwitches(parts, desk);
+    await endAsked(parts, openingKey({ ...scope, since }));
     return accept(true);
   };
 }
 
 /** Rule KS-5: whoever decides for all brands needs his role in each of them. */
-export function checkOpeningDecider({ sessions, brands }: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
-  return async ({ payload: stored }, { staffId }) => {
-    if (z.parse(payload, stored).brand !== null) return accept(true);
-    const held = new Set(await sessions.brandsFor(staffId, rolesFor['dealing.pause']));
-    return brands.every(({ id }) => held.has(id)) ? accept(true) : refuse({ code: 'forbidden' });
-  };
+export function checkOpeningDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
+  return async ({ payload: stored }, session) =>
+    z.parse(payload, stored).brand === null ? checkEverywhere(parts, session) : accept(true);
 }
