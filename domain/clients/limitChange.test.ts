@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_LIMIT, changeLimit, limitAt, pauseUntil } from './limitChange.ts';
+import { NO_LIMIT, changeLimit, isSameLimit, limitAt, pauseUntil } from './limitChange.ts';
 import type { HeldLimit } from './limitChange.ts';
 
 const NOW = Date.UTC(2026, 2, 10, 12);
@@ -33,6 +33,30 @@ describe('OL-4 a limit', () => {
     });
     expect(changeLimit('lossDay', waiting, 70n, NOW + DAY)).toEqual(held(70n));
   });
+});
+
+it('OL-4 a looser one that waits, set again, comes at its time; another begins to wait', () => {
+  const waiting = changeLimit('lossDay', held(50n), 80n, NOW);
+  expect(changeLimit('lossDay', waiting, 80n, NOW + 1)).toEqual(waiting);
+  const away = changeLimit('lossDay', held(50n), undefined, NOW);
+  expect(changeLimit('lossDay', away, undefined, NOW + 1)).toEqual(away);
+});
+
+it.each<[string, HeldLimit, bigint | undefined, boolean]>([
+  ['the same', held(50n), 50n, true],
+  ['none again', NO_LIMIT, undefined, true],
+  ['the one that waits', { value: 50n, next: { value: 80n, from: NOW + DAY } }, 80n, true],
+  ['another', held(50n), 40n, false],
+  ['the first', NO_LIMIT, 50n, false],
+  ['none, to wait for', held(50n), undefined, false],
+  [
+    'what is held, in place of none that waits',
+    { value: 50n, next: { value: undefined, from: NOW + DAY } },
+    50n,
+    false,
+  ],
+])('ML-12 %s set again: nothing to tell %s', (_name, before, wanted, isSame) => {
+  expect(isSameLimit(before, changeLimit('lossDay', before, wanted, NOW))).toBe(isSame);
 });
 
 describe('OL-5 a pause', () => {

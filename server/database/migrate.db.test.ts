@@ -50,3 +50,46 @@ test('a file changed after it was applied is refused', async () => {
   const changed = withOneMore('901_new.sql', 'CREATE TABLE made_differently (id integer)');
   await expect(migrate(url, changed)).rejects.toThrow(/901_new was changed after it had been applied/);
 });
+
+test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
+  const plain = new URL(url);
+  plain.pathname = '/plain_owner';
+  [plain.username, plain.password] = ['plain_owner', 'plain'];
+  await owner.query("CREATE ROLE plain_owner LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD 'plain'");
+  await owner.query('CREATE DATABASE plain_owner OWNER plain_owner');
+  const inside = new URL(url);
+  inside.pathname = plain.pathname;
+  const superuser = new pg.Client({ connectionString: inside.href });
+  try {
+    await migrate(
+      plain.href,
+      known.filter(({ number }) => number < 351),
+    );
+    await superuser.connect();
+    // What a row refers to does not matter here.
+    await superuser.query("SET session_replication_role = 'replica'");
+    await superuser.query(
+      `INSERT INTO own_limit_setting (brand_id, client_id, version, paused_until)
+       VALUES ('b', 1, 1, now() - interval '1 day'), ('b', 2, 1, now() + interval '1 day')`,
+    );
+    await migrate(
+      plain.href,
+      known.filter(({ number }) => number <= 351),
+    );
+    const { rows } = await superuser.query(
+      `SELECT client_id::int AS id, pause_end_told = paused_until AS told FROM own_limit_setting ORDER BY client_id`,
+    );
+    expect(rows).toEqual([
+      { id: 1, told: true },
+      { id: 2, told: null },
+    ]);
+    const forced = await superuser.query(
+      "SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'own_limit_setting'",
+    );
+    expect(forced.rows).toEqual([{ forced: true }]);
+  } finally {
+    await superuser.end();
+    await owner.query('DROP DATABASE plain_owner');
+    await owner.query('DROP ROLE plain_owner');
+  }
+});

@@ -1,5 +1,12 @@
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
-import { MONEY_LIMIT_RANGE, SESSION_LIMIT_RANGE, changeLimit, pauseUntil } from '@candor/domain/clients/limitChange.ts';
+import {
+  MONEY_LIMIT_RANGE,
+  SESSION_LIMIT_RANGE,
+  changeLimit,
+  isSameLimit,
+  limitAt,
+  pauseUntil,
+} from '@candor/domain/clients/limitChange.ts';
 import type { LimitKind, PauseDays } from '@candor/domain/clients/limitChange.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { refuse } from '@candor/domain/result.ts';
@@ -26,12 +33,13 @@ export async function setLimit(
   await transaction(parts.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const now = parts.clock.now();
-    const held = await store.findLimits(connection, clientId);
-    const changed = changeLimit(kind, held[kind], wanted, now);
+    const held = limitAt((await store.findLimits(connection, clientId))[kind], now);
+    const changed = changeLimit(kind, held, wanted, now);
     await store.putLimit(connection, owner, kind, changed);
     const effectiveAt = changed.next?.from ?? now;
     await store.insertChange(connection, owner, { kind, value: wanted, at: now, effectiveAt });
     await store.raiseVersion(connection, owner);
+    if (isSameLimit(held, changed)) return;
     await mailLimit(connection, parts, { brandId, clientId, kind, value: wanted, from: effectiveAt, now });
   });
   await applyLimits(parts, owner);

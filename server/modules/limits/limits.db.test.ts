@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
@@ -177,6 +177,37 @@ describe('ML-12 mails of own limits', () => {
     expect(mails[0]?.text).toContain('Loss in a day: €1,250.00, in force from');
     expect(mails[1]?.text).toContain('Time in a day: 30 minutes, in force from');
     expect(mails[2]?.text).toContain('Loss in a day: no limit, in force from');
+  });
+
+  it('tell nothing where the same is saved again, in force or waiting', async () => {
+    const anna = await someone();
+    await told(anna.email);
+    const changes = async (amount: number | null) => {
+      await setLoss(anna.sent, amount);
+      edge.clock.pass(MINUTE);
+      await setLoss(anna.sent, amount);
+      return (await told(anna.email)).length;
+    };
+    expect([await changes(null), await changes(100), await changes(300), await changes(100)]).toEqual([0, 1, 1, 1]);
+    const { data } = await post(edge, '/api/messages', { language: 'en' }, anna.sent);
+    const kinds = (data['messages'] as { kind: string }[]).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'limitChanged')).toHaveLength(3);
+  });
+
+  it('tell nobody of the end of a pause who has closed their account since, and not later either', async () => {
+    const anna = await someone();
+    await pause(anna.sent, 1);
+    await told(anna.email);
+    await asOwner(edge.database, (owner) =>
+      owner.query("UPDATE client SET closed_at = now(), close_reason = 'done' WHERE email = $1", [anna.email]),
+    );
+    edge.clock.pass(DAY);
+    await sweepLimits(parts, edge.brand.id);
+    await asOwner(edge.database, (owner) =>
+      owner.query('UPDATE client SET closed_at = NULL, close_reason = NULL WHERE email = $1', [anna.email]),
+    );
+    await sweepLimits(parts, edge.brand.id);
+    expect(await told(anna.email)).toEqual([]);
   });
 
   it('tell the pause when it begins, and once when it is over', async () => {

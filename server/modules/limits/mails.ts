@@ -63,7 +63,7 @@ export function mailPause(
   return mailOwn(connection, { ...of, template, values: () => ({ until: { time: until } }) });
 }
 
-/** Rule ML-12: once for each end of a pause. */
+/** Rule ML-12: once for each end of a pause, unless the account has been closed. */
 export function mailPauseEnd(
   connection: Connection,
   { until, ...of }: Pick<Told, 'brandId' | 'clientId' | 'now'> & { readonly until: Instant },
@@ -78,7 +78,8 @@ export function mailPauseEnd(
 
 async function mailOwn(connection: Connection, { values, ...told }: Told): Promise<void> {
   const client = await findClient(connection, told.clientId);
-  if (client === undefined) return;
+  // Who has closed their account is told nothing more of what they had set.
+  if (client === undefined || client.isClosed) return;
   const { email, language, firstName } = client;
   await queueMail(connection, {
     ...told,
