@@ -11,7 +11,7 @@ export const MESSAGES_SHOWN = 20;
 /** Rule IB-1: the mails that are kept as messages, too: all that tell of something which has become of the account. */
 export const messageKinds = [
   ...(['documentApproved', 'documentRejected', 'accountVerified'] as const),
-  ...(['passwordChanged', 'newDevice', 'emailChanged', 'phoneChanged'] as const),
+  ...(['passwordChanged', 'newDevice', 'emailChanged', 'phoneChanged', 'detailsReopened'] as const),
   ...(['totpAdded', 'totpRemoved', 'passkeyAdded', 'passkeyRemoved'] as const),
   ...(['recoveryCodeUsed', 'recoveryCodesRenewed', 'sessionsEnded'] as const),
   ...(['depositReceived', 'depositDeclined', 'depositHeld', 'depositRefunded', 'depositRefundReturned'] as const),

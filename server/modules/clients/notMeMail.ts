@@ -13,6 +13,8 @@ interface NotMeMail {
     | 'emailChangeAsked'
     | 'emailChanged';
   readonly values?: MailValues;
+  /** Where its message leads, if not to the page of security. */
+  readonly messagePath?: `/${string}`;
   /** The session that it tells of. */
   readonly sessionId?: number;
   readonly now: Instant;
@@ -25,13 +27,14 @@ interface NotMeMail {
 export async function mailNotMe(
   connection: Connection,
   { id: clientId, brandId, email, language, firstName }: Client,
-  { template, values = {}, sessionId, now }: NotMeMail,
+  { template, values = {}, messagePath, sessionId, now }: NotMeMail,
 ): Promise<void> {
   const codeId = await planNotMe(connection, { id: clientId, brandId, email }, now, sessionId);
   await queueMail(connection, {
     ...{ brandId, clientId, to: email, language, template, now },
     values: { name: firstName, time: { time: now }, ...values },
     link: { path: '/not-me', codeId },
+    ...(messagePath !== undefined && { messagePath }),
   });
 }
 

@@ -89,6 +89,22 @@ describe('saving the details', () => {
   });
 });
 
+it('CL-7 IB-1 that verification was taken back is kept as a message, which leads to the documents', async () => {
+  const { sent } = await newClient(edge);
+  await update(sent);
+  await verify(sent);
+  await update(sent, { street: 'Example Road 2' });
+  for (const language of ['en', 'de', 'it', 'es']) {
+    const { data } = await post(edge, '/api/messages', { language }, sent);
+    const messages = data['messages'] as readonly { kind: string; title: string; text: string[]; path: string }[];
+    const [told] = messages.filter(({ kind }) => kind === 'detailsReopened');
+    expect(told).toMatchObject({ path: '/my-account/documents' });
+    // Only the mail has a button.
+    expect(told?.text).toHaveLength(2);
+    expect(told?.title).not.toBe('');
+  }
+});
+
 describe('T25 mass assignment', () => {
   it('refuses every other column of the table, by whatever name, and changes none', async () => {
     const { sent, email } = await newClient(edge);

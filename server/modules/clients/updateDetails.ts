@@ -54,7 +54,8 @@ export async function updateDetails(
     const { language } = client;
     const reopening = { brandId, clientId, language, proofs, isVerified: verified, now };
     const isReopened = await reopenProofs(connection, reopening);
-    if (isReopened) await mailNotMe(connection, client, { template: 'detailsReopened', now });
+    const messagePath = '/my-account/documents';
+    if (isReopened) await mailNotMe(connection, client, { template: 'detailsReopened', messagePath, now });
     if (client.phone !== details.value.phone) await mailNotMe(connection, client, { template: 'phoneChanged', now });
     return accept(isReopened);
   });

@@ -26,6 +26,8 @@ export interface NewMail {
   readonly template: MailTemplate;
   readonly values: MailValues;
   readonly link: MailLink;
+  /** Where its message leads, if not where the mail does: a link with a code is for the mail alone. */
+  readonly messagePath?: `/${string}`;
   /** T14: the code of the link by which the client says that it was not him. */
   readonly notMeCodeId?: number;
   /** The same key queues one mail, however often its event is repeated. */

@@ -20,8 +20,8 @@ export async function queueMail(connection: Connection, mail: NewMail): Promise<
 
 /** Rule IB-1. A link that ends in a code is for the mail alone. */
 async function keepAsMessage(connection: Connection, mail: NewMail): Promise<void> {
-  const { brandId, clientId, template: kind, values, link, eventKey, now } = mail;
+  const { brandId, clientId, template: kind, values, link, messagePath, eventKey, now } = mail;
   if (clientId === undefined || !isMessageKind(kind)) return;
-  const path = link.codeId === undefined ? link.path : '/my-account/security';
+  const path = messagePath ?? (link.codeId === undefined ? link.path : '/my-account/security');
   await keepMessage(connection, { brandId, clientId, kind, values, path, eventKey, now });
 }
