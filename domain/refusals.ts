@@ -142,6 +142,8 @@ export const refusalCodes = [
   'methodUnavailable',
   'paymentUnknown',
   'paymentOver',
+  'reportTooLate',
+  'reportsWaiting',
   'amountDiffers',
   'referenceUsed',
   'paymentUnderway',

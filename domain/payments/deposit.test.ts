@@ -326,7 +326,9 @@ describe('DP-8 refunds and chargebacks', () => {
 
 describe('DP-19 the client says that they have paid', () => {
   const link = { shape: 'externalLink', canAsk: false } as const;
-  const claim: DepositEvent = { kind: 'reportedPaid' };
+  const claim: DepositEvent = { kind: 'reportedPaid', expiredAt: undefined, waiting: 0 };
+  const OVER = 3_600_000 + 7 * 86_400_000;
+  const late: DepositEvent = { kind: 'reportedPaid', expiredAt: 3_600_000, waiting: 0 };
 
   it.each<[string, Partial<DepositFacts>]>([
     ['by a link', link],
@@ -340,10 +342,9 @@ describe('DP-19 the client says that they have paid', () => {
 
   it('also after the time to pay, and twice is once', () => {
     const model = after([started], link);
-    model.on({ kind: 'time' }, 3_600_000);
-    expect(model.facts.status).toBe('expired');
-    expect(model.on(claim, 3_700_000)).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'] });
-    expect(model.on(claim, 3_800_000)).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'] });
+    expect(model.on({ kind: 'time' }, 3_600_000)).toMatchObject({ status: 'expired' });
+    for (const at of [3_700_000, 3_800_000])
+      expect(model.on(late, at)).toMatchObject({ status: 'onHold', reasons: ['reportedPaid'] });
     expect(model.on(confirmed, 3_900_000)).toMatchObject({ moves: [{ kind: 'deposit' }] });
   });
 
@@ -354,6 +355,21 @@ describe('DP-19 the client says that they have paid', () => {
     ['after staff have declined it', [started, { kind: 'declined' }], link],
   ])('%s is refused', (_name, events, facts) => {
     expect(after(events, facts).on(claim, NOW)).toBeUndefined();
+  });
+
+  it('DP-21 up to seven days after the time to pay, and then no more', () => {
+    const { facts } = after([started], { ...link, status: 'expired' });
+    const outcomes = [late, claim].map((said) => decideDeposit(facts, said, OVER));
+    expect(outcomes).toMatchObject(outcomes.map(() => ({ refusal: { code: 'reportTooLate' } })));
+    expect(decideDeposit(facts, late, OVER - 1)).toMatchObject({ value: { status: 'onHold' } });
+  });
+
+  it('DP-21 of three deposits at a time; the same again is still the same', () => {
+    const said = (events: readonly DepositEvent[], waiting: number) =>
+      decideDeposit(after(events, link).facts, { kind: 'reportedPaid', expiredAt: undefined, waiting }, NOW);
+    expect(said([started], 3)).toMatchObject({ refusal: { code: 'reportsWaiting' } });
+    expect(said([started], 2)).toMatchObject({ value: { status: 'onHold' } });
+    expect(said([started, claim], 3)).toMatchObject({ ok: true });
   });
 
   it('is not let go again where nobody can be asked', () => {

@@ -9,20 +9,24 @@ import type { Move, PaymentStatus } from './decision.ts';
 import {
   askedNext,
   canCredit,
-  canReportPaid,
   credit,
   creditedAmount,
   end,
   hold,
+  isClientsToReport,
   isCredited,
   isOpen,
+  isReportLate,
   stay,
   suspendedAmount,
 } from './depositFacts.ts';
-import type { DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
+import type { DepositDecision, DepositEvent, DepositFacts, Report } from './depositFacts.ts';
 import { decideTold } from './depositTold.ts';
 import type { PaymentReason } from './reasons.ts';
 import { ASKED_FOR_MS } from './times.ts';
+
+/** Rule DP-21: so many deposits of one client wait at a time because they have said that they have paid. */
+export const REPORTED_MAXIMUM = 3;
 
 /**
  * Rules DP-1 to DP-9, DP-11: what comes of an event for a deposit. Refuses, with `paymentOver` or `amountDiffers`, what
@@ -44,7 +48,7 @@ export function decideDeposit(facts: DepositFacts, event: DepositEvent, now: Ins
       if (facts.status !== 'pending') return refuse({ code: 'paymentOver' });
       return accept(end(facts, 'cancelled', ['cancelledByClient']));
     case 'reportedPaid':
-      return decideReported(facts);
+      return decideReported(facts, event, now);
     case 'confirmed':
       return decideConfirmed(facts, event.seen);
     case 'refunded':
@@ -114,12 +118,15 @@ function decideTime(facts: DepositFacts, now: Instant): DepositDecision {
 }
 
 /**
- * Rule DP-19: from here on it is staff's: it neither expires nor asks its client to pay. Said twice it is said once.
+ * Rules DP-19, DP-21: from here on it is staff's: it neither expires nor asks its client to pay. Said twice it is said
+ * once. Refuses with `paymentOver`, `reportTooLate` or `reportsWaiting`.
  */
-function decideReported(facts: DepositFacts): Result<DepositDecision> {
+function decideReported(facts: DepositFacts, { expiredAt, waiting }: Report, now: Instant): Result<DepositDecision> {
   if (facts.reasons.includes('reportedPaid')) return accept(stay(facts));
   if (facts.status === 'onHold' || isCredited(facts)) return accept(stay(facts));
-  if (!canReportPaid(facts)) return refuse({ code: 'paymentOver' });
+  if (!isClientsToReport(facts)) return refuse({ code: 'paymentOver' });
+  if (isReportLate(facts, expiredAt, now)) return refuse({ code: 'reportTooLate' });
+  if (waiting >= REPORTED_MAXIMUM) return refuse({ code: 'reportsWaiting', params: { count: String(waiting) } });
   return accept(hold(facts, ['reportedPaid']));
 }
 

@@ -5,7 +5,7 @@ import type { Decision, Move, MoveKind, PaymentStatus } from './decision.ts';
 import type { Asked } from './match.ts';
 import type { PaymentShape, ProviderSnapshot } from './provider.ts';
 import type { PaymentReason } from './reasons.ts';
-import { nextAsked } from './times.ts';
+import { REPORTED_FOR_MS, nextAsked } from './times.ts';
 
 export interface KnownMove {
   readonly amount: Money;
@@ -43,6 +43,14 @@ export interface DepositFacts extends Asked {
   readonly children: readonly DepositChild[];
 }
 
+/** What besides the deposit decides whether its client may say that they have paid. */
+export interface Report {
+  /** When its time to pay was over; undefined: it is not. */
+  readonly expiredAt: Instant | undefined;
+  /** So many other deposits of the client wait because they have said so. */
+  readonly waiting: number;
+}
+
 export type DepositEvent =
   /** The provider was asked to begin. */
   | {
@@ -61,7 +69,7 @@ export type DepositEvent =
   | { readonly kind: 'childMoved' }
   | { readonly kind: 'cancelled' }
   /** The client says that they have paid. */
-  | { readonly kind: 'reportedPaid' }
+  | ({ readonly kind: 'reportedPaid' } & Report)
   | { readonly kind: 'time' }
   /** Two people have found the money, in this amount. */
   | { readonly kind: 'confirmed'; readonly seen: Money }
@@ -137,13 +145,24 @@ export function end(
 }
 
 /**
- * Rule DP-19: may the client say that they have paid? Where a provider can be asked, it is asked instead; a transfer is
+ * Rule DP-19: can it only be known from the client? Where a provider can be asked, it is asked instead; a transfer is
  * found on the bank's statement.
  */
-export function canReportPaid(facts: Pick<DepositFacts, 'status' | 'shape' | 'canAsk' | 'lacksNumber'>): boolean {
-  const { status, shape, canAsk, lacksNumber } = facts;
+export function isClientsToReport({ status, shape, canAsk, lacksNumber }: Reportable): boolean {
   return (!canAsk || lacksNumber) && shape !== 'instructions' && (status === 'processing' || status === 'expired');
 }
+
+/** Rule DP-21: whoever had paid would have said so by now. */
+export function isReportLate({ status }: Reportable, expiredAt: Instant | undefined, now: Instant): boolean {
+  return status === 'expired' && (expiredAt === undefined || now >= expiredAt + REPORTED_FOR_MS);
+}
+
+/** Rules DP-19, DP-21: may the client say that they have paid, as far as this deposit goes? */
+export function canReportPaid(facts: Reportable, expiredAt: Instant | undefined, now: Instant): boolean {
+  return isClientsToReport(facts) && !isReportLate(facts, expiredAt, now);
+}
+
+type Reportable = Pick<DepositFacts, 'status' | 'shape' | 'canAsk' | 'lacksNumber'>;
 
 export function askedNext({ canAsk, createdAt }: DepositFacts, now: Instant): Instant | undefined {
   return canAsk ? nextAsked(createdAt, now) : undefined;

@@ -19,6 +19,9 @@ export const OPEN_MS: Readonly<Record<PaymentShape, number>> = {
   instructions: ASKED_FOR_MS,
 };
 
+/** Rule DP-21: so long after its time to pay a client may say that a deposit was paid. */
+export const REPORTED_FOR_MS = 7 * DAY_MS;
+
 /** Rule DP-5: the provider is asked after 1, 5 and 15 minutes, 1 and 6 hours, then daily up to the fourteenth day. */
 export function nextAsked(createdAt: Instant, now: Instant): Instant | undefined {
   const age = now - createdAt;

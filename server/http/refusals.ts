@@ -135,6 +135,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   methodUnavailable: 422,
   paymentUnknown: 404,
   paymentOver: 409,
+  reportTooLate: 409,
+  reportsWaiting: 409,
   amountDiffers: 409,
   referenceUsed: 409,
   paymentUnderway: 409,

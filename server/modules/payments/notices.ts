@@ -2,6 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { negate } from '@candor/domain/money/money.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -15,6 +16,8 @@ const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
   declined: 'depositDeclined',
   onHold: 'depositHeld',
 };
+
+const CLIENTS_WORD: readonly PaymentReason[] = ['reportedPaid', 'numberUnknown'];
 
 /** Of refunds (type 7) and chargebacks (type 8), by what has become of them. */
 const ofChildren: Readonly<Record<string, MailTemplate>> = {
@@ -71,8 +74,20 @@ export async function tellClient(connection: Connection, payment: Payment, now: 
   });
 }
 
+/**
+ * Is there anything to tell? How it stands has changed; or it waited because of what its client has said, and waits now
+ * because of what its provider has.
+ */
+export function isToldOf(before: Payment, { status, reasons }: Payment): boolean {
+  if (before.status !== status) return true;
+  return status === 'onHold' && reasons.some(isProvidersWord) && !before.reasons.some(isProvidersWord);
+}
+
 /** It waits because of what its client has said, or has perhaps not done: nobody has told us anything of it. */
 function isClientsWord({ status, reasons }: Payment): boolean {
-  const [reason] = reasons;
-  return status === 'onHold' && reasons.length === 1 && (reason === 'reportedPaid' || reason === 'numberUnknown');
+  return status === 'onHold' && reasons.every((reason) => CLIENTS_WORD.includes(reason));
+}
+
+function isProvidersWord(reason: PaymentReason): boolean {
+  return reason !== 'review' && !CLIENTS_WORD.includes(reason);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { becomes, begun, created, deliver, payer, stateOf, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { post } from '../../../tests/support/edgeClient.ts';
+import { loginAgain, post } from '../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
 
 const HOUR = 3_600_000;
@@ -109,6 +109,52 @@ describe('DP-19 I have paid', () => {
     expect(Object.fromEntries(methods.map(({ provider, confirmation }) => [provider, confirmation]))).toMatchObject({
       ...{ sealed: 'asked', plain: 'asked', weak: 'asked', mute: 'checked', wire: 'reported', link: 'reported' },
     });
+  });
+});
+
+describe('DP-21 what a client says of payments', () => {
+  it('is taken up to seven days after the time to pay', async () => {
+    const client = await payer(edge);
+    const [early, late] = [await begun(edge, client, link), await begun(edge, client, link)];
+    edge.clock.pass(25 * HOUR);
+    await edge.payments.sweep();
+    edge.clock.pass(7 * 24 * HOUR - 60_000);
+    const { sent } = await loginAgain(edge, client);
+    expect((await stateOf(edge, { sent }, early)).data).toMatchObject({ status: 'expired', can_report_paid: true });
+    expect((await report({ sent }, early)).data).toMatchObject({ status: 'onHold' });
+    edge.clock.pass(60_000);
+    expect((await stateOf(edge, { sent }, late)).data).toMatchObject({ status: 'expired', can_report_paid: false });
+    expect((await report({ sent }, late)).code).toBe('reportTooLate');
+    expect((await tracesOf(late)).kinds).not.toContain('reportedPaid');
+  });
+
+  it('is taken of three at a time, also of six said at once', async () => {
+    const client = await payer(edge);
+    const numbers: string[] = [];
+    for (let count = 0; count < 6; count += 1) numbers.push(await begun(edge, client, link));
+    const answers = await Promise.all(numbers.map((number) => report(client, number)));
+    const codes = answers.map(({ code }) => code ?? 'taken');
+    expect(codes.toSorted()).toEqual([...Array(3).fill('reportsWaiting'), ...Array(3).fill('taken')]);
+    const taken = numbers.filter((_number, index) => codes[index] === 'taken');
+    expect((await report(client, taken[0] ?? '')).data).toMatchObject({ status: 'onHold' });
+    const another = await payer(edge);
+    expect((await report(another, await begun(edge, another, link))).status).toBe(200);
+  });
+
+  it.each([
+    ['reportedPaid', async (client: Entered, number: string) => report(client, number)],
+    ['numberUnknown', async () => (edge.clock.pass(HOUR), edge.payments.sweep())],
+  ] as const)('DP-21 %s waits untold; what its provider brings then is told once', async (reason, wait) => {
+    const client = await payer(edge);
+    const number = await begun(edge, client, weak);
+    await wait(client, number);
+    expect(await tracesOf(number)).toMatchObject({ status: 'onHold', reasons: [reason], mails: 0 });
+    becomes(edge, number, { state: 'succeeded', amount: '249.00' });
+    for (let count = 0; count < 2; count += 1) {
+      await tell(edge, number, { state: 'succeeded', amount: '249.00' }, { provider: 'weak' });
+      expect(await tracesOf(number)).toMatchObject({ status: 'onHold', mails: 1 });
+    }
+    expect((await tracesOf(number)).reasons).toContain('amountDiffers');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { canReportPaid } from '@candor/domain/payments/depositFacts.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -10,8 +11,8 @@ import { askProvider } from './askProvider.ts';
 import { presentNext } from './nextAction.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
 import type { Session } from '../sessions/index.ts';
-import { standsSince } from './standsSince.ts';
-import { findByNumber, listEvents, lockPayment, readCredited } from './store.ts';
+import { expiredAt, standsSince } from './standsSince.ts';
+import { countReported, findByNumber, listEvents, lockPayment, lockReports, readCredited } from './store.ts';
 import type { Payment, PaymentEvent } from './store.ts';
 
 /** A question by the client's hand goes on to the provider so often. */
@@ -65,7 +66,7 @@ export function cancelDeposit(parts: PaymentParts, payment: Payment): Promise<Re
   });
 }
 
-/** Rule DP-19: the client says that they have paid. Where somebody can be asked, that is who knows. */
+/** Rules DP-19, DP-21: the client says that they have paid. Where somebody can be asked, that is who knows. */
 export async function reportPaid(
   parts: PaymentParts,
   session: Session,
@@ -76,11 +77,16 @@ export async function reportPaid(
     return showDeposit(parts, session, payment, true);
   }
   const reported = await transaction(parts.pool, payment.brandId, async (connection): Promise<Result<unknown>> => {
+    await lockReports(connection, payment.clientId);
     const locked = await lockPayment(connection, payment.id);
     // Where nothing was ever shown to pay at, nothing can have been paid.
     if (locked.next === undefined) return refuse({ code: 'paymentOver' });
     const cause = { kind: 'reportedPaid', actor: 'client', detail: {} };
-    return applyDeposit(connection, parts, locked, { kind: 'reportedPaid' }, cause);
+    const report = {
+      expiredAt: expiredAt(await listEvents(connection, locked.id)),
+      waiting: await countReported(connection, locked),
+    };
+    return applyDeposit(connection, parts, locked, { kind: 'reportedPaid', ...report }, cause);
   });
   return reported.ok ? showDeposit(parts, session, payment, false) : reported;
 }
@@ -117,7 +123,7 @@ async function presentState(
     reasons: [...payment.reasons],
     held_by: holderOf(payment),
     held_since: standsSince(events) ?? payment.createdAt,
-    ...wordOf(payment, configured),
+    ...wordOf(payment, configured, { events, now: parts.clock.now() }),
     can_cancel: groupOf(type) === 'deposits' && status === 'pending',
     payout_reference: null,
     parts: null,
@@ -127,7 +133,11 @@ async function presentState(
 }
 
 /** How it becomes known that it was paid, and whether its client may say so. */
-function wordOf(payment: Payment, configured: ConfiguredProvider | undefined) {
+function wordOf(
+  payment: Payment,
+  configured: ConfiguredProvider | undefined,
+  { events, now }: { readonly events: readonly PaymentEvent[]; readonly now: Instant },
+) {
   const { provider, config } = configured ?? {};
   if (provider === undefined || payment.parentId !== undefined) return { confirmation: null, can_report_paid: false };
   const facts = {
@@ -136,7 +146,7 @@ function wordOf(payment: Payment, configured: ConfiguredProvider | undefined) {
   };
   return {
     confirmation: capabilitiesOf(provider, config).confirmation,
-    can_report_paid: payment.next !== undefined && canReportPaid(facts),
+    can_report_paid: payment.next !== undefined && canReportPaid(facts, expiredAt(events), now),
   };
 }
 

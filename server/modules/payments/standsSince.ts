@@ -7,3 +7,8 @@ export function standsSince(events: readonly PaymentEvent[]): Instant | undefine
   const before = events.findLastIndex(({ to }) => to !== last?.to);
   return events[before + 1]?.at;
 }
+
+/** When its time to pay was over. */
+export function expiredAt(events: readonly PaymentEvent[]): Instant | undefined {
+  return events.findLast(({ from, to }) => to === 'expired' && from !== 'expired')?.at;
+}

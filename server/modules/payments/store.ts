@@ -131,6 +131,24 @@ export async function countUnderWay(connection: Connection, clientId: ClientId):
   return toInteger(rows[0]?.count ?? 0n);
 }
 
+/** Rule DP-21: what one client says comes one after another. */
+export async function lockReports(connection: Connection, clientId: ClientId): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 395))', [`reportedPaid:${clientId}`]);
+}
+
+/** The other deposits of a client that wait because they have said that they have paid. */
+export async function countReported(
+  connection: Connection,
+  { id, clientId }: Pick<Payment, 'id' | 'clientId'>,
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM payment
+     WHERE client_id = $1 AND id <> $2 AND status = 'onHold' AND 'reportedPaid' = ANY (reasons)`,
+    [clientId, id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** What a client was credited by a deposit, where that is known; else the amount that it was announced in. */
 export async function readCredited(
   connection: Connection,
