@@ -50,6 +50,14 @@ export function isUsable(state: MarketState): boolean {
   return state.kind === 'open';
 }
 
+/**
+ * Rules PO-11, TR-29: in a shut market orders that wait and levels are set against the last good price, too. A price that
+ * is stale, held or halted sets nothing.
+ */
+export function isSettable(state: MarketState): boolean {
+  return isUsable(state) || state.kind === 'closed';
+}
+
 /** Why nothing is dealt at this price: a halt has a refusal of its own (rule HT-2). */
 export function unusableCode(state: MarketState): 'instrumentHalted' | 'temporarilyUnavailable' {
   return state.kind === 'halted' ? 'instrumentHalted' : 'temporarilyUnavailable';

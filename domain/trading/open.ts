@@ -11,7 +11,7 @@ import type { AccountMoney } from '../margin/summary.ts';
 import { openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
 import { defaultTolerance, isWithinTolerance, openingRate } from '../pricing/rates.ts';
-import { isUsable, unusableCode } from '../pricing/usability.ts';
+import { isSettable, isUsable, unusableCode } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -134,6 +134,14 @@ export function checkAccess(
 /** Rule TR-4. */
 export function checkMarket(_order: unknown, { market, quote }: Pick<OpeningFacts, 'market' | 'quote'>): Result<true> {
   return quote !== undefined && isUsable(market) ? accept(true) : refuse({ code: unusableCode(market) });
+}
+
+/** Rule PO-11: a shut market has a last good price, against which orders are placed and levels set. */
+export function checkLastPrice(
+  _order: unknown,
+  { market, quote }: Pick<OpeningFacts, 'market' | 'quote'>,
+): Result<true> {
+  return quote !== undefined && isSettable(market) ? accept(true) : refuse({ code: unusableCode(market) });
 }
 
 /** Specification 5: at least 1, in steps of 0.01. */

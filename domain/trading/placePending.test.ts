@@ -104,6 +104,27 @@ function decide(...changes: readonly Change[]) {
   return decidePending({ ...terms, ...all.terms }, { ...facts, ...all.facts });
 }
 
+describe('PO-11 in a shut market an order is placed against the last good price', () => {
+  const shut: PlacingFacts['market'] = { kind: 'closed', until: NOW + DAY_MS };
+
+  test('and refused against it', () => {
+    expect(decide({ facts: { market: shut } })).toEqual({ ok: true, value: terms });
+    expect(decide({ facts: { market: shut }, terms: { rate: rateOf('1.0802') } })).toEqual({
+      ok: false,
+      refusal: { code: 'orderRateTooHigh', field: 'rate', params: { price: '1.08020' } },
+    });
+  });
+
+  test.each([
+    ['there never was one', { market: shut, quote: undefined }, 'temporarilyUnavailable'],
+    ['it is stale', { market: { kind: 'stale', since: NOW } }, 'temporarilyUnavailable'],
+    ['a jump is held', { market: { kind: 'held' } }, 'temporarilyUnavailable'],
+    ['the instrument is halted', { market: { kind: 'halted' } }, 'instrumentHalted'],
+  ] as const)('not where %s', (_name, changed: Partial<PlacingFacts>, code) => {
+    expect(decide({ facts: changed })).toEqual({ ok: false, refusal: { code } });
+  });
+});
+
 describe('PO-3 placing', () => {
   test('the terms are accepted as they are', () => {
     expect(decide()).toEqual({ ok: true, value: terms });

@@ -4,7 +4,14 @@ import { openingPrice } from '../pricing/quote.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { checkLevels } from './levels.ts';
-import { checkAccess, checkAmountForm, checkLeverage, checkMarket, checkOwnLoss, checkPositionAmount } from './open.ts';
+import {
+  checkAccess,
+  checkAmountForm,
+  checkLastPrice,
+  checkLeverage,
+  checkOwnLoss,
+  checkPositionAmount,
+} from './open.ts';
 import type { OpeningFacts } from './open.ts';
 import { isRateReached, waitsForRise } from './pending.ts';
 import type { PendingTerms } from './pending.ts';
@@ -29,7 +36,7 @@ type Step = (terms: PendingTerms, facts: PlacingFacts) => Result<unknown>;
 /** Rule PO-3: every refusal of placing and changing, most basic first. The order is part of the rule. */
 const ladder: readonly Step[] = [
   checkAccess,
-  checkMarket,
+  checkLastPrice,
   checkAmountForm,
   checkPositionAmount,
   checkOwnLoss,
@@ -54,7 +61,10 @@ function checkCount(_terms: PendingTerms, { pendingOrders, limits }: PlacingFact
   return refuse({ code: 'tooManyOrders', params: { limit: String(limits.pendingOrders) } });
 }
 
-/** Rule PO-2: an order whose price has come already waits for nothing; the refusal carries the present price. */
+/**
+ * Rule PO-2: an order whose price has come already waits for nothing; the refusal carries the present price, in a shut
+ * market the last good one.
+ */
 function checkRate(terms: PendingTerms, { quote, instrument }: PlacingFacts): Result<true> {
   if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
   if (terms.rate <= 0n) return refuse({ code: 'malformed', field: 'rate' });

@@ -54,6 +54,28 @@ test('what is absent stays as it is, undefined clears it', () => {
   expect(cleared).toEqual({ ok: true, value: { ...untouched, takeProfit: undefined, stopLoss: rateOf('1.05') } });
 });
 
+describe('TR-29 in a shut market levels are set against its last good price', () => {
+  const shut: UpdatingFacts = { ...facts, market: { kind: 'closed', until: 9_000 } };
+
+  test('and refused against it', () => {
+    expect(decideUpdate({ stopLoss: rateOf('1.05') }, shut)).toMatchObject({ value: { stopLoss: rateOf('1.05') } });
+    expect(decideUpdate({ trailing: rateOf('0.001') }, shut)).toMatchObject({ value: { stopLoss: rateOf('1.099') } });
+    const params = { price: '1.10000' };
+    expect(decideUpdate({ stopLoss: rateOf('1.2') }, shut)).toMatchObject({
+      refusal: { code: 'stopLossTooHigh', field: 'stop_lost', params },
+    });
+  });
+
+  test.each([
+    ['has never quoted', { ...shut, quote: undefined }, 'temporarilyUnavailable'],
+    ['stands still', { ...facts, market: { kind: 'stale', since: 1 } }, 'temporarilyUnavailable'],
+    ['holds a jump', { ...facts, market: { kind: 'held' } }, 'temporarilyUnavailable'],
+    ['is halted', { ...facts, market: { kind: 'halted' } }, 'instrumentHalted'],
+  ] as const)('not where it %s', (_name, given: UpdatingFacts, code) => {
+    expect(decideUpdate({ stopLoss: rateOf('1.05') }, given)).toEqual({ ok: false, refusal: { code } });
+  });
+});
+
 describe('TR-25 the refusals of a change, each with its field and figure', () => {
   test.each([
     ['a distance below a tick', { trailing: '0.00000999' }, facts, 'trailingTooSmall', 'trailing', '0.00001'],
@@ -91,7 +113,7 @@ describe('TR-25 the refusals of a change, each with its field and figure', () =>
     expect(decideUpdate({ takeProfit: undefined }, { ...facts, position: held }).ok).toBe(true);
   });
 
-  test.each<MarketState>([{ kind: 'closed', until: undefined }, { kind: 'stale', since: 1 }, { kind: 'none' }])(
+  test.each<MarketState>([{ kind: 'held' }, { kind: 'stale', since: 1 }, { kind: 'none' }])(
     'TR-4 in a market that is %j nothing changes',
     (market) => {
       const refusal = { code: 'temporarilyUnavailable' };

@@ -4,7 +4,7 @@ import { RATE_LIMIT, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { closingPrice } from '../pricing/quote.ts';
 import type { Quote } from '../pricing/quote.ts';
-import { isUsable, unusableCode } from '../pricing/usability.ts';
+import { isSettable, unusableCode } from '../pricing/usability.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -24,12 +24,13 @@ export interface UpdatingFacts {
 }
 
 /**
- * Decides a change of levels: what is absent stays as it is. The refusals, in this order: no usable price, stop loss
- * and take profit, trailing, break-even. A trailing stop that has no stop loss yet gets one at once.
+ * Decides a change of levels: what is absent stays as it is. The refusals, in this order: no price to set
+ * against (rule TR-29), stop loss and take profit, trailing, break-even. A trailing stop that has no stop loss yet gets
+ * one at once.
  */
 export function decideUpdate(change: Partial<PositionLevels>, facts: UpdatingFacts): Result<PositionLevels> {
   const { position, market, quote, decimals } = facts;
-  if (quote === undefined || !isUsable(market)) return refuse({ code: unusableCode(market) });
+  if (quote === undefined || !isSettable(market)) return refuse({ code: unusableCode(market) });
   const { stopLoss, takeProfit, trailing, breakEven } = { ...position, ...change };
   const levels = checkLevels({ stopLoss, takeProfit }, position.direction, quote, decimals);
   if (!levels.ok) return levels;

@@ -114,9 +114,27 @@ test('a closed market says when it opens, and the others go on', async ({ page, 
   await expect(page.getByText('Temporarily unavailable').first()).toBeVisible();
   await expect(page.getByText(/The market is closed and opens in 1 d/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
+  await placeWhileShut(page);
   await page.goto(address(server, '/platform/BTCUSD'));
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();
 });
+
+/** Rule PO-11: an order that waits can be placed meanwhile, and says what becomes of it at the open. */
+async function placeWhileShut(page: Page): Promise<void> {
+  await page.getByText('Demo', { exact: true }).click();
+  await page.getByRole('button', { name: 'Place a limit order' }).click();
+  const ticket = page.getByRole('region', { name: 'New trade' });
+  await expect(
+    ticket.getByText(/closed until 18 Jan, \d\d:\d\d UTC\. Your order is checked again at the open/),
+  ).toBeVisible();
+  await ticket.getByLabel('Entry price').fill('0.5');
+  await ticket.getByRole('button', { name: /^Buy limit/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/Your order is checked again at the open/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Buy limit/ }).click();
+  await expect(page.getByRole('tab', { name: /^Pending\s*1/ })).toBeVisible();
+  await expectReadable(page, 'an order in a shut market');
+}
 
 test('a venue that falls silent greys its prices and stops trading, and both come back with it', async ({
   page,

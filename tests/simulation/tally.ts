@@ -122,6 +122,8 @@ const required: Readonly<Record<string, number>> = {
   'rule trailed': 80,
   'rule evened': 25,
   'rule trailedAndEvened': 5,
+  'rule placedWhileShut': 100,
+  'rule setWhileShut': 30,
   'place accepted': 950,
   'place tradingClosed': 200,
   'place instrumentUnknown': 30,

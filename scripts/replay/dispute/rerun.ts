@@ -20,6 +20,9 @@ import type { History, StoredCommand, StoredExecution } from './history.ts';
 
 const OPEN: MarketState = { kind: 'open' };
 const SHUT: MarketState = { kind: 'stale', since: 0 };
+const CLOSED: MarketState = { kind: 'closed', until: undefined };
+/** What is set against the last price, and dealt at none. */
+const SETTING: ReadonlySet<string> = new Set(['placeOrder', 'updateOrder', 'updatePosition']);
 const TICK_IDS_PER_MS = 4_096;
 const SLOPE_SCALE = 10n ** 12n;
 
@@ -104,7 +107,7 @@ export class Rerun {
     const looked = legs.filter(({ isShut }) => isShut === true).map(({ symbol }) => symbol);
     const shut = refusal === 'temporarilyUnavailable' ? [this.#symbolOf(body)] : [...this.#leftBy(answer), ...looked];
     for (const symbol of this.instrumentsOf(command))
-      this.#market.setState(symbol, shut.includes(symbol) ? SHUT : OPEN);
+      this.#market.setState(symbol, shut.includes(symbol) ? SHUT : this.#setIn(symbol, command));
     // What the desk has paused is journaled; why else nothing was opened the answer alone says.
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
     this.#market.halts.load(this.#options.history.halts.filter((halt) => isBefore(halt, command)));
@@ -112,6 +115,12 @@ export class Rerun {
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
     return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
+  }
+
+  /** Rules PO-11, TR-29: what was set while the session was over was set in a shut market, whatever halt came before. */
+  #setIn(symbol: InstrumentSymbol, { kind, at }: StoredCommand): MarketState {
+    const quote = SETTING.has(kind) ? this.#market.quote(symbol) : undefined;
+    return quote !== undefined && !this.#options.isSessionOpen(quote, at) ? CLOSED : OPEN;
   }
 
   /**

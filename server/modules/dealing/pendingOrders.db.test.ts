@@ -77,6 +77,21 @@ function place(terms: Partial<PendingTerms>, commandId?: string): Promise<Answer
   return send({ kind: 'placeOrder', symbol: 'EURUSD', terms: { ...plain, ...limit, ...terms } }, commandId);
 }
 
+function openBody(): AccountCommand['body'] {
+  const order = {
+    direction: 'buy',
+    amount: eur('100'),
+    leverage: 5,
+    stopLoss: undefined,
+    takeProfit: undefined,
+  } as const;
+  return {
+    kind: 'openPosition',
+    symbol: 'EURUSD',
+    order: { ...order, expectedPrice: undefined, tolerance: undefined },
+  };
+}
+
 function cancel(orderId: number): Promise<Answer> {
   return send({ kind: 'cancelOrder', orderId });
 }
@@ -226,6 +241,66 @@ describe('PO-7 firing', () => {
     engine.setClosingOnly(false);
     await tick('1.08000', '1.08010');
     expect(await statuses()).toEqual(['filled']);
+  });
+
+  describe('PO-11 in a shut market', () => {
+    const SHUT = { kind: 'closed', until: NOON + 60_000 } as const;
+
+    /** The market opens, and its first price comes. */
+    async function reopen(sell: string, buy: string): Promise<void> {
+      engine.market('EURUSD', { kind: 'open' });
+      await tick(sell, buy);
+    }
+
+    test('orders are placed and changed against the last good price; one at the market is refused', async () => {
+      engine.market('EURUSD', SHUT);
+      expect(codeOf(await send(openBody()))).toBe('temporarilyUnavailable');
+      expect(codeOf(await place({ rate: price('1.2') }))).toBe('orderRateTooHigh');
+      const id = orderId(await place({}));
+      expect(codeOf(await send({ kind: 'updateOrder', orderId: id, changes: { rate: price('1.08') } }))).toBe(
+        'accepted',
+      );
+      await restart();
+      engine.market('EURUSD', SHUT);
+      expect(engine.account(accountId)?.pending).toMatchObject([{ id, rate: price('1.08') }]);
+    });
+
+    test('an order that the open has passed fills at the first price, one that it has not reached waits on', async () => {
+      engine.market('EURUSD', SHUT);
+      await place({ direction: 'buy', type: 'stop', rate: price('1.11') });
+      await place({ rate: price('1.02') });
+      await reopen('1.15000', '1.15010');
+      expect(await statuses()).toEqual(['filled', 'open']);
+      expect(await rows('SELECT open_rate FROM position')).toEqual([{ open_rate: '115038752' }]);
+    });
+
+    test('an order whose levels the open has passed ends with the reason, of which its client is told', async () => {
+      engine.market('EURUSD', SHUT);
+      await place({ direction: 'buy', type: 'stop', rate: price('1.11'), takeProfit: price('1.12') });
+      await reopen('1.15000', '1.15010');
+      expect(await rows('SELECT status, refusal->>$$code$$ AS code FROM pending_order')).toEqual([
+        { status: 'refused', code: 'takeProfitTooLow' },
+      ]);
+      const told = committed
+        .flatMap(({ pendingOrders }) => pendingOrders.map(({ order }) => order))
+        .filter((order) => 'status' in order);
+      expect(told).toMatchObject([{ status: 'refused', refusal: { code: 'takeProfitTooLow' } }]);
+    });
+
+    test('TR-29 a stop that the open has passed fires at the first price', async () => {
+      const opened = await send(openBody());
+      if (!opened.ok || opened.value.kind !== 'opened') throw new Error('not opened');
+      engine.market('EURUSD', SHUT);
+      const levels = { stopLoss: price('1.09'), takeProfit: price('1.2') };
+      const positionId = opened.value.position.id;
+      expect(codeOf(await send({ kind: 'updatePosition', positionId, levels }))).toBe('accepted');
+      await tick('1.05000', '1.05010');
+      expect(engine.account(accountId)?.positions.size).toBe(1);
+      await reopen('1.07000', '1.07010');
+      expect(await rows('SELECT closing_reason, close_rate FROM position')).toEqual([
+        { closing_reason: 'stopLoss', close_rate: '107000000' },
+      ]);
+    });
   });
 
   test('race: a cancellation against the tick that fires: exactly one of the two happens', async () => {

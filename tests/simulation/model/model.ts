@@ -22,7 +22,7 @@ import type {
 import { followRefusal, levelRefusal, partRefusal, priceRefusal } from './refusals.ts';
 import { switchRobot } from './robotSwitch.ts';
 import { noCounts, tickAccount } from './tick.ts';
-import { cancelOrder, changeOrder, expireOrders, fireOrders, placeOrder } from './waiting.ts';
+import { canSetIn, cancelOrder, changeOrder, changed, expireOrders, fireOrders, placeOrder } from './waiting.ts';
 
 const UNIT = 1_000_000n;
 const CENT = 10_000n;
@@ -376,7 +376,7 @@ export class Model {
     const position = account.open.find(({ number }) => number === order.position);
     if (position === undefined) return 'positionUnknown';
     const quote = this.quotes.get(position.symbol);
-    if (quote === undefined || !this.isUsable(position.symbol)) return this.halts.noPrice(position.symbol);
+    if (quote === undefined || !canSetIn(this, position.symbol)) return this.halts.noPrice(position.symbol);
     const levels = { stop: changed(order.stop, position.stop), target: changed(order.target, position.target) };
     const follow = { trail: changed(order.trail, position.trail), even: changed(order.even, position.even) };
     const price = closingSide(position.side, quote);
@@ -389,12 +389,8 @@ export class Model {
       levelRefusal(position.side, levels, quote) ?? followRefusal(asked, position, price, this.tickOf(position.symbol));
     if (refusal !== undefined) return refusal;
     Object.assign(position, levels, follow, { isManaged: false });
+    if (!this.isUsable(position.symbol)) this.counts.setWhileShut += 1;
     if (needsStop) position.stop = price + (follow.trail ?? 0n) * (position.side === 'buy' ? -1n : 1n);
     return 'accepted';
   }
-}
-
-function changed(wanted: Units | 'clear' | undefined, held: Units | undefined): Units | undefined {
-  if (wanted === undefined) return held;
-  return wanted === 'clear' ? undefined : wanted;
 }

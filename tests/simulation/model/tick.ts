@@ -23,12 +23,16 @@ export type TickCounts = {
   evened: number;
   /** Both at one tick. */
   trailedAndEvened: number;
+  /** Orders that wait, and levels, in a shut market. */
+  placedWhileShut: number;
+  setWhileShut: number;
 };
 
 export function noCounts(): TickCounts {
   return {
     ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
     ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
+    ...{ placedWhileShut: 0, setWhileShut: 0 },
   };
 }
 

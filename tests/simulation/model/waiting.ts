@@ -11,6 +11,7 @@ import type {
 } from './operations.ts';
 import { dayRefusal, lossRefusal } from './ownLoss.ts';
 import { levelRefusal } from './refusals.ts';
+import type { TickCounts } from './tick.ts';
 
 const NINETY_DAYS_MS = 90 * 24 * 60 * 60 * 1_000;
 
@@ -23,10 +24,18 @@ export interface WaitingView {
   readonly now: number;
   readonly positionsMade: number;
   ordersMade: number;
+  readonly states: ReadonlyMap<string, string>;
+  readonly counts: Pick<TickCounts, 'placedWhileShut'>;
+  readonly halts: Pick<ModelHalts, 'noPrice' | 'halted'>;
   isUsable(symbol: string): boolean;
-  readonly halts: Pick<ModelHalts, 'noPrice'>;
   isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean;
   open(account: ModelAccount, order: OpenOperation): Outcome;
+}
+
+/** Orders that wait and levels need no more than a last price once the market has shut; a halt is no shut market. */
+export function canSetIn(view: Pick<WaitingView, 'states' | 'quotes' | 'halts' | 'isUsable'>, symbol: string): boolean {
+  if (view.states.get(symbol) !== 'closed') return view.isUsable(symbol);
+  return view.quotes.has(symbol) && !view.halts.halted.has(symbol);
 }
 
 /** What is asked of an order, whether it is new or changed. */
@@ -37,6 +46,7 @@ export function placeOrder(view: WaitingView, account: ModelAccount, asked: Plac
   const refusal = termsRefusal(view, account, asked, account.pending.length);
   if (refusal !== undefined) return refusal;
   account.pending.push({ ...asked, number: view.ordersMade });
+  if (!view.isUsable(asked.symbol)) view.counts.placedWhileShut += 1;
   view.ordersMade += 1;
   return 'accepted';
 }
@@ -100,7 +110,7 @@ function termsRefusal(view: WaitingView, account: ModelAccount, terms: Terms, ot
   if (!account.permissions.groups.includes(instrument.category)) return 'noAccess';
   if (account.book === 'real' && !account.permissions.verified) return 'notVerified';
   const quote = quotes.get(terms.symbol);
-  if (quote === undefined || !view.isUsable(terms.symbol)) return view.halts.noPrice(terms.symbol);
+  if (quote === undefined || !canSetIn(view, terms.symbol)) return view.halts.noPrice(terms.symbol);
   if (terms.amount % 10_000n !== 0n) return 'malformed';
   if (terms.amount < 1_000_000n) return 'amountTooSmall';
   if (terms.amount > settings.positionAmount) return 'amountAbovePositionLimit';
@@ -131,7 +141,7 @@ function end(account: ModelAccount, order: ModelPendingOrder, how: string): void
   account.ended.push({ order, how });
 }
 
-function changed<Value extends Units | number>(
+export function changed<Value extends Units | number>(
   wanted: Value | 'clear' | undefined,
   held: Value | undefined,
 ): Value | undefined {

@@ -6,7 +6,7 @@ import type { LiveQuote } from '../../data/quotes.ts';
 import { useIsOffline } from '../../data/useConnection.ts';
 import { useTicks } from '../../data/useQuote.ts';
 import { openProfit } from './useAccountMoney.ts';
-import { tradable } from './useTradableQuote.ts';
+import { settable } from './useTradableQuote.ts';
 
 /** So often is often enough for a form whose figures are read, not watched. */
 const STEADY_MS = 500;
@@ -45,8 +45,8 @@ export function useSteadyFacts(symbol: string, positions: readonly WirePosition[
       end();
     };
   }, [symbol, positions, ticks]);
-  const quoteNow = useCallback(() => tradable(quotes.get(symbol), isOffline), [symbol, isOffline]);
-  return { quote: tradable(shown.quote, isOffline), profit: shown.profit, quoteNow };
+  const quoteNow = useCallback(() => settable(quotes.get(symbol), isOffline), [symbol, isOffline]);
+  return { quote: settable(shown.quote, isOffline), profit: shown.profit, quoteNow };
 }
 
 function read(symbol: string, positions: readonly WirePosition[]) {

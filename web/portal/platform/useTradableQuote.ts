@@ -14,6 +14,17 @@ export function useTradableState(symbol: string): LiveQuote['state'] {
   return state === 'open' && isOffline ? 'stale' : state;
 }
 
+/** The quote that a form sets prices against: in a shut market the last good one, while a line is down none (PO-11). */
+export function settable(quote: LiveQuote | undefined, isOffline: boolean): LiveQuote | undefined {
+  return quote?.state === 'closed' && isOffline
+    ? { ...quote, state: 'stale', at: undefined }
+    : tradable(quote, isOffline);
+}
+
+export function useSettableQuote(symbol: string): LiveQuote | undefined {
+  return settable(useQuote(symbol), useIsOffline());
+}
+
 /** A quote as it counts while a line is down, or is not. */
 export function tradable(quote: LiveQuote | undefined, isOffline: boolean): LiveQuote | undefined {
   return quote?.state === 'open' && isOffline ? { ...quote, state: 'stale', at: undefined } : quote;

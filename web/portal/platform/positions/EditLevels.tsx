@@ -9,6 +9,8 @@ import { displaySymbol } from '../instrumentName.ts';
 import { LevelField } from '../levels/LevelField.tsx';
 import { SaveActions } from '../levels/SaveActions.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
+import { ShutNote } from '../ShutNote.tsx';
+import { marketStateOf } from '../ticket/openingFacts.ts';
 import { levelKinds } from './editDraft.ts';
 import type { EditedLevel } from './editDraft.ts';
 import styles from './EditLevels.module.css';
@@ -37,6 +39,7 @@ export function EditLevels({ position, asset, proposed, onClose }: EditLevelsPro
     <Dialog isOpen onClose={onClose} title={t('platform.edit.title')}>
       <form onSubmit={submit} noValidate>
         <Facts position={position} asset={asset} quote={form.quote} />
+        {form.quote !== undefined && <ShutNote market={marketStateOf(form.quote)} of="levels" />}
         <Level name="stopLoss" field="stop_lost" form={form} />
         <Level name="takeProfit" field="take_profit" form={form} />
         <p className={styles.help}>{t(position.protected ? 'robot.takeOver' : 'platform.edit.help')}</p>

@@ -15,7 +15,7 @@ import { refusalText } from '../../../data/texts.ts';
 import type { Read } from '../ticket/draft.ts';
 import { marketStateOf, ruleQuote } from '../ticket/openingFacts.ts';
 import { useSettled } from '../useSettled.ts';
-import { useTradableQuote } from '../useTradableQuote.ts';
+import { useSettableQuote } from '../useTradableQuote.ts';
 import { draftOf, editBasis, levelsOf, readChange } from './editDraft.ts';
 import type { EditDraft } from './editDraft.ts';
 import type { Traded } from './tradedAssets.ts';
@@ -35,7 +35,7 @@ interface Edited extends Traded {
 /** The form of a position's levels: what is typed, the rules' verdict on it at the live price, and saving. */
 export function useEditLevels({ position, asset, proposed }: Edited, onSaved: () => void) {
   const { currency } = useBrand();
-  const quote = useTradableQuote(position.symbol);
+  const quote = useSettableQuote(position.symbol);
   const [before] = useState(() => levelsOf(position));
   const [first] = useState(() => draftOf({ ...before, ...definedOf(proposed) }, asset));
   const draft = useSettled<EditDraft>(first);

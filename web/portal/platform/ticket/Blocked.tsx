@@ -1,4 +1,4 @@
-import { isUsable, unusableCode } from '@candor/domain/pricing/usability.ts';
+import { isSettable, unusableCode } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { checkAccess } from '@candor/domain/trading/open.ts';
@@ -16,31 +16,44 @@ import { exactTime } from '../../../ui/dates.ts';
 import type { OwnStop } from '../../../data/ownLimits.ts';
 import { useSwitchAccount } from '../../shell/useSwitchAccount.ts';
 import styles from './Blocked.module.css';
+import { hasPrice } from './draft.ts';
 import type { TicketFacts } from './openingFacts.ts';
+import type { Ticket } from './useTicket.ts';
 
 /** Why nothing can be opened here now, whatever is typed: the first steps of the ladder. */
-export function blockOf(facts: TicketFacts): RefusalCode | undefined {
+export function blockOf({ facts, draft }: Pick<Ticket, 'facts' | 'draft'>): RefusalCode | undefined {
   if (facts.isOpeningPaused) return 'tradingClosed';
   if (facts.ownStop !== undefined) return facts.ownStop.code;
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access.refusal.code;
-  return facts.quote !== undefined && isUsable(facts.market) ? undefined : unusableCode(facts.market);
+  return hasPrice(draft.type, facts) ? undefined : unusableCode(facts.market);
 }
 
 interface BlockedProps {
   block: RefusalCode;
   facts: TicketFacts;
+  /** Goes on to an order that waits, which a shut market takes. */
+  onWait: () => void;
 }
 
 /** In the place of the buttons: the reason, what it means, and what can be done. Without a line nothing else counts. */
-export function Blocked({ block, facts }: BlockedProps) {
+export function Blocked({ block, facts, onWait }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
   const note = useHaltNote(facts.instrument.symbol);
   if (useIsOffline()) return <Reason block="temporarilyUnavailable">{t('platform.offline')}</Reason>;
   if (facts.ownStop !== undefined) return <OwnReason stop={facts.ownStop} />;
+  const isShut = block === 'temporarilyUnavailable' && facts.quote !== undefined && isSettable(facts.market);
   return (
-    <Reason block={block} action={block === 'notVerified' && <ToDemo />}>
+    <Reason
+      block={block}
+      action={
+        <>
+          {block === 'notVerified' && <ToDemo />}
+          {isShut && <ToWaiting onWait={onWait} />}
+        </>
+      }
+    >
       {explanation(block, { market: facts.market, now, note, t })}
     </Reason>
   );
@@ -76,6 +89,16 @@ function Reason({ block, title, action, children }: ReasonProps) {
       <p>{children}</p>
       {action}
     </div>
+  );
+}
+
+/** Rule PO-11: what can be asked for while the market is shut. */
+function ToWaiting({ onWait }: { onWait: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="dense" className={styles.action} onClick={onWait}>
+      {t('platform.shut.toLimit')}
+    </Button>
   );
 }
 

@@ -8,6 +8,7 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { exactTime } from '../../../ui/dates.ts';
 import { moneyText, priceText } from '../../../ui/numbers.ts';
 import { displaySymbol } from '../instrumentName.ts';
+import { ShutNote } from '../ShutNote.tsx';
 import styles from './ConfirmTrade.module.css';
 import type { Trade } from './draft.ts';
 import { PlaceButton } from './PlaceButton.tsx';
@@ -26,7 +27,7 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
   const send = useRef<HTMLButtonElement>(null);
-  const { asset, side, decisions, draft } = ticket;
+  const { asset, side, decisions, draft, facts } = ticket;
   const decision = decisions[side];
   return (
     <Dialog
@@ -41,6 +42,7 @@ export function ConfirmTrade({ ticket, onClose }: ConfirmTradeProps) {
         <p className={styles.note}>
           {t(draft.type === 'market' ? 'platform.confirm.note' : 'platform.confirm.noteWaiting')}
         </p>
+        {draft.type !== 'market' && <ShutNote market={facts.market} of="order" />}
         <LastRefusal ticket={ticket} />
       </div>
       <DialogActions>

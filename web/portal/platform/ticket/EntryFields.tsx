@@ -9,6 +9,7 @@ import { RunningText } from '../../../ui/RunningText.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
+import { ShutNote } from '../ShutNote.tsx';
 import styles from './EntryFields.module.css';
 import type { TicketForm } from './useTicketForm.ts';
 
@@ -30,6 +31,7 @@ export function EntryFields({ ticket }: { ticket: TicketForm }) {
         error={draft.entry === '' ? undefined : fieldErrorOf('rate', decisions[side], t)}
       />
       <Expiry ticket={ticket} />
+      <ShutNote market={facts.market} of="order" />
       {quote !== undefined && (
         <p className={styles.help}>
           <RunningText>

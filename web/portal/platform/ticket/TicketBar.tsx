@@ -29,14 +29,18 @@ export function TicketBar(props: TicketProps) {
   const sheet = useTicketSheet(ticket);
   const amountRef = useRef<HTMLInputElement>(null);
   useTicketKeys({ ticket, press: sheet.press, amountRef });
-  const block = blockOf(ticket.facts);
+  const block = blockOf(ticket);
+  const wait = () => {
+    ticket.choose({ type: 'limit' });
+    sheet.open();
+  };
   return (
     <section className={styles.bar} aria-label={t('platform.ticket.title')}>
       {ticket.oneClick.isOn && <OneClickLine ticket={ticket} onEdit={sheet.open} />}
       {block === undefined ? (
         <Sides ticket={ticket} onChoose={sheet.press} isTicketOpen={false} />
       ) : (
-        <Blocked block={block} facts={ticket.facts} />
+        <Blocked block={block} facts={ticket.facts} onWait={wait} />
       )}
       <TicketSheetView ticket={ticket} sheet={sheet} />
     </section>
@@ -45,7 +49,7 @@ export function TicketBar(props: TicketProps) {
 
 function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet }) {
   const { t } = useTranslation();
-  const block = blockOf(ticket.facts);
+  const block = blockOf(ticket);
   return (
     <Sheet isOpen={sheet.isOpen} onClose={sheet.close} title={<SheetTitle ticket={ticket} />}>
       <div role="group" aria-label={t('platform.ticket.title')} className={styles.sheet} onKeyDown={fieldKeys(ticket)}>
@@ -57,7 +61,7 @@ function TicketSheetView({ ticket, sheet }: { ticket: Ticket; sheet: TicketSheet
           {block === undefined ? (
             <PlaceButton ticket={ticket} size="trade" className={styles.place} onPlaced={sheet.close} />
           ) : (
-            <Blocked block={block} facts={ticket.facts} />
+            <Blocked block={block} facts={ticket.facts} onWait={() => ticket.choose({ type: 'limit' })} />
           )}
           <LastRefusal ticket={ticket} />
         </div>

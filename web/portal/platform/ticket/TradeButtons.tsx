@@ -17,8 +17,10 @@ interface TradeButtonsProps {
 
 /** Sell and Buy with their live prices, or the reason why there are none. */
 export function TradeButtons({ ticket, press }: TradeButtonsProps) {
-  const block = blockOf(ticket.facts);
-  if (block !== undefined) return <Blocked block={block} facts={ticket.facts} />;
+  const block = blockOf(ticket);
+  if (block !== undefined) {
+    return <Blocked block={block} facts={ticket.facts} onWait={() => ticket.choose({ type: 'limit' })} />;
+  }
   return (
     <div>
       <div className={styles.pair}>

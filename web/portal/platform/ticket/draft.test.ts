@@ -5,6 +5,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import { describe, expect, test } from 'vitest';
 import { buildKnownFacts } from '../buildFacts.ts';
+import { blockOf } from './Blocked.tsx';
 import { decideBoth, decideDraft, shownSide } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { leverageChoices, openingFacts } from './openingFacts.ts';
@@ -65,6 +66,28 @@ describe('the ticket refuses what the server would refuse', () => {
   ] as const)('%s, before anything that is typed', (_name, change, code) => {
     const decision = decideDraft({ ...draft, amount: '' }, 'buy', openingFacts(buildKnownFacts(change)));
     expect(decision.ok || decision.refusal.code).toBe(code);
+  });
+});
+
+describe('PO-11 in a shut market', () => {
+  const facts = openingFacts(buildKnownFacts({ state: 'closed' }));
+
+  test('an order that waits is decided against the last good price, one at the market is blocked', () => {
+    const limit = { ...draft, type: 'limit', entry: '1.08' } as const;
+    expect(decideDraft(limit, 'buy', facts)).toMatchObject({ ok: true, value: { pending: { type: 'limit' } } });
+    expect(decideDraft({ ...limit, entry: '1.09' }, 'buy', facts)).toMatchObject({
+      refusal: { code: 'orderRateTooHigh' },
+    });
+    expect(blockOf({ draft: limit, facts })).toBeUndefined();
+    expect(blockOf({ draft, facts })).toBe('temporarilyUnavailable');
+  });
+
+  test.each(['stale', 'held', 'halted', 'none'] as const)('not where the price is %s', (state) => {
+    const other = openingFacts(buildKnownFacts({ state }));
+    const limit = { ...draft, type: 'limit', entry: '1.08' } as const;
+    const code = state === 'halted' ? 'instrumentHalted' : 'temporarilyUnavailable';
+    expect(decideDraft(limit, 'buy', other)).toMatchObject({ refusal: { code } });
+    expect(blockOf({ draft: limit, facts: other })).toBe(code);
   });
 });
 

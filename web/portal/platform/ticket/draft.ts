@@ -6,7 +6,7 @@ import { openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import { unusableCode } from '@candor/domain/pricing/usability.ts';
+import { isSettable, isUsable, unusableCode } from '@candor/domain/pricing/usability.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { readLevel } from '@candor/domain/trading/levelUnits.ts';
@@ -66,7 +66,7 @@ export function decideDraft(draft: Draft, direction: Direction, facts: TicketFac
   if (facts.ownStop !== undefined) return refuse(ownRefusal(facts.ownStop, facts));
   const access = checkAccess(undefined, facts);
   if (!access.ok) return access;
-  if (facts.market.kind !== 'open') return refuse({ code: unusableCode(facts.market) });
+  if (!hasPrice(draft.type, facts)) return refuse({ code: unusableCode(facts.market) });
   const terms = readDraft(draft, direction, facts);
   if (!terms.ok) return terms;
   if (draft.type !== 'market') return decideWaiting(draft, { ...terms.value, direction, type: draft.type }, facts);
@@ -74,6 +74,11 @@ export function decideDraft(draft: Draft, direction: Direction, facts: TicketFac
   const expectedPrice = quote === undefined ? undefined : openingPrice(quote, direction);
   const opening = decideOpen({ ...terms.value, direction, expectedPrice, tolerance: undefined }, facts);
   return opening.ok ? accept({ ...opening.value, pending: undefined }) : opening;
+}
+
+/** Rules TR-4, PO-11: an order at the market needs one that is open, an order that waits a last good price. */
+export function hasPrice(type: OrderType, { market, quote }: Pick<TicketFacts, 'market' | 'quote'>): boolean {
+  return quote !== undefined && (type === 'market' ? isUsable(market) : isSettable(market));
 }
 
 /** As the server words it. */
