@@ -87,6 +87,7 @@ export const refusalCodes = [
   'closeAmountTooLarge',
   'remainderTooSmall',
   'trailingTooSmall',
+  'trailingInsideSpread',
   'trailingTooLarge',
   'breakEvenTooLow',
   'breakEvenTooHigh',

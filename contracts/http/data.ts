@@ -12,6 +12,8 @@ export const asset = z.object({
   position_assets_category: z.object({ name: z.string(), leverage: z.string() }),
   /** Decimals of a tick. */
   decimals: z.number(),
+  /** What its price is counted in: 0.0001 in EUR/USD. */
+  pip: rate,
   /** Other symbols that lead to this instrument. */
   aliases: z.array(z.string()),
   /** The cap of the client's regime (ruling R7); null where there is none. */

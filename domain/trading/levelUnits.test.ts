@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { formatFixed, formatMoney } from '../money/decimal.ts';
 import { money, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
-import { categories } from './instrument.ts';
 import { LEVEL_DIGITS, levelUnits, readDistance, readLevel, valueOf, writeDistance, writeLevel } from './levelUnits.ts';
 import type { LevelBasis, LevelKind, LevelUnit } from './levelUnits.ts';
-import { pipSize, tickSize } from './pip.ts';
+import { tickSize } from './pip.ts';
 import { profitAt } from './profit.ts';
 
 /** EUR/USD at 1.08420, bought for 250.00 at 20. */
 const buy: LevelBasis = {
   stake: { direction: 'buy', amount: money(250_000_000n), leverage: 20, openRate: rate(108_447_105n) },
-  instrument: { category: 'forex', decimals: 5 },
+  instrument: { decimals: 5, pip: rate(10_000n) },
   stopLoss: rate(107_947_000n),
 };
 const sell: LevelBasis = {
@@ -20,17 +19,6 @@ const sell: LevelBasis = {
   stake: { ...buy.stake, direction: 'sell', openRate: rate(108_384_897n) },
   stopLoss: undefined,
 };
-
-test.each([
-  ['forex', 5, 10_000n],
-  ['forex', 3, 1_000_000n],
-  ['index', 1, 100_000_000n],
-  ['stocks', 2, 1_000_000n],
-  ['commodities', 3, 100_000n],
-  ['crypto', 5, 1_000n],
-] as const)('LV-1 a pip in %s with %d decimals', (category, decimals, pip) => {
-  expect(pipSize({ category, decimals })).toBe(pip);
-});
 
 describe('LV-3 a level said as a distance is the price that lies there', () => {
   test.each([
@@ -75,18 +63,18 @@ const kind = fc.constantFrom<LevelKind>('stopLoss', 'takeProfit');
 const basis: fc.Arbitrary<LevelBasis> = fc
   .record({
     direction,
-    category: fc.constantFrom(...categories),
+    ticks: fc.constantFrom(1n, 10n, 100n),
     decimals: fc.integer({ min: 1, max: 5 }),
     cents: fc.bigInt(100n, 5_000_000n),
     leverage: fc.constantFrom(1, 3, 5, 10, 15, 20, 30),
     openRate: fc.bigInt(10_000_000n, 10n ** 13n),
     risk: fc.bigInt(1n, 1_000n),
   })
-  .map(({ direction, category, decimals, cents, leverage, openRate, risk }) => {
+  .map(({ direction, ticks, decimals, cents, leverage, openRate, risk }) => {
     const stake = { direction, amount: money(cents * 10_000n), leverage, openRate: rate(openRate) };
     const away = (openRate * risk) / 2_000n + 1n;
     const stopLoss = rate(direction === 'buy' ? openRate - away : openRate + away);
-    return { stake, instrument: { category, decimals }, stopLoss };
+    return { stake, instrument: { decimals, pip: rate(ticks * tickSize({ decimals })) }, stopLoss };
   });
 /** A price on the tick grid within a tenth and ten times of the open rate. */
 const near = (one: LevelBasis, permille: bigint): Rate => {
@@ -138,7 +126,7 @@ function rateOfLastPlace(unit: LevelUnit, { stake, instrument, stopLoss }: Level
     case 'price':
       return 1n;
     case 'pips':
-      return pipSize(instrument) / places + 1n;
+      return instrument.pip / places + 1n;
     case 'percent':
       return stake.openRate / (100n * places) + 1n;
     case 'money':
@@ -155,7 +143,7 @@ test('LV-5 a text keeps its number through its price, to within half a tick', ()
       if (!read.ok || read.value === undefined) return;
       const back = valueOf(kind, 'pips', read.value, one) ?? 0n;
       const off = back - pips * 10n ** BigInt(LEVEL_DIGITS.pips);
-      const half = (tickSize(one.instrument) * 10n ** BigInt(LEVEL_DIGITS.pips)) / pipSize(one.instrument) / 2n;
+      const half = (tickSize(one.instrument) * 10n ** BigInt(LEVEL_DIGITS.pips)) / one.instrument.pip / 2n;
       expect(off <= half && off >= -half).toBe(true);
     }),
   );

@@ -2,8 +2,8 @@ import { formatExact, formatFixed, formatRate, parseDecimal, parseRate } from '.
 import { MICROS_PER_CENT, MONEY_LIMIT, RATE_DIGITS, RATE_LIMIT, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
-import type { Instrument } from './instrument.ts';
-import { pipSize, tickSize } from './pip.ts';
+import { tickSize } from './pip.ts';
+import type { PipScale } from './pip.ts';
 import { profitAt } from './profit.ts';
 import type { Stake } from './profit.ts';
 
@@ -17,7 +17,7 @@ export type LevelKind = 'stopLoss' | 'takeProfit';
 /** What a level is measured by: the position as it is or will be opened, and its instrument. */
 export interface LevelBasis {
   readonly stake: Stake;
-  readonly instrument: Pick<Instrument, 'category' | 'decimals'>;
+  readonly instrument: PipScale;
   /** The stop's price, whose distance is the risk that a target can be a multiple of. */
   readonly stopLoss: Rate | undefined;
 }
@@ -137,14 +137,14 @@ export function readDistance(text: string, instrument: LevelBasis['instrument'])
   const value = parseDecimal(trimmed, LEVEL_DIGITS.pips);
   if (value === undefined || value <= 0n) return { ok: false };
   const tick = tickSize(instrument);
-  const distance = divideHalfEven(value * pipSize(instrument), 10n ** BigInt(LEVEL_DIGITS.pips) * tick) * tick;
+  const distance = divideHalfEven(value * instrument.pip, 10n ** BigInt(LEVEL_DIGITS.pips) * tick) * tick;
   return distance > RATE_LIMIT ? { ok: false } : { ok: true, value: rate(distance) };
 }
 
 /** The same distance as it is typed. */
 export function writeDistance(distance: Rate, instrument: LevelBasis['instrument']): string {
   const scaled = distance * 10n ** BigInt(LEVEL_DIGITS.pips);
-  return formatExact(divideHalfEven(scaled, pipSize(instrument)), LEVEL_DIGITS.pips);
+  return formatExact(divideHalfEven(scaled, instrument.pip), LEVEL_DIGITS.pips);
 }
 
 /** Up for a buy's target and a sell's stop, down for the others. */
@@ -157,7 +157,7 @@ function stepOf(unit: Exclude<LevelUnit, 'price'>, basis: LevelBasis): Step | un
   const places = 10n ** BigInt(LEVEL_DIGITS[unit]);
   switch (unit) {
     case 'pips':
-      return { rates: pipSize(instrument), places };
+      return { rates: instrument.pip, places };
     case 'percent':
       return { rates: stake.openRate, places: 100n * places };
     case 'money':

@@ -37,7 +37,7 @@ export function decideUpdate(change: Partial<PositionLevels>, facts: UpdatingFac
   const price = closingPrice(quote, position.direction);
   const isStopMissing = trailing !== undefined && stopLoss === undefined;
   if (trailing !== undefined && (isStopMissing || 'trailing' in change)) {
-    const followed = checkTrailing(trailing, { direction: position.direction, price, decimals });
+    const followed = checkTrailing(trailing, { direction: position.direction, quote, decimals });
     if (!followed.ok) return followed;
   }
   const even = 'breakEven' in change ? checkBreakEven(breakEven, position) : accept(true);
@@ -48,15 +48,22 @@ export function decideUpdate(change: Partial<PositionLevels>, facts: UpdatingFac
 
 interface Followed {
   readonly direction: Position['direction'];
-  readonly price: Rate;
+  readonly quote: Quote;
   readonly decimals: number;
 }
 
-/** At least a tick, and less than the price: the stop must be a price itself. */
-function checkTrailing(distance: Rate, { direction, price, decimals }: Followed): Result<true> {
+/**
+ * Rule TR-30: at least a tick and more than the spread of now, inside which it would fire by the market's own breathing;
+ * and less than the price, since the stop must be a price itself.
+ */
+function checkTrailing(distance: Rate, { direction, quote, decimals }: Followed): Result<true> {
   const field = 'trailing';
   const tick = tickOf(decimals);
+  const price = closingPrice(quote, direction);
+  const spread = rate(quote.buy - quote.sell);
   if (distance < tick) return refuse({ code: 'trailingTooSmall', field, params: { minimum: formatRate(rate(tick)) } });
+  if (distance <= spread)
+    return refuse({ code: 'trailingInsideSpread', field, params: { spread: formatRate(spread) } });
   if (distance >= price || stopBehind(direction, price, distance) > RATE_LIMIT)
     return refuse({ code: 'trailingTooLarge', field, params: { price: formatPrice(price, decimals) } });
   return accept(true);

@@ -87,6 +87,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   closeAmountTooLarge: 422,
   remainderTooSmall: 422,
   trailingTooSmall: 422,
+  trailingInsideSpread: 422,
   trailingTooLarge: 422,
   breakEvenTooLow: 422,
   breakEvenTooHigh: 422,

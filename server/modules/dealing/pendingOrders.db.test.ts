@@ -246,10 +246,9 @@ describe('PO-7 firing', () => {
   describe('PO-11 in a shut market', () => {
     const SHUT = { kind: 'closed', until: NOON + 60_000 } as const;
 
-    /** The market opens, and its first price comes. */
-    async function reopen(sell: string, buy: string): Promise<void> {
+    function reopen(sell: string, buy: string): Promise<void> {
       engine.market('EURUSD', { kind: 'open' });
-      await tick(sell, buy);
+      return tick(sell, buy);
     }
 
     test('orders are placed and changed against the last good price; one at the market is refused', async () => {
@@ -257,9 +256,8 @@ describe('PO-7 firing', () => {
       expect(codeOf(await send(openBody()))).toBe('temporarilyUnavailable');
       expect(codeOf(await place({ rate: price('1.2') }))).toBe('orderRateTooHigh');
       const id = orderId(await place({}));
-      expect(codeOf(await send({ kind: 'updateOrder', orderId: id, changes: { rate: price('1.08') } }))).toBe(
-        'accepted',
-      );
+      const changed = await send({ kind: 'updateOrder', orderId: id, changes: { rate: price('1.08') } });
+      expect(codeOf(changed)).toBe('accepted');
       await restart();
       engine.market('EURUSD', SHUT);
       expect(engine.account(accountId)?.pending).toMatchObject([{ id, rate: price('1.08') }]);
@@ -288,11 +286,10 @@ describe('PO-7 firing', () => {
     });
 
     test('TR-29 a stop that the open has passed fires at the first price', async () => {
-      const opened = await send(openBody());
-      if (!opened.ok || opened.value.kind !== 'opened') throw new Error('not opened');
-      engine.market('EURUSD', SHUT);
+      await send(openBody());
+      const [positionId = 0] = engine.account(accountId)?.positions.keys() ?? [];
       const levels = { stopLoss: price('1.09'), takeProfit: price('1.2') };
-      const positionId = opened.value.position.id;
+      engine.market('EURUSD', SHUT);
       expect(codeOf(await send({ kind: 'updatePosition', positionId, levels }))).toBe('accepted');
       await tick('1.05000', '1.05010');
       expect(engine.account(accountId)?.positions.size).toBe(1);

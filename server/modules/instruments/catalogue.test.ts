@@ -1,3 +1,5 @@
+import { rateOf } from '@candor/domain/money/examples.ts';
+import { tickSize } from '@candor/domain/trading/pip.ts';
 import { expect, test } from 'vitest';
 import { findInstrument, instruments, parseCatalogue } from './catalogue.ts';
 import facts from './catalogue.json' with { type: 'json' };
@@ -41,6 +43,30 @@ test.each([
   expect(findInstrument(symbol)?.leverageCaps['esma-retail']).toBe(cap);
 });
 
+test.each([
+  ['EURUSD', '0.0001'],
+  ['USDJPY', '0.01'],
+  ['USDMXN', '0.0001'],
+  ['SPX500USD', '1'],
+  ['AAPL', '0.01'],
+  ['ENI', '0.01'],
+  ['XAUUSD', '0.1'],
+  ['BTCUSD', '1'],
+  ['ETHUSD', '0.1'],
+  ['XRPUSD', '0.0001'],
+])('LV-1 a pip of %s is %s', (symbol, pip) => {
+  expect(findInstrument(symbol)?.pip).toBe(rateOf(pip));
+});
+
+test('LV-1 everywhere a pip is a whole number of ticks, and some of them make a spread', () => {
+  for (const { symbol, pip, decimals, seedPrice, spreadBps } of instruments) {
+    expect(pip % tickSize({ decimals }), symbol).toBe(0n);
+    const spreadInPips = (Number(seedPrice) * spreadBps) / 10_000 / Number(pip);
+    expect(spreadInPips, symbol).toBeGreaterThan(0.05);
+    expect(spreadInPips, symbol).toBeLessThan(300);
+  }
+});
+
 test('venues name each instrument once: Binance the crypto, OANDA forex, indices and commodities, FIX all', () => {
   for (const [venue, count] of [
     ['binance', 19],
@@ -59,6 +85,7 @@ const eurusd = facts.find((one) => one.symbol === 'EURUSD');
 test.each([
   ['an unknown field', { ...eurusd, colour: 'red' }],
   ['a missing field', { ...eurusd, hours: undefined }],
+  ['a pip below a tick', { ...eurusd, pip: 0.000001 }],
   ['a price that is no decimal', { ...eurusd, seedPrice: 1e-9 }],
   ['a venue nobody knows', { ...eurusd, feeds: { elsewhere: 'EUR' } }],
   ['a strange calendar', { ...eurusd, hours: 'always' }],

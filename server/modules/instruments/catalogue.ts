@@ -6,6 +6,7 @@ import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import { QUOTE_AGE_LIMIT_MS } from '@candor/domain/pricing/usability.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Instrument } from '@candor/domain/trading/instrument.ts';
+import { tickSize } from '@candor/domain/trading/pip.ts';
 import { z } from 'zod';
 import facts from './catalogue.json' with { type: 'json' };
 
@@ -15,6 +16,8 @@ export interface CatalogueInstrument extends Instrument {
   readonly code: string;
   readonly base: string;
   readonly quote: string;
+  /** What people count its price in: a pip (rule LV-1). */
+  readonly pip: Rate;
   /** The level at which the simulated market is seeded: not a quote. */
   readonly seedPrice: Rate;
   readonly spreadBps: number;
@@ -39,7 +42,7 @@ const [CONFIRM_MS_MIN, CONFIRM_MS_MAX] = [1_000, 30_000];
 
 const symbolName = z.string().regex(/^[A-Z0-9.]{1,20}$/);
 
-const seedPrice = z
+const price = z
   .number()
   .positive()
   .transform((value, context): Rate => {
@@ -57,7 +60,8 @@ const instrumentFacts = z.strictObject({
   base: z.string().min(1),
   quote: z.string().length(3),
   decimals: z.int().min(0).max(8),
-  seedPrice,
+  pip: price,
+  seedPrice: price,
   spreadBps: z.number().positive(),
   annualVol: z.number().positive(),
   hours: z.enum(hoursClasses),
@@ -94,6 +98,8 @@ const instrumentFacts = z.strictObject({
 export function parseCatalogue(input: unknown): readonly CatalogueInstrument[] {
   const parsed = z.array(instrumentFacts).parse(input);
   const names = parsed.flatMap((instrument) => [instrument.symbol, ...instrument.aliases]);
+  const uneven = parsed.find(({ pip, decimals }) => pip % tickSize({ decimals }) !== 0n);
+  if (uneven !== undefined) throw new Error(`catalogue.json: the pip of ${uneven.symbol} is no whole number of ticks`);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
   if (repeated !== undefined) throw new Error(`catalogue.json: ${repeated} names two instruments`);
   return parsed;

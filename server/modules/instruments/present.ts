@@ -18,6 +18,7 @@ export function presentAsset(instrument: CatalogueInstrument, leverages: readonl
     asset_category_id: categoryId(instrument.category),
     position_assets_category: { name: instrument.category, leverage: leverages.join(',') },
     decimals: instrument.decimals,
+    pip: instrument.pip,
     aliases: [...instrument.aliases],
     leverage_cap: regime === 'none' ? null : instrument.leverageCaps[regime],
     base: instrument.base,

@@ -386,7 +386,7 @@ export class Model {
       even: order.even === undefined ? undefined : follow.even,
     };
     const refusal =
-      levelRefusal(position.side, levels, quote) ?? followRefusal(asked, position, price, this.tickOf(position.symbol));
+      levelRefusal(position.side, levels, quote) ?? followRefusal(asked, position, quote, this.tickOf(position.symbol));
     if (refusal !== undefined) return refusal;
     Object.assign(position, levels, follow, { isManaged: false });
     if (!this.isUsable(position.symbol)) this.counts.setWhileShut += 1;

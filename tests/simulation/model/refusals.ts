@@ -48,10 +48,12 @@ export interface Following {
 export function followRefusal(
   { trail, even }: Following,
   { side, openRate }: ModelPosition,
-  price: Units,
+  { buy, sell }: ModelQuote,
   tick: Units,
 ): Outcome | undefined {
+  const price = side === 'buy' ? sell : buy;
   if (trail !== undefined && trail < tick) return 'trailingTooSmall';
+  if (trail !== undefined && trail <= buy - sell) return 'trailingInsideSpread';
   if (trail !== undefined && trail >= price) return 'trailingTooLarge';
   if (even === undefined) return undefined;
   if (side === 'buy') return even > openRate ? undefined : 'breakEvenTooLow';

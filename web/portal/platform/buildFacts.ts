@@ -72,6 +72,7 @@ function buildAsset(): Asset {
     asset_category_id: 1,
     position_assets_category: { name: 'forex', leverage: '1,3,5,10,15,20,30' },
     decimals: 5,
+    pip: rate(10_000n),
     leverage_cap: null,
     base: 'EUR',
     quote: 'USD',

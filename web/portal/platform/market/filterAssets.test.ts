@@ -1,3 +1,4 @@
+import { rate } from '@candor/domain/money/money.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { expect, test } from 'vitest';
 import { filterAssets } from './filterAssets.ts';
@@ -35,6 +36,7 @@ function buildAsset(symbol: string, name: string, category: string, aliases: str
     asset_category_id: 1,
     position_assets_category: { name: category, leverage: '1,3' },
     decimals: 2,
+    pip: rate(1_000_000n),
     leverage_cap: null,
     base: '',
     quote: 'USD',

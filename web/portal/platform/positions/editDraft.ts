@@ -5,7 +5,6 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { readDistance, readLevel, writeDistance } from '@candor/domain/trading/levelUnits.ts';
 import type { LevelBasis, TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
-import { categoryOf } from '../instrumentName.ts';
 import { stakeOf } from '../stake.ts';
 import type { Read } from '../ticket/draft.ts';
 import { levelRefusal } from '../ticket/draft.ts';
@@ -34,7 +33,7 @@ export function editBasis(position: WirePosition, asset: Asset, stop: TypedLevel
 }
 
 function instrumentOf(asset: Asset): LevelBasis['instrument'] {
-  return { category: categoryOf(asset), decimals: asset.decimals };
+  return { decimals: asset.decimals, pip: asset.pip };
 }
 
 /** What the position has. */

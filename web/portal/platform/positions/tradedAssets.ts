@@ -1,3 +1,4 @@
+import { rate } from '@candor/domain/money/money.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { findAsset } from '../instrumentName.ts';
@@ -26,6 +27,7 @@ function retired({ symbol, symbolName }: Named): Asset {
     asset_category_id: 0,
     position_assets_category: { name: '', leverage: '' },
     decimals: 8,
+    pip: rate(1n),
     aliases: [],
     leverage_cap: null,
     base: '',

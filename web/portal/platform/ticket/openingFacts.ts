@@ -13,6 +13,7 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import type { TradingLimits } from '@candor/domain/trading/limits.ts';
 import type { OpeningFacts } from '@candor/domain/trading/open.ts';
+import type { PipScale } from '@candor/domain/trading/pip.ts';
 import { ownRoomOf, ownStopOf } from '../../../data/ownLimits.ts';
 import type { OwnStop } from '../../../data/ownLimits.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
@@ -35,6 +36,7 @@ export interface KnownFacts {
 
 /** The facts of opening, and of waiting for a price: how many orders wait already, and the server's time. */
 export interface TicketFacts extends OpeningFacts {
+  readonly instrument: Instrument & PipScale;
   readonly waiting: { readonly orders: number; readonly now: Instant } | undefined;
   /** Rule KS-1: the broker has paused opening here. */
   readonly isOpeningPaused: boolean;
@@ -104,10 +106,10 @@ function eligibilityOf(user: User, asset: Asset): OpeningFacts['account']['eligi
 }
 
 /** The server measures a quote's age and tells the state; the page never does. */
-function instrumentOf(asset: Asset): Instrument {
-  const { symbol, name, decimals, leverage_cap } = asset;
+function instrumentOf(asset: Asset): TicketFacts['instrument'] {
+  const { symbol, name, decimals, pip, leverage_cap } = asset;
   const leverageCaps = { 'esma-retail': leverage_cap ?? Infinity };
-  return { symbol, name, decimals, category: categoryOf(asset), ageLimitMs: QUOTE_AGE_LIMIT_MS, leverageCaps };
+  return { symbol, name, decimals, pip, category: categoryOf(asset), ageLimitMs: QUOTE_AGE_LIMIT_MS, leverageCaps };
 }
 
 function offeredLeverages(asset: Asset): number[] {
