@@ -124,6 +124,7 @@ function answerFor(
   });
   bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => engine.submit(command))));
   bus.respond('dealing.survey', () => surveyor.look());
+  bus.respond('dealing.lastSurvey', () => surveyor.last());
   bus.respond('dealing.fillTimes', () => fills.read());
   bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
   bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));

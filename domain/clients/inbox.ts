@@ -20,7 +20,7 @@ export const messageKinds = [
   ...(['withdrawalPartlyDeclined', 'withdrawalTakenBack', 'withdrawalCancelled', 'withdrawalReturned'] as const),
   ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'contactAnswer'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
-  ...(['closedOut', 'orderFilled'] as const),
+  ...(['closedOut', 'orderFilled', 'marginWarning'] as const),
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

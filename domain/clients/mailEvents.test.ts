@@ -5,6 +5,7 @@ test('ML-6 what a client may do without, and what not: protection, security and 
   expect(mailEvents.map((event) => [event, isOptionalMail(event)])).toEqual([
     ['priceAlert', true],
     ['orderFilled', true],
+    ['marginWarning', true],
     ['ownLimits', true],
     ['protection', false],
     ['security', false],

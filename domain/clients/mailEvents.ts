@@ -2,11 +2,24 @@
 export const mailTongues = ['en', 'de', 'it', 'es'] as const;
 
 /** What a client can be mailed of, in the order of his page. */
-export const mailEvents = ['priceAlert', 'orderFilled', 'ownLimits', 'protection', 'security', 'account'] as const;
+export const mailEvents = [
+  'priceAlert',
+  'orderFilled',
+  'marginWarning',
+  'ownLimits',
+  'protection',
+  'security',
+  'account',
+] as const;
 export type MailEvent = (typeof mailEvents)[number];
 
 /** Rule ML-6: what a client may do without. Security and his own account are told him in any case. */
-export const optionalMailEvents = ['priceAlert', 'orderFilled', 'ownLimits'] as const satisfies readonly MailEvent[];
+export const optionalMailEvents = [
+  'priceAlert',
+  'orderFilled',
+  'marginWarning',
+  'ownLimits',
+] as const satisfies readonly MailEvent[];
 export type OptionalMailEvent = (typeof optionalMailEvents)[number];
 
 /** Rule ML-6: may it be switched off? */

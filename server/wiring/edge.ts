@@ -91,7 +91,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   const prices = new PriceSockets({ server, door, board, clock, simulated });
   const ends = [
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
-    watchTrades({ pool, clock, brands }, brandIds, log),
+    watchTrades({ pool, clock, brands, bus }, brandIds, log),
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(services.earnings, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),

@@ -1,13 +1,28 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
-import { tellTrades } from '../modules/tradeNotices/index.ts';
+import type { Bus } from '../bus/bus.ts';
+import { tellTrades, warnMargins } from '../modules/tradeNotices/index.ts';
 import type { TradeNoticeParts } from '../modules/tradeNotices/index.ts';
-import { sweepBrands } from './sweeps.ts';
+import { sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
+const MARGIN_SWEEP_MS = 15_000;
 
-/** Tells clients by mail and message of what rules have done; answers what ends it. */
-export function watchTrades(parts: TradeNoticeParts, brandIds: readonly BrandId[], log: Logger): () => void {
+/** Tells clients by mail and message of what rules have done, and of what they may soon do; answers what ends it. */
+export function watchTrades(
+  parts: TradeNoticeParts & { readonly bus: Pick<Bus, 'request'> },
+  brandIds: readonly BrandId[],
+  log: Logger,
+): () => void {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not told of what rules have done' };
-  return sweepBrands(sweep, brandIds, (brandId) => tellTrades(parts, brandId));
+  const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(parts, brandId));
+  const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
+  const endMargins = sweepEvery(margins, async () => {
+    const survey = await parts.bus.request('dealing.lastSurvey', null);
+    for (const brand of brandIds) await tryOnce(margins, () => warnMargins(parts, brand, survey), { brand });
+  });
+  return () => {
+    endTrades();
+    endMargins();
+  };
 }

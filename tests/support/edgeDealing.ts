@@ -39,6 +39,7 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.account', (id) => engine.account(id));
   // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.
   bus.respond('dealing.survey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
+  bus.respond('dealing.lastSurvey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
   bus.respond('dealing.fillTimes', () => new FillClock().read());
   // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
   bus.respond('quotes.quality', () => ({

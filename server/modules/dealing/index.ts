@@ -16,7 +16,7 @@ export type { PositionColumns } from './store.ts';
 export { FillClock } from './fillTimes.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
-export type { AccountStanding, BookSurvey, InstrumentExposure, Survey } from './survey.ts';
+export type { AccountStanding, BookSurvey, InstrumentExposure, LowAccount, Survey } from './survey.ts';
 export { HaltBoard } from './haltBoard.ts';
 export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';

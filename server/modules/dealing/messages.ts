@@ -21,6 +21,8 @@ declare module '../../bus/bus.ts' {
     'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
     /** What is open in the whole book, as of the last walk through it. */
     'dealing.survey': { readonly ask: null; readonly answer: Survey };
+    /** The last walk, which none is made for. */
+    'dealing.lastSurvey': { readonly ask: null; readonly answer: Survey };
     'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
     /** Takes nothing new; answers when nothing is under way any more. */
     'dealing.stop': { readonly ask: null; readonly answer: true };

@@ -1,4 +1,5 @@
 import type { AccountId, BrandId, ClientId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { REARM_FROM } from '@candor/domain/margin/warning.ts';
 import { toDouble } from '@candor/domain/money/double.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
@@ -26,6 +27,16 @@ export interface InstrumentExposure {
   /** Of one position, and of one account as amounts × leverage. */
   largestAmount: Money;
   largestNotional: Money;
+}
+
+/** An account whose equity does not cover its open amounts, or cannot be reckoned for want of a price. */
+export interface LowAccount {
+  readonly accountId: AccountId;
+  readonly clientId: ClientId;
+  readonly equity: Money;
+  readonly used: Money;
+  /** Equity as thousandths of the open amounts; undefined where a price is missing. */
+  readonly health: number | undefined;
 }
 
 /** An account with open positions. */
@@ -64,6 +75,8 @@ export interface BookSurvey {
   readonly nearest: readonly AccountStanding[];
   /** Largest amounts × leverage first. */
   readonly largest: readonly AccountStanding[];
+  /** All of them, in no order. */
+  readonly low: readonly LowAccount[];
 }
 
 export interface BrandSurvey {
@@ -122,6 +135,7 @@ class BookTally {
   readonly #largest = new Foremost();
   /** What the account that is being added holds in each instrument. */
   readonly #inInstrument = new Map<InstrumentSymbol, bigint>();
+  readonly #low: LowAccount[] = [];
   #accounts = 0;
   #mostPositions = 0;
   #mostOrders = 0;
@@ -140,9 +154,17 @@ class BookTally {
       this.#hold(position, held, gain);
     }
     this.#accounts += 1;
+    this.#noteLow(account, total, quoteOf);
     const standing = { account, profit: money(total), notional: money(notional) };
     this.#nearest.offer({ ...standing, rank: healthOf(account, total) });
     this.#largest.offer({ ...standing, rank: -toDouble(standing.notional) });
+  }
+
+  #noteLow({ id: accountId, clientId, cash, used, positions }: TradingAccount, gain: bigint, quoteOf: QuoteOf): void {
+    const isPriced = [...positions.values()].every(({ symbol }) => quoteOf(symbol) !== undefined);
+    const health = isPriced ? healthOf({ cash, used }, gain) : undefined;
+    if (health !== undefined && health >= REARM_FROM) return;
+    this.#low.push({ accountId, clientId, equity: money(cash + gain), used, health });
   }
 
   #hold({ symbol, direction, amount }: Position, held: bigint, gain: bigint): void {
@@ -167,6 +189,7 @@ class BookTally {
       mostOrders: this.#mostOrders,
       nearest: standings(this.#nearest),
       largest: standings(this.#largest),
+      low: this.#low,
     };
   }
 }
@@ -196,7 +219,7 @@ function profitOf(position: Position, quoteOf: QuoteOf): bigint {
 }
 
 /** Rule MA-6's figure: equity (without credit) as thousandths of the open amounts. */
-function healthOf({ cash, used }: TradingAccount, gain: bigint): number {
+function healthOf({ cash, used }: Pick<TradingAccount, 'cash' | 'used'>, gain: bigint): number {
   return toDouble(money(((cash + gain) * PER_MILLE) / used));
 }
 

@@ -41,6 +41,11 @@ export class Surveyor {
     const isNew = this.#isQuiet();
     this.#askedAt = this.#parts.elapsed();
     if (isNew && !this.#isWalking) this.#plan(0);
+    return this.last();
+  }
+
+  /** The same for what looks at it all the time: it makes no walk come sooner. */
+  last(): Promise<Survey> {
     return this.#latest === undefined ? this.#first.promise : Promise.resolve(this.#latest);
   }
 

@@ -56,6 +56,7 @@ describe('notifications', () => {
     expect(await wanted(client)).toEqual([
       { event: 'priceAlert', by_mail: 0, fixed: 0 },
       { event: 'orderFilled', by_mail: 1, fixed: 0 },
+      { event: 'marginWarning', by_mail: 1, fixed: 0 },
       { event: 'ownLimits', by_mail: 1, fixed: 0 },
       { event: 'protection', by_mail: 1, fixed: 1 },
       { event: 'security', by_mail: 1, fixed: 1 },

@@ -10,6 +10,7 @@ import type { Connection } from '../../database/pool.ts';
 const optionalTemplates: Partial<Record<MailTemplate, OptionalMailEvent>> = {
   priceAlert: 'priceAlert',
   orderFilled: 'orderFilled',
+  marginWarning: 'marginWarning',
   limitChanged: 'ownLimits',
   pauseBegun: 'ownLimits',
   pauseEnded: 'ownLimits',

@@ -1,0 +1,16 @@
+/** Equity in thousandths of the open amounts below which a client is warned: half-way to the close-out at 500. */
+export const WARN_BELOW = 750;
+/** From here on the next crossing is told again: where the amounts are covered in full. */
+export const REARM_FROM = 1_000;
+
+export type WarningStep = 'warn' | 'rearm' | 'stay';
+
+/**
+ * Rule ML-15: one warning for each crossing. `health` is in thousandths; Infinity where nothing is open, undefined where a
+ * price is missing, which neither warns nor ends a warning.
+ */
+export function warningStep(health: number | undefined, isWarned: boolean): WarningStep {
+  if (health === undefined) return 'stay';
+  if (!isWarned) return health < WARN_BELOW ? 'warn' : 'stay';
+  return health >= REARM_FROM ? 'rearm' : 'stay';
+}
