@@ -12,6 +12,8 @@ export const refusalCodes = [
   'passwordTooLong',
   'passwordWeak',
   'phoneInvalid',
+  'phoneCodeOver',
+  'phoneConfirmed',
   'agreementRequired',
   'agreementDue',
   'agreementOutdated',

@@ -17,6 +17,7 @@ import {
   countryId,
   register,
   updateDetails,
+  phoneCodeByMail,
 } from '@candor/server/modules/clients/index.ts';
 import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
@@ -120,6 +121,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
     sessions: new Sessions(web, clock),
     attempts: new Attempts(web, clock, keys.subjects),
     levels: createLevels([brand]),
+    phoneCodes: phoneCodeByMail,
     agreements: new Agreements({ pool: web, clock, brands: [brand], sourceOf: content.sourceOf }),
     // Only a demonstration is filled with clients.
     isHeld: () => false,

@@ -19,6 +19,8 @@ export const user = z.object({
   /** Has its reader confirmed the address? */
   email_confirmed: flag,
   phone: z.string(),
+  /** Has a code confirmed the number as it is now? */
+  phone_confirmed: flag,
   birth_date: z.nullable(z.string()),
   country_id: z.nullable(z.number()),
   state: z.string(),

@@ -14,6 +14,7 @@ import * as favourites from './favourites.ts';
 import * as history from './history.ts';
 import * as payments from './payments.ts';
 import * as payout from './payout.ts';
+import * as phone from './phone.ts';
 import * as popups from './popups.ts';
 import * as messages from './messages.ts';
 import * as knowledge from './knowledge.ts';
@@ -58,6 +59,8 @@ export const calls = {
   changeEmail: emailChange.change,
   cancelEmailChange: emailChange.cancel,
   confirmNewEmail: emailChange.confirm,
+  sendPhoneCode: phone.sendCode,
+  confirmPhone: phone.confirm,
   listNotifications: notifications.list,
   preferNotification: notifications.prefer,
   listMessages: messages.list,

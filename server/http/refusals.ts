@@ -15,6 +15,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   passwordTooLong: 422,
   passwordWeak: 422,
   phoneInvalid: 422,
+  phoneCodeOver: 409,
+  phoneConfirmed: 409,
   agreementRequired: 422,
   agreementDue: 409,
   agreementOutdated: 409,

@@ -13,7 +13,7 @@ import { runJobs } from '../jobs/runJobs.ts';
 import type { RunningJobs } from '../jobs/runJobs.ts';
 import { codeOfInvitation } from '../modules/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '../modules/alerts/index.ts';
-import { REGISTRATION_MAIL_TASK, mailRegistration } from '../modules/clients/index.ts';
+import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '../modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts';
 import { mailLinkRoutes } from '../modules/mailLinks/routes.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
@@ -57,6 +57,7 @@ export function openMails({ config, brands, pool, clock, log, tasks }: MailWirin
     officeOrigin: originOf({ hosts: [config.officeHost] }, config.port),
     inviteStaff: inviteWithin,
     invitePartner: codeOfInvitation,
+    phoneCode: makePhoneCode,
   };
   return {
     outbox,

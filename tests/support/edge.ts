@@ -15,7 +15,12 @@ import { createApp } from '@candor/server/http/app.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
-import { LoginHistory, type PasswordHasher, createLevels } from '@candor/server/modules/clients/index.ts';
+import {
+  LoginHistory,
+  type PasswordHasher,
+  createLevels,
+  phoneCodeByMail,
+} from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
 import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
@@ -317,6 +322,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
     ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
     levels: createLevels(brands),
     isHeld: (brandId: BrandId) => releases.isHeld(brandId),
+    phoneCodes: phoneCodeByMail,
     agreements,
   };
   const affiliates = openAffiliates({

@@ -1,7 +1,7 @@
 import { loadBrand } from '@candor/server/brands.ts';
 import { codeOfInvitation } from '@candor/server/modules/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/alerts/index.ts';
-import { REGISTRATION_MAIL_TASK, mailRegistration } from '@candor/server/modules/clients/index.ts';
+import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '@candor/server/modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/notifications/index.ts';
 import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
@@ -34,6 +34,7 @@ export function deliveryParts(
     officeOrigin: 'http://office.localhost:3000',
     inviteStaff: inviteWithin,
     invitePartner: codeOfInvitation,
+    phoneCode: makePhoneCode,
   };
 }
 

@@ -22,6 +22,7 @@ const user = {
   full_name: 'Anna Keller',
   email: 'anna.keller@example.com',
   phone: '+4915123456789',
+  phone_confirmed: 0,
   birth_date: null,
   country_id: null,
   state: '',

@@ -91,6 +91,7 @@ export const clientCard = z.object({
   closed: flag,
   verified: flag,
   email_confirmed: flag,
+  phone_confirmed: flag,
   country: z.nullable(z.string()),
   language: z.string(),
   level: z.string(),

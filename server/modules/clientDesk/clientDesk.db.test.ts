@@ -83,6 +83,7 @@ describe('CD-1 the card of a client', () => {
         "closed",
         "verified",
         "email_confirmed",
+        "phone_confirmed",
         "country",
         "language",
         "level",

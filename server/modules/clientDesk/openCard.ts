@@ -89,7 +89,8 @@ async function present(
   const { told } = await readTold(connection, id, { before: undefined, limit: TOLD_SHOWN });
   return {
     ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
-    ...{ closed: client.isClosed, email_confirmed: client.isEmailConfirmed, verified: eligibility?.verified === true },
+    ...{ closed: client.isClosed, verified: eligibility?.verified === true },
+    ...{ email_confirmed: client.isEmailConfirmed, phone_confirmed: client.isPhoneConfirmed },
     ...{ country: client.country ?? null, language: client.language },
     ...levelFacts(parts.levelsOf(brandId), money?.net_deposits ?? ZERO),
     regime: eligibility?.regime ?? 'none',

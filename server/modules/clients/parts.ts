@@ -8,6 +8,7 @@ import type { Attempts, Sessions } from '../sessions/index.ts';
 import type { PasswordHasher } from './hasher.ts';
 import type { LevelReader } from './levels.ts';
 import type { LoginHistory } from './loginHistory.ts';
+import type { PhoneCodeChannel } from './phoneChannel.ts';
 
 /** What the commands of this module work with. */
 export interface ClientParts {
@@ -19,6 +20,7 @@ export interface ClientParts {
   readonly levels: LevelReader;
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
+  readonly phoneCodes: PhoneCodeChannel;
   readonly agreements: Pick<Agreements, 'documents' | 'noteRegistration'>;
   /** Rule BR-11: does the brand take no new business? */
   readonly isHeld: (brandId: BrandId) => boolean;

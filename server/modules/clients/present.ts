@@ -35,6 +35,7 @@ function presentUser({ client, session, token, eligibility, own, level, document
     email: client.email,
     email_confirmed: client.isEmailConfirmed,
     phone: client.phone,
+    phone_confirmed: client.isPhoneConfirmed,
     birth_date: client.birthDate ?? null,
     country_id: client.country === undefined ? null : countryId(client.country),
     state: client.state,

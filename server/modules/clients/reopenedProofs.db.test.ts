@@ -6,7 +6,8 @@ import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../tests/support/mail.ts';
 import { photo, upload } from '../../../tests/support/uploads.ts';
 import { approveDocument, carryOutOrders, listWaitingDocuments } from '../verification/index.ts';
-import { createLevels, updateDetails } from './index.ts';
+import { Attempts } from '../sessions/index.ts';
+import { createLevels, phoneCodeByMail, updateDetails } from './index.ts';
 import { countryId } from './countries.ts';
 
 let edge: Edge;
@@ -97,8 +98,11 @@ describe('CL-7 who moves or takes another name proves it again', () => {
     });
     if (!found.ok) throw new Error('no session');
     const deaf = { ...edge.desk, setEligibility: () => Promise.reject(new Error('no answer')) };
-    const parts = { pool: edge.pool, clock: edge.clock, desk: deaf, levels: createLevels(edge.brands) };
-    const caller = { brand: edge.brand, session: found.value, token: client.token };
+    const parts = {
+      ...{ pool: edge.pool, clock: edge.clock, desk: deaf, levels: createLevels(edge.brands) },
+      ...{ attempts: new Attempts(edge.pool, edge.clock, Buffer.alloc(32)), phoneCodes: phoneCodeByMail },
+    };
+    const caller = { brand: edge.brand, session: found.value, token: client.token, ip: '127.0.0.1' };
     const moving = updateDetails(parts, { ...details, city: 'Potsdam' }, caller);
     await expect(moving).rejects.toThrow('no answer');
     expect(await userOf(client)).toMatchObject({ verified_account: 1, doc_address: { status: '0' } });

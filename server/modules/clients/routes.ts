@@ -7,6 +7,7 @@ import { countries } from './countries.ts';
 import { login } from './login.ts';
 import { loginFactor, loginPasskey, loginSetup } from './loginFactor.ts';
 import type { ClientParts } from './parts.ts';
+import { confirmPhone, sendPhoneCode } from './phoneCode.ts';
 import { listReferrals } from './referrals.ts';
 import { register } from './register.ts';
 import { showSession } from './showSession.ts';
@@ -22,6 +23,8 @@ type ClientCalls =
   | 'register'
   | 'getAccount'
   | 'updateAccount'
+  | 'sendPhoneCode'
+  | 'confirmPhone'
   | 'updatePassword'
   | 'switchAccount'
   | 'getBalance'
@@ -41,6 +44,8 @@ export function clientRoutes(parts: ClientParts): Handlers<ClientCalls> {
     register: (request, visitor) => register(parts, request, visitor),
     getAccount: (_request, { session, token }) => showSession(parts, session, token),
     updateAccount: (request, caller) => updateDetails(parts, request, caller),
+    sendPhoneCode: (_request, caller) => sendPhoneCode(parts, caller),
+    confirmPhone: (request, caller) => confirmPhone(parts, request, caller),
     updatePassword: (request, caller) => updatePassword(parts, request, caller),
     switchAccount: (request, caller) => switchAccount(parts, request, caller),
     async getBalance(_request, { session }) {

@@ -12,6 +12,8 @@ export interface Client {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
+  /** By a code, as it is now (rule CL-8). */
+  readonly isPhoneConfirmed: boolean;
   readonly country: string | undefined;
   /** YYYY-MM-DD. */
   readonly birthDate: string | undefined;
@@ -66,6 +68,7 @@ interface ClientRow {
   readonly first_name: string;
   readonly last_name: string;
   readonly phone: string;
+  readonly phone_confirmed: boolean;
   readonly country: string | null;
   readonly birth_date: string | null;
   readonly state: string;
@@ -84,7 +87,8 @@ interface ClientRow {
 }
 
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
-const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone, country,
+const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone,
+  phone_confirmed_at IS NOT NULL AS phone_confirmed, country,
   birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
   created_at, closed_at IS NOT NULL AS is_closed, last_account, real_account_id::float8, demo_account_id::float8`;
 
@@ -172,6 +176,7 @@ export async function updateDetails(
 ): Promise<void> {
   await connection.query(
     `UPDATE client SET first_name = $2, last_name = $3, phone = $4, country = $5, birth_date = $6, state = $7,
+            phone_confirmed_at = CASE WHEN phone = $4 THEN phone_confirmed_at END,
             city = $8, street = $9, zip_code = $10,
             details_changed_at = CASE
               WHEN (first_name, last_name, country, birth_date, state, city, street, zip_code)
@@ -280,6 +285,7 @@ function toClient(row: ClientRow): Client {
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
+    isPhoneConfirmed: row.phone_confirmed,
     country: row.country ?? undefined,
     birthDate: row.birth_date ?? undefined,
     state: row.state,

@@ -17,6 +17,8 @@ import { readField, readNames } from './fields.ts';
 import { mailNotMe } from './notMeMail.ts';
 import type { ClientParts } from './parts.ts';
 import { readPhone } from './phone.ts';
+import { sendPhoneCode } from './phoneCode.ts';
+import { replacePhoneCodes } from './phoneCodeStore.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 import type { Details } from './store.ts';
@@ -28,9 +30,9 @@ type Update = RequestOf<Calls['updateAccount']>;
  * address asks for its proof again (rule CL-7).
  */
 export async function updateDetails(
-  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels'>,
+  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels' | 'attempts' | 'phoneCodes'>,
   request: Update,
-  { brand, session, token }: Pick<Caller, 'brand' | 'session' | 'token'>,
+  { brand, session, token, ip }: Pick<Caller, 'brand' | 'session' | 'token' | 'ip'>,
 ): Promise<Result<WireSession>> {
   const details = readDetails(request, parts.clock.now());
   if (!details.ok) return details;
@@ -56,11 +58,17 @@ export async function updateDetails(
     const isReopened = await reopenProofs(connection, reopening);
     const messagePath = '/my-account/documents';
     if (isReopened) await mailNotMe(connection, client, { template: 'detailsReopened', messagePath, now });
-    if (client.phone !== details.value.phone) await mailNotMe(connection, client, { template: 'phoneChanged', now });
-    return accept(isReopened);
+    const isNewPhone = client.phone !== details.value.phone;
+    if (isNewPhone) {
+      await replacePhoneCodes(connection, clientId, now);
+      await mailNotMe(connection, client, { template: 'phoneChanged', now });
+    }
+    return accept({ isReopened, isNewPhone });
   });
   if (!saved.ok) return saved;
-  if (saved.value) await carryOutOrders(parts, brandId);
+  if (saved.value.isReopened) await carryOutOrders(parts, brandId);
+  // Where no more codes may be sent now, the number waits for one that is asked for later.
+  if (saved.value.isNewPhone) await sendPhoneCode(parts, { session, ip });
   return showSession(parts, session, token);
 }
 

@@ -28,6 +28,8 @@ export interface DeliveryParts {
   readonly inviteStaff: (connection: Connection, staffId: number, now: Instant) => Promise<string | undefined>;
   /** The code of this invitation of a partner; undefined where it is over. */
   readonly invitePartner: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
+  /** The six digits of this code for a telephone number; undefined where it is over. */
+  readonly phoneCode: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
 }
 
 export interface MailJob {
@@ -78,12 +80,16 @@ async function begin(parts: DeliveryParts, connection: Connection, id: number): 
   }
   const { codeId, staffId, affiliateInvitationId } = mail.link;
   const code = await codeOf(parts, connection, mail.link, now);
-  if ((codeId ?? staffId ?? affiliateInvitationId) !== undefined && code === undefined) {
+  const { phoneCodeId } = mail;
+  const phoneCode = phoneCodeId === undefined ? undefined : await parts.phoneCode(connection, phoneCodeId, now);
+  const isLinkOver = (codeId ?? staffId ?? affiliateInvitationId) !== undefined && code === undefined;
+  if (isLinkOver || (phoneCodeId !== undefined && phoneCode === undefined)) {
     await store.updateUnsent(connection, id, 'failed', REPLACED);
     return undefined;
   }
   await store.updateSending(connection, id, now);
-  return { mail, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now) };
+  const values = phoneCode === undefined ? mail.values : { ...mail.values, code: phoneCode };
+  return { mail: { ...mail, values }, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now) };
 }
 
 /** Of whatever kind the link is. */

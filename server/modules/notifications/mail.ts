@@ -30,6 +30,8 @@ export interface NewMail {
   readonly messagePath?: `/${string}`;
   /** T14: the code of the link by which the client says that it was not him. */
   readonly notMeCodeId?: number;
+  /** The code of six digits that stands in its text. */
+  readonly phoneCodeId?: number;
   /** The same key queues one mail, however often its event is repeated. */
   readonly eventKey?: string;
   readonly now: Instant;
@@ -55,6 +57,7 @@ export interface Mail {
   readonly values: MailValues;
   readonly link: MailLink;
   readonly notMeCodeId: number | undefined;
+  readonly phoneCodeId: number | undefined;
   readonly createdAt: Instant;
   readonly state: MailState;
   readonly attempts: number;

@@ -16,6 +16,7 @@ interface MailRow {
   readonly not_me_code_id: number | null;
   readonly invited_staff_id: number | null;
   readonly affiliate_invitation_id: number | null;
+  readonly phone_code_id: number | null;
   readonly created_at: Instant;
   readonly state: MailState;
   readonly attempts: number;
@@ -26,8 +27,8 @@ interface MailRow {
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
-                       not_me_code_id, created_at, invited_staff_id, affiliate_invitation_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+                       not_me_code_id, created_at, invited_staff_id, affiliate_invitation_id, phone_code_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
     [
       mail.brandId,
@@ -43,6 +44,7 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
       toTimestamp(mail.now),
       mail.link.staffId ?? null,
       mail.link.affiliateInvitationId ?? null,
+      mail.phoneCodeId ?? null,
     ],
   );
   return found.rows[0]?.id;
@@ -63,7 +65,8 @@ export async function findMailOfInvitation(
 export async function lockMail(connection: Connection, id: number): Promise<Mail | undefined> {
   const found = await connection.query<MailRow>(
     `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
-            invited_staff_id::float8, affiliate_invitation_id::float8, created_at, state, attempts, sending_since
+            invited_staff_id::float8, affiliate_invitation_id::float8, phone_code_id::float8,
+            created_at, state, attempts, sending_since
      FROM mail WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -116,6 +119,7 @@ function toMail(row: MailRow): Mail {
       ...(row.affiliate_invitation_id !== null && { affiliateInvitationId: row.affiliate_invitation_id }),
     },
     notMeCodeId: row.not_me_code_id ?? undefined,
+    phoneCodeId: row.phone_code_id ?? undefined,
     createdAt: row.created_at,
     state: row.state,
     attempts: row.attempts,

@@ -44,6 +44,12 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
                 {field === 'email' && !card.email_confirmed && (
                   <span className={styles.open}> ({t('clients.card.emailOpen')})</span>
                 )}
+                {field === 'phone' &&
+                  (card.phone_confirmed ? (
+                    <span className={styles.quiet}> ({t('clients.card.phoneConfirmed')})</span>
+                  ) : (
+                    <span className={styles.open}> ({t('clients.card.emailOpen')})</span>
+                  ))}
               </dd>
               {isHidden && mayReveal && (
                 <dd>

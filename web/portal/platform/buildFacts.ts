@@ -90,6 +90,7 @@ function buildUser(groups: readonly number[], verified: boolean): User {
     email: 'anna@example.com',
     email_confirmed: false,
     phone: '+491512345678',
+    phone_confirmed: false,
     birth_date: null,
     country_id: null,
     state: '',

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountNotice } from '../AccountNotice.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { InfoForm } from './InfoForm.tsx';
+import { PhonePanel } from './PhonePanel.tsx';
 
 /** The client's own details; what is missing of them is said first. */
 export default function InfoRoute() {
@@ -27,6 +28,7 @@ export default function InfoRoute() {
           <InfoForm user={user} countries={countries} />
         )}
       </Panel>
+      {user !== undefined && <PhonePanel user={user} />}
     </AccountPage>
   );
 }

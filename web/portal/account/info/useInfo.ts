@@ -71,7 +71,8 @@ export function useInfo(phone: Phone, user: User) {
     keepAccount(outcome.value);
     keepAsSaved();
     void queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey });
-    toast({ tone: 'success', title: t('account.saved') });
+    const isNewPhone = outcome.value.user.phone !== user.phone;
+    toast({ tone: 'success', title: t('account.saved'), ...(isNewPhone && { text: t('account.phone.sent') }) });
   };
 
   const showRefusal = (refusal: Refusal) => {
