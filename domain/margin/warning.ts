@@ -6,8 +6,8 @@ export const REARM_FROM = 1_000;
 export type WarningStep = 'warn' | 'rearm' | 'stay';
 
 /**
- * Rule ML-15: one warning for each crossing. `health` is in thousandths; Infinity where nothing is open, undefined where a
- * price is missing, which neither warns nor ends a warning.
+ * Rule ML-15: one warning for each crossing. `health` is in thousandths: Infinity where nothing is open, undefined
+ * where a price is missing, which neither warns nor ends a warning.
  */
 export function warningStep(health: number | undefined, isWarned: boolean): WarningStep {
   if (health === undefined) return 'stay';

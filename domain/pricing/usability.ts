@@ -51,8 +51,8 @@ export function isUsable(state: MarketState): boolean {
 }
 
 /**
- * Rules PO-11, TR-29: in a shut market orders that wait and levels are set against the last good price, too. A price that
- * is stale, held or halted sets nothing.
+ * Rules PO-11, TR-29: in a shut market orders that wait and levels are set against the last good price, too. Where the
+ * price is stale, held or halted nothing is set.
  */
 export function isSettable(state: MarketState): boolean {
   return isUsable(state) || state.kind === 'closed';

@@ -53,8 +53,8 @@ interface Followed {
 }
 
 /**
- * Rule TR-30: at least a tick and more than the spread of now, inside which it would fire by the market's own breathing;
- * and less than the price, since the stop must be a price itself.
+ * Rule TR-30: at least a tick and more than the present spread, within which it would fire at once; and less than the
+ * price, since the stop must be a price itself.
  */
 function checkTrailing(distance: Rate, { direction, quote, decimals }: Followed): Result<true> {
   const field = 'trailing';

@@ -117,7 +117,7 @@ export class Rerun {
     return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
   }
 
-  /** Rules PO-11, TR-29: what was set while the session was over was set in a shut market, whatever halt came before. */
+  /** Rules PO-11, TR-29: what was set outside of the session was set in a shut market, whatever halt came before. */
   #setIn(symbol: InstrumentSymbol, { kind, at }: StoredCommand): MarketState {
     const quote = SETTING.has(kind) ? this.#market.quote(symbol) : undefined;
     return quote !== undefined && !this.#options.isSessionOpen(quote, at) ? CLOSED : OPEN;

@@ -10,8 +10,8 @@ import type { TradeNoticeParts } from './parts.ts';
 import { deleteWarned, insertWarned, readWarned } from './warningStore.ts';
 
 /**
- * Rule ML-15: warns the clients of a brand whose equity on the real account has fallen near the close-out, once for each
- * crossing. Whoever is not among the low ones of the walk is covered in full, or holds nothing.
+ * Rule ML-15: warns the clients of a brand whose equity on the real account has fallen near the close-out, once for
+ * each crossing. A client who is not among the low ones of the walk is covered in full, or holds nothing.
  */
 export async function warnMargins(
   { pool, clock, brands }: TradeNoticeParts,
