@@ -15,12 +15,8 @@ import { createApp } from '@candor/server/http/app.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
 import { Rates } from '@candor/server/http/rates.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
-import {
-  LoginHistory,
-  type PasswordHasher,
-  createLevels,
-  phoneCodeByMail,
-} from '@candor/server/modules/clients/index.ts';
+import { LoginHistory, createLevels, phoneCodeByMail } from '@candor/server/modules/clients/index.ts';
+import type { PasswordHasher } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
 import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
 import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
@@ -319,11 +315,10 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
   const { history, payments, pepper, attempts, hasher, withdrawals, releases, agreements } = parts;
   const factorKeys = { versions: new Map([[1, pepper]]), current: 1 };
   const clients = {
-    ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys },
+    ...{ pool, clock, sessions, attempts, hasher, desk, history, factorKeys, agreements },
     levels: createLevels(brands),
     isHeld: (brandId: BrandId) => releases.isHeld(brandId),
     phoneCodes: phoneCodeByMail,
-    agreements,
   };
   const affiliates = openAffiliates({
     ...{ pool, clock, attempts, hasher, key: pepper },

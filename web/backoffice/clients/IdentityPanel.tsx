@@ -41,15 +41,7 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
               <dt>{label}</dt>
               <dd className={isHidden && mayReveal ? undefined : styles.wide}>
                 {shown[field] ?? (identity[field] === '' ? missing : identity[field])}
-                {field === 'email' && !card.email_confirmed && (
-                  <span className={styles.open}> ({t('clients.card.emailOpen')})</span>
-                )}
-                {field === 'phone' &&
-                  (card.phone_confirmed ? (
-                    <span className={styles.quiet}> ({t('clients.card.phoneConfirmed')})</span>
-                  ) : (
-                    <span className={styles.open}> ({t('clients.card.emailOpen')})</span>
-                  ))}
+                <Confirmation field={field} card={card} />
               </dd>
               {isHidden && mayReveal && (
                 <dd>
@@ -105,4 +97,17 @@ function Partner({ partner, none }: { partner: ClientCard['partner']; none: stri
       </Link>
     );
   return <>{ref === '' ? source : ref}</>;
+}
+
+/** Beside the address and the telephone number: whether the client has confirmed it. */
+function Confirmation({ field, card }: { field: RevealField; card: ClientCard }) {
+  const { t } = useClientTexts();
+  if (field === 'email' && !card.email_confirmed) return <Open />;
+  if (field !== 'phone') return null;
+  return card.phone_confirmed ? <span className={styles.quiet}> ({t('clients.card.phoneConfirmed')})</span> : <Open />;
+}
+
+function Open() {
+  const { t } = useClientTexts();
+  return <span className={styles.open}> ({t('clients.card.emailOpen')})</span>;
 }
