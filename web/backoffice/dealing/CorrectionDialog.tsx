@@ -1,7 +1,7 @@
 import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.ts';
 import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
-import { correctionCauses } from '@candor/domain/trading/correction.ts';
-import type { CorrectionCause } from '@candor/domain/trading/correction.ts';
+import { askedCauses } from '@candor/domain/trading/correction.ts';
+import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
 import { office, officeQueries, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts';
@@ -13,13 +13,16 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { CloseOutChoice } from './CloseOutChoice.tsx';
 import styles from './Correction.module.css';
 import { CorrectionPreview } from './CorrectionPreview.tsx';
+import { EvidenceFields, evidenceOf, noEvidence } from './EvidenceFields.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 
 const REASON_MAXIMUM = 500;
 const SOURCE_MAXIMUM = 200;
 const SOURCE_MINIMUM = 3;
+type AskedCause = (typeof askedCauses)[number];
 
 interface CorrectionDialogProps {
   position: number;
@@ -49,8 +52,10 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
-  const [cause, setCause] = useState<CorrectionCause>('wrongQuote');
+  const [cause, setCause] = useState<AskedCause>('wrongQuote');
   const [source, setSource] = useState('');
+  const [typedEvidence, setEvidence] = useState(noEvidence);
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setTried] = useState(false);
   const open = priceOf(typed.open);
   const close = priceOf(typed.close);
@@ -59,8 +64,10 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     setTried(true);
     if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
     if (!isSource) return t('office.errors.required', { title: t('dealing.corrections.source') });
-    const { position } = trade;
-    const wanted = { position, open, close, cause, source: source.trim(), reason, request };
+    const evidence = evidenceOf(typedEvidence);
+    if (evidence === undefined) return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
+    const why = { cause, source: source.trim(), evidence, reason, request };
+    const wanted = { position: trade.position, open, close, close_outs: [...undone], ...why };
     const outcome = await office.askCorrection(wanted);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.corrections.done') });
@@ -68,15 +75,6 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     await refreshOffice();
     return undefined;
   };
-  const field = (name: 'open' | 'close', price: typeof open) => (
-    <TextField
-      label={t(`dealing.corrections.${name}Price`)}
-      inputMode="decimal"
-      value={typed[name]}
-      error={price === undefined ? t('dealing.corrections.priceBad') : undefined}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-    />
-  );
   return (
     <ReasonDialog
       title={t('dealing.corrections.dialog')}
@@ -90,13 +88,22 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     >
       <TradeFacts trade={trade} />
       <div className={styles.prices}>
-        {field('open', open)}
-        {field('close', close)}
+        {(['open', 'close'] as const).map((name) => (
+          <PriceField
+            key={name}
+            name={name}
+            typed={typed[name]}
+            onType={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
       </div>
       {open !== undefined && close !== undefined && <CorrectionPreview trade={trade} prices={{ open, close }} />}
-      <SelectField<CorrectionCause>
+      {open !== undefined && close !== undefined && isChanged(trade, { open, close }) && (
+        <CloseOutChoice trade={trade} prices={{ open, close }} chosen={undone} onChange={setUndone} />
+      )}
+      <SelectField<AskedCause>
         label={t('dealing.corrections.cause')}
-        options={correctionCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
+        options={askedCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
         value={cause}
         onChange={setCause}
       />
@@ -108,8 +115,32 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
         error={isTried && !isSource ? t('dealing.corrections.sourceBad') : undefined}
         onChange={(event) => setSource(event.target.value)}
       />
+      <EvidenceFields typed={typedEvidence} isTried={isTried} onChange={setEvidence} />
     </ReasonDialog>
   );
+}
+
+interface PriceFieldProps {
+  name: 'open' | 'close';
+  typed: string;
+  onType: (typed: string) => void;
+}
+
+function PriceField({ name, typed, onType }: PriceFieldProps) {
+  const { t } = useDealingTexts();
+  return (
+    <TextField
+      label={t(`dealing.corrections.${name}Price`)}
+      inputMode="decimal"
+      value={typed}
+      error={priceOf(typed) === undefined ? t('dealing.corrections.priceBad') : undefined}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
+
+function isChanged({ current }: TradeToCorrect, { open, close }: TradePrices): boolean {
+  return current.open !== open || current.close !== close;
 }
 
 /** More than nothing, with a comma or a point. */
