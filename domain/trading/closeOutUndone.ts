@@ -34,7 +34,7 @@ export interface RightTrade {
   readonly closedBy: ExecutionId;
   readonly closedAt: Instant;
   readonly prices: TradePrices;
-  /** What its result changes by. */
+  /** What its result changes by against what was dealt. */
   readonly change: Money;
 }
 

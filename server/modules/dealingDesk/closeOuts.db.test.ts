@@ -176,6 +176,14 @@ describe('TC-10 the close-outs that a wrong price has caused', () => {
     expect((await ask(99, { close_outs: [victim] })).code).toBe('closeOutStays');
   });
 
+  it('are undone once: a second correction of the trade finds nothing left of them', async () => {
+    quote('EURUSD', '1.1005', '1.10051');
+    await decide((await ask(99, { close_outs: [victim] })).data['id']);
+    quote('EURUSD', '1.11', '1.11001');
+    expect(await preview(98)).toMatchObject([{ position: victim, after: null, difference: 0 }]);
+    expect((await ask(98, { close_outs: [victim] })).code).toBe('closeOutStays');
+  });
+
   it('asked for again under its id it is the same request, though the price has moved', async () => {
     quote('EURUSD', '1.1005', '1.10051');
     const request = 'the-same-request';

@@ -46,7 +46,8 @@ export async function findCaused(
   const window = { from: closedAt, until: closedAt + FOLLOWED_WITHIN_MS };
   const listed = await listCloseOuts(connection, [accountId], window);
   const own = await store.findClosing(connection, toInteger(row.id));
-  const change = money(resultAt(trade, prices) - resultAt(trade, trade.current));
+  // The account was as the trade was dealt, whatever has been corrected since.
+  const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   const position = toInteger(row.id);
   const undone = new Set(
     closeOutsUndone(

@@ -146,7 +146,8 @@ export function badEnds({ openedTick, closed }: FoundTrade, window: BadWindow) {
 }
 
 function toRight({ position, trade, prices }: CaseWish, closedBy: number): RightTrade {
-  const change = money(resultAt(trade, prices) - resultAt(trade, trade.current));
+  // The account was as the trade was dealt, whatever has been corrected since.
+  const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
   return { position, closedBy, closedAt: trade.closedAt, prices, change };
 }
 

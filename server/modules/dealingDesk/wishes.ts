@@ -10,6 +10,7 @@ import type {
 } from '@candor/domain/trading/correction.ts';
 import type { Forgiveness, PlannedCorrection, RepairWish } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../database/columns.ts';
+import { toTradeCorrections } from '../dealing/index.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
 import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
@@ -54,6 +55,8 @@ export function tickSource({ source, receivedTime }: Quote): string {
 /** Rule TC-10: what undoing these close-outs comes to, at the prices of now; those that it would not help are left out. */
 export function undoWishes({ quote }: Pick<DealingDeskParts, 'quote'>, found: readonly FoundCloseOut[]): CaseWish[] {
   return found.flatMap(({ row, forgiveness }) => {
+    // Once: the price of another moment would be a choice of the better one.
+    if (toTradeCorrections(row.corrections).some(({ cause }) => cause === 'closeOutUndone')) return [];
     const now = quote(row.symbol);
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what was closed out is closed');

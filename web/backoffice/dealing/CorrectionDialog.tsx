@@ -60,6 +60,11 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const open = priceOf(typed.open);
   const close = priceOf(typed.close);
   const isSource = source.trim().length >= SOURCE_MINIMUM;
+  // Which close-outs would not have happened hangs on the prices.
+  const type = (name: 'open' | 'close', text: string) => {
+    setTyped({ ...typed, [name]: text });
+    setUndone(new Set());
+  };
   const ask = async (reason: string) => {
     setTried(true);
     if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
@@ -89,12 +94,7 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       <TradeFacts trade={trade} />
       <div className={styles.prices}>
         {(['open', 'close'] as const).map((name) => (
-          <PriceField
-            key={name}
-            name={name}
-            typed={typed[name]}
-            onType={(text) => setTyped({ ...typed, [name]: text })}
-          />
+          <PriceField key={name} name={name} typed={typed[name]} onType={(text) => type(name, text)} />
         ))}
       </div>
       {open !== undefined && close !== undefined && <CorrectionPreview trade={trade} prices={{ open, close }} />}

@@ -2,6 +2,7 @@ import { repairReferences } from '@candor/contracts/http/office/repairs.ts';
 import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
 import { useDealingInstruments, useDealingTexts, useRepairLook } from '../../data/officeDealing.ts';
 import type { RepairWish } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,21 +14,23 @@ import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Repair.module.css';
 import { RepairProposal } from './RepairProposal.tsx';
 
-/** An instrument and a window of time, and then what followed from its ticks. */
+/** An instrument and a window of time, and then what followed from its ticks. It stands in the address, to be shown again. */
 export function RepairForm() {
   const { t } = useDealingTexts();
   const { data } = useDealingInstruments();
-  const [symbol, setSymbol] = useState('');
-  const [typed, setTyped] = useState({ from: '', until: '' });
-  const [reference, setReference] = useState<RepairReference>('before');
+  const [address, setAddress] = useSearchParams();
+  const wish = wishIn(address);
+  const [symbol, setSymbol] = useState(wish?.symbol ?? '');
+  const [typed, setTyped] = useState({ from: fieldText(wish?.from), until: fieldText(wish?.until) });
+  const [reference, setReference] = useState<RepairReference>(wish?.reference ?? 'before');
   const [isTried, setTried] = useState(false);
-  const [wish, setWish] = useState<RepairWish>();
   const chosen = symbol === '' ? (data?.instruments[0]?.symbol ?? '') : symbol;
   const [from, until] = [instantOf(typed.from), instantOf(typed.until)];
   const look = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (from !== undefined && until !== undefined && chosen !== '') setWish({ symbol: chosen, from, until, reference });
+    if (from === undefined || until === undefined || chosen === '') return;
+    setAddress({ symbol: chosen, from: fieldText(from), until: fieldText(until), reference });
   };
   const time = (name: 'from' | 'until', value: number | undefined) => (
     <TextField
@@ -60,7 +63,7 @@ export function RepairForm() {
           {t('dealing.repairs.look')}
         </Button>
       </form>
-      {wish !== undefined && <Found key={JSON.stringify(wish)} wish={wish} onAsked={() => setWish(undefined)} />}
+      {wish !== undefined && <Found key={JSON.stringify(wish)} wish={wish} onAsked={() => setAddress({})} />}
     </>
   );
 }
@@ -81,6 +84,20 @@ function Found({ wish, onAsked }: { wish: RepairWish; onAsked: () => void }) {
     );
   }
   return <RepairProposal look={data} wish={wish} leftOut={leftOut} onLeaveOut={setLeftOut} onAsked={onAsked} />;
+}
+
+/** What the address asks for; undefined: nothing, or nothing that can be looked at. */
+function wishIn(address: URLSearchParams): RepairWish | undefined {
+  const [from, until] = [instantOf(address.get('from') ?? ''), instantOf(address.get('until') ?? '')];
+  const symbol = address.get('symbol') ?? '';
+  const reference = repairReferences.find((one) => one === address.get('reference'));
+  if (from === undefined || until === undefined || reference === undefined || symbol === '') return undefined;
+  return { symbol, from, until, reference };
+}
+
+/** As a field of date and time takes it. */
+function fieldText(at: number | undefined): string {
+  return at === undefined ? '' : new Date(at).toISOString().slice(0, 19);
 }
 
 /** What a field of date and time has, as UTC; undefined: no time yet. */
