@@ -85,13 +85,8 @@ async function resultAt(close: string): Promise<bigint> {
 
 function wanted(more: object = {}) {
   asked += 1;
-  const why = {
-    cause: 'wrongQuote',
-    source: 'Feed B at 12:00:00.120',
-    evidence: fileEvidence,
-    reason: 'Feed A was late',
-  };
-  return { position, open: 100, close: 95, ...why, request: `correct-${asked}-00`, ...more };
+  const why = { cause: 'wrongQuote', source: 'Feed B at 12:00:00.120', reason: 'Feed A was late' };
+  return { position, open: 100, close: 95, ...why, evidence: fileEvidence, request: `correct-${asked}-00`, ...more };
 }
 
 async function prices(more: object = {}) {

@@ -92,14 +92,9 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       onDeed={ask}
     >
       <TradeFacts trade={trade} />
-      <div className={styles.prices}>
-        {(['open', 'close'] as const).map((name) => (
-          <PriceField key={name} name={name} typed={typed[name]} onType={(text) => type(name, text)} />
-        ))}
-      </div>
-      {open !== undefined && close !== undefined && <CorrectionPreview trade={trade} prices={{ open, close }} />}
-      {open !== undefined && close !== undefined && isChanged(trade, { open, close }) && (
-        <CloseOutChoice trade={trade} prices={{ open, close }} chosen={undone} onChange={setUndone} />
+      <PriceFields typed={typed} onType={type} />
+      {open !== undefined && close !== undefined && (
+        <Outcome trade={trade} prices={{ open, close }} undone={undone} onUndo={setUndone} />
       )}
       <SelectField<AskedCause>
         label={t('dealing.corrections.cause')}
@@ -120,22 +115,43 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   );
 }
 
-interface PriceFieldProps {
-  name: 'open' | 'close';
-  typed: string;
-  onType: (typed: string) => void;
+interface PriceFieldsProps {
+  typed: Readonly<Record<'open' | 'close', string>>;
+  onType: (name: 'open' | 'close', text: string) => void;
 }
 
-function PriceField({ name, typed, onType }: PriceFieldProps) {
+function PriceFields({ typed, onType }: PriceFieldsProps) {
   const { t } = useDealingTexts();
   return (
-    <TextField
-      label={t(`dealing.corrections.${name}Price`)}
-      inputMode="decimal"
-      value={typed}
-      error={priceOf(typed) === undefined ? t('dealing.corrections.priceBad') : undefined}
-      onChange={(event) => onType(event.target.value)}
-    />
+    <div className={styles.prices}>
+      {(['open', 'close'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`dealing.corrections.${name}Price`)}
+          inputMode="decimal"
+          value={typed[name]}
+          error={priceOf(typed[name]) === undefined ? t('dealing.corrections.priceBad') : undefined}
+          onChange={(event) => onType(name, event.target.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  trade: TradeToCorrect;
+  prices: TradePrices;
+  undone: ReadonlySet<number>;
+  onUndo: (undone: ReadonlySet<number>) => void;
+}
+
+/** What these prices would book, and which close-outs would not have happened at them. */
+function Outcome({ trade, prices, undone, onUndo }: OutcomeProps) {
+  return (
+    <>
+      <CorrectionPreview trade={trade} prices={prices} />
+      {isChanged(trade, prices) && <CloseOutChoice trade={trade} prices={prices} chosen={undone} onChange={onUndo} />}
+    </>
   );
 }
 

@@ -38,6 +38,9 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
     else next.add(position);
     onLeaveOut(next);
   };
+  const choice = (trade: ProposedTrade) => (
+    <Choice trade={trade} isLeftOut={leftOut.has(trade.position)} onChoose={(isIn) => choose(trade.position, isIn)} />
+  );
   const { totals, currency, open, decimals } = look;
   return (
     <div className={styles.proposal}>
@@ -54,7 +57,7 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
           label={t('dealing.repairs.followed')}
           symbol={currency.symbol}
           trades={[...known.values()]}
-          last={{ title: t('dealing.repairs.take'), cell: (one) => choice(one) }}
+          last={{ title: t('dealing.repairs.take'), cell: choice }}
         />
       )}
       {open.length > 0 && (
@@ -81,21 +84,27 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
       )}
     </div>
   );
+}
 
-  function choice(trade: ProposedTrade) {
-    const { position, refusal } = trade;
-    if (refusal !== null && !leftOut.has(position)) {
-      return <span className={desk.quiet}>{t(`dealing.corrections.because.${becauseOf(refusal)}`)}</span>;
-    }
-    const label = <span className="visually-hidden">{t('dealing.repairs.takeOf', { position })}</span>;
-    return (
-      <Checkbox
-        label={label}
-        checked={!leftOut.has(position)}
-        onChange={(event) => choose(position, event.target.checked)}
-      />
-    );
+interface ChoiceProps {
+  trade: ProposedTrade;
+  isLeftOut: boolean;
+  onChoose: (isIn: boolean) => void;
+}
+
+/** Whether a trade is corrected, or why it cannot be. */
+function Choice({ trade: { position, refusal }, isLeftOut, onChoose }: ChoiceProps) {
+  const { t } = useDealingTexts();
+  if (refusal !== null && !isLeftOut) {
+    return <span className={desk.quiet}>{t(`dealing.corrections.because.${becauseOf(refusal)}`)}</span>;
   }
+  return (
+    <Checkbox
+      label={<span className="visually-hidden">{t('dealing.repairs.takeOf', { position })}</span>}
+      checked={!isLeftOut}
+      onChange={(event) => onChoose(event.target.checked)}
+    />
+  );
 }
 
 /** The ticks of the window, as the tape has them. */
