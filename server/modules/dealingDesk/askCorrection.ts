@@ -123,8 +123,8 @@ function withForgiven(trade: CorrectableTrade) {
 function closeOutChanges(undone: readonly Undone[], currency: string): StoredApproval['changes'] {
   return undone.map(({ item: { position, symbol, trade, prices }, difference }) => ({
     name: `closeOut ${position}`,
-    before: `${symbol} ${formatPrice(trade.current.close, decimalsOf(symbol))}`,
-    after: `${formatPrice(prices.close, decimalsOf(symbol))} · ${signed(difference, currency)}`,
+    before: formatPrice(trade.current.close, decimalsOf(symbol)),
+    after: `${formatPrice(prices.close, decimalsOf(symbol))} · ${signed(difference, currency)} · ${symbol}`,
   }));
 }
 

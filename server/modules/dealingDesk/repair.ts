@@ -153,7 +153,7 @@ function tradeLine({ wish, trade, difference }: PlannedCorrection<CaseWish>, sig
   const rates = ({ open, close }: typeof prices) => `${formatPrice(open, decimals)} – ${formatPrice(close, decimals)}`;
   return {
     name: `${cause === 'closeOutUndone' ? 'closeOut' : 'repaired'} ${position}`,
-    before: `${row.name} · ${row.symbol} · ${rates(trade.current)}`,
-    after: `${rates(prices)} · ${signed(difference, sign)}`,
+    before: rates(trade.current),
+    after: `${rates(prices)} · ${signed(difference, sign)} · ${row.name} · ${row.symbol}`,
   };
 }
