@@ -98,7 +98,7 @@ async function approve(page: Page, server: JourneyServer, { position }: Dealt): 
   await signInAs(page, server, 'Petra Novak');
   await page.goto(`${OFFICE(server)}/approvals`);
   const card = page.getByRole('article').filter({ hasText: 'Repair an incident' });
-  await expect(card).toContainText('Result for the house');
+  await expect(card).toContainText('Result for the broker');
   await expect(card).toContainText(`Trade ${position}`);
   await lookThrough(page, 'deciding about a repair');
   await card.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -53,7 +53,7 @@ export type RepairedTrade = z.output<typeof repairedTrade>;
 const totals = z.object({
   trades: z.number(),
   clients: z.number(),
-  /** What is paid to clients, what is taken from them (below zero), and what remains for the house. */
+  /** What is paid to clients, what is taken from them (below zero), and what the broker gains or loses. */
   paid: money,
   taken: money,
   house: money,

@@ -318,7 +318,7 @@ describe('RP-1 RP-7 what is refused', () => {
     expect((await officePost(edge, 'dealing/repair/look', wish(), compliance.sent)).code).toBe('forbidden');
   });
 
-  it('RP-8 a client who has not what a repair would take keeps it: the house bears it, and the others are booked', async () => {
+  it('RP-8 a client who has not what a repair would take keeps it: the broker bears it, and the others are booked', async () => {
     const { bargain, cheap } = await incident();
     const { limit: free } = await edge.desk.balance(bargain.account);
     const limit = money(free - (free % 10_000n));

@@ -45,7 +45,7 @@ export interface Counted {
   readonly difference: Money;
 }
 
-/** What all of them come to, for clients and for the house. */
+/** What all of them come to, for clients and for the broker. */
 export function totalsOf(counted: readonly Counted[]): RepairTotals {
   const sum = (isWanted: (difference: Money) => boolean) =>
     counted.reduce((all, { difference }) => (isWanted(difference) ? money(all + difference) : all), ZERO);
