@@ -79,8 +79,8 @@ function isDueAt(closeOut: CloseOut, { trades, quoteFor = (quote) => quote }: Wh
 }
 
 /**
- * Rule TC-10: a close-out is undone in money: its position counts as closed at the price of the moment in which somebody
- * asks, where that is better for the client. Undefined where it is not: the close-out has cost them nothing.
+ * Rule TC-10: a close-out is undone in money: its position counts as closed at the price of the moment of asking, where
+ * that is better for the client. Undefined where it is not: the close-out has cost them nothing.
  */
 export function undoneAt(trade: CorrectableTrade, now: Pick<Quote, 'buy' | 'sell'>): TradePrices | undefined {
   const prices = { open: trade.current.open, close: closingPrice(now, trade.direction) };

@@ -6,7 +6,7 @@ import { OFFICE, callOffice, signInAs } from './officePages.ts';
 import { address, closeByHand, logIn, logOut, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** An instrument had bad ticks: dealing asks for a repair of all that followed, compliance approves it, clients read it. */
+/** An instrument had bad ticks: dealing asks for a repair, compliance approves it, and the client reads it. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 const REASON = 'Feed A quoted prices that were not the market.';

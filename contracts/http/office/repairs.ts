@@ -6,7 +6,7 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { correctionStates } from './corrections.ts';
 
-/** Repairs of an incident: all that followed from bad ticks of an instrument, corrected together (rules RP-1 to RP-8). */
+/** Repairs of an incident: all that followed from an instrument's bad ticks, corrected together (RP-1 to RP-8). */
 
 /** The tick before the window or the one after it: what was dealt at bad ticks counts at its price. */
 export const repairReferences = ['before', 'after'] as const;

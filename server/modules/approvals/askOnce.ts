@@ -34,7 +34,7 @@ interface Asking {
   readonly check: (connection: Connection) => Promise<Result<readonly StoredApproval['changes'][number][]>>;
 }
 
-/** Asks the second person about a client, or about something of several; sent again under its id it is the same request. */
+/** Asks the second person; sent again under its id it is the same request. */
 export function askOnce(parts: AskingParts, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
   const { subject, subjectKey, clientId, request, reason, payload, check } = asking;
   const { isSame = (stored: unknown) => isDeepStrictEqual(stored, payload) } = asking;

@@ -90,7 +90,7 @@ async function close({ account }: Trader, id: number): Promise<void> {
 
 const cash = async ({ account }: Trader) => (await edge.desk.balance(account)).balance;
 
-/** A tick of a third of the price: a stop fires, a position ends, another one is closed out, and two are opened at it. */
+/** At a third of the price a stop fires, a position ends, another one is closed out, and two are opened. */
 async function incident() {
   quote('BTCUSD', '99.99', '100');
   quote('EURUSD', '1.1', '1.10001');

@@ -52,7 +52,7 @@ export function tickSource({ source, receivedTime }: Quote): string {
   return `${source}, ${new Date(receivedTime).toISOString().replace('T', ' ').replace('Z', ' UTC')}`;
 }
 
-/** Rule TC-10: what undoing these close-outs comes to, at the prices of now; those that it would not help are left out. */
+/** Rule TC-10: what undoing these close-outs comes to now; those that it would not help are left out. */
 export function undoWishes({ quote }: Pick<DealingDeskParts, 'quote'>, found: readonly FoundCloseOut[]): CaseWish[] {
   return found.flatMap(({ row, forgiveness }) => {
     // Once: the price of another moment would be a choice of the better one.

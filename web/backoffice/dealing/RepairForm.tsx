@@ -14,7 +14,7 @@ import { queryFailureText } from '../shell/outcomeText.ts';
 import styles from './Repair.module.css';
 import { RepairProposal } from './RepairProposal.tsx';
 
-/** An instrument and a window of time, and then what followed from its ticks. It stands in the address, to be shown again. */
+/** An instrument and a window of time, and then what followed from its ticks; kept in the address. */
 export function RepairForm() {
   const { t } = useDealingTexts();
   const { data } = useDealingInstruments();
