@@ -58,6 +58,7 @@ async function render(): Promise<void> {
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('tape.block', (wanted) => archive.block(wanted));
   bus.respond('tape.around', (wanted) => archive.around(wanted));
+  bus.respond('tape.window', (wanted) => archive.window(wanted));
   writeStatements({ bus, pool, clock, config, candles });
   const robot = new RobotHistory(candles, clock);
   bus.respond('robot.signal', (asked) => robot.signal(asked));

@@ -25,6 +25,7 @@ export const approvalSubjects = [
   'clientTerms',
   'adjustment',
   'tradeCorrection',
+  'incidentRepair',
   'affiliatePlan',
   'affiliatePayout',
   'brandRelease',
@@ -72,6 +73,8 @@ export const approvalRoles: Readonly<
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },
+  // All that followed from bad ticks, corrected together.
+  incidentRepair: { ask: ['dealing'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },

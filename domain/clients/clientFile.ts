@@ -78,6 +78,7 @@ export const toldActs = {
   'tradeCorrection.approved': 'corrected',
   'tradeCorrection.refused': 'correctionRefused',
   'tradeCorrection.failed': 'correctionNotDone',
+  'incidentRepair.booked': 'corrected',
   'document.opened': 'documentOpened',
   'document.approved': 'documentApproved',
   'document.rejected': 'documentRejected',

@@ -18,7 +18,7 @@ export const messageKinds = [
   ...(['depositChargedBack', 'depositChargebackWon'] as const),
   ...(['withdrawalReceived', 'withdrawalHeld', 'withdrawalApproved', 'withdrawalSent', 'withdrawalDeclined'] as const),
   ...(['withdrawalPartlyDeclined', 'withdrawalTakenBack', 'withdrawalCancelled', 'withdrawalReturned'] as const),
-  ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'contactAnswer'] as const),
+  ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'closeOutUndone', 'contactAnswer'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
   ...(['closedOut', 'orderFilled', 'marginWarning'] as const),
 ] as const;

@@ -53,6 +53,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   limit: 'dealing',
   limitRaised: 'dealing',
   tradeCorrection: 'dealing',
+  incidentRepair: 'dealing',
   content: 'content',
   contentPublication: 'content',
   popup: 'popups',

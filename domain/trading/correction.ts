@@ -10,11 +10,30 @@ import { profitAt } from './profit.ts';
 import type { Stake } from './profit.ts';
 
 /**
- * Why the price of a closed trade was wrong: the feed quoted what was not the market, it quoted outside of the session,
- * the booking is not what the receipt says, a stop loss or take profit was not followed by its rule.
+ * Why the price of a closed trade was wrong, as somebody may ask: the feed quoted what was not the market, it quoted
+ * outside of the session, the booking is not what the receipt says, a stop loss or take profit was not followed by its
+ * rule.
  */
-export const correctionCauses = ['wrongQuote', 'outsideSession', 'notAsReceipt', 'levelMissed'] as const;
+export const askedCauses = ['wrongQuote', 'outsideSession', 'notAsReceipt', 'levelMissed'] as const;
+/** Besides these: the account was closed out only because another trade had a wrong price (rule TC-10). */
+export const correctionCauses = [...askedCauses, 'closeOutUndone'] as const;
 export type CorrectionCause = (typeof correctionCauses)[number];
+
+/**
+ * Rule TC-11: what a right price is evidenced by. A tick of the tape, by its hour and id, as the tape has it; or a file
+ * that is kept elsewhere, by its name and fingerprint.
+ */
+export type PriceEvidence =
+  | {
+      readonly kind: 'tick';
+      readonly tick: number;
+      readonly hour: Instant;
+      readonly source: string;
+      readonly received: Instant;
+      readonly sell: Rate;
+      readonly buy: Rate;
+    }
+  | { readonly kind: 'file'; readonly name: string; readonly sha256: string };
 
 /** A corrected price differs from the one that was dealt at by at most so much of it, in percent. */
 export const CORRECTION_PERCENT_MAX = 20n;
@@ -60,6 +79,8 @@ export interface CorrectionFacts {
   /** What may be taken from the account: what its client could withdraw. */
   readonly available: Money;
   readonly now: Instant;
+  /** Its prices are those of ticks, and nobody has typed them: there is no limit of distance (rules TC-10, RP-4). */
+  readonly isOfTick?: boolean | undefined;
 }
 
 /** What is booked, as two or three entries; one of nothing is left out. */
@@ -94,19 +115,13 @@ export function protectionOf(change: Money, forgiven: Money): Money {
  * `correctionAboveLimit`.
  */
 export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): Result<DecidedCorrection> {
-  const { trade, book, decimals, available, now } = facts;
+  const { trade, book, available, now } = facts;
   if (book === 'demo') return refuse({ code: 'demoMoney' });
   if (trade.corrections >= CORRECTIONS_MAX) {
     return refuse({ code: 'correctionsUsedUp', params: { limit: String(CORRECTIONS_MAX) } });
   }
-  // An opening rate has the mark-up in it, and so all digits that there are; a closing rate is a price of the feed.
-  if (prices.open <= 0n) return refuse({ code: 'malformed', field: 'open' });
-  const isTick = prices.close % 10n ** BigInt(RATE_DIGITS - decimals) === 0n || prices.close === trade.current.close;
-  if (prices.close <= 0n || !isTick) return refuse({ code: 'malformed', field: 'close' });
-  for (const field of ['open', 'close'] as const) {
-    if (!isFar(prices[field], trade.dealt[field])) continue;
-    return refuse({ code: 'correctionTooFar', field, params: { limit: String(CORRECTION_PERCENT_MAX) } });
-  }
+  const checked = checkPrices(prices, facts);
+  if (!checked.ok) return checked;
   const reversal = negate(resultAt(trade, trade.current));
   const result = resultAt(trade, prices);
   const change = money(reversal + result);
@@ -122,6 +137,19 @@ export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): R
     return refuse({ code: 'correctionAboveLimit', params: { limit: formatMoney(floorToCent(available)) } });
   }
   return accept({ reversal, result, change, protection, difference });
+}
+
+/** Rule TC-3. */
+function checkPrices(prices: TradePrices, { trade, decimals, isOfTick }: CorrectionFacts): Result<true> {
+  // An opening rate has the mark-up in it, and so all digits that there are; a closing rate is a price of the feed.
+  if (prices.open <= 0n) return refuse({ code: 'malformed', field: 'open' });
+  const isTick = prices.close % 10n ** BigInt(RATE_DIGITS - decimals) === 0n || prices.close === trade.current.close;
+  if (prices.close <= 0n || !isTick) return refuse({ code: 'malformed', field: 'close' });
+  for (const field of ['open', 'close'] as const) {
+    if (isOfTick === true || !isFar(prices[field], trade.dealt[field])) continue;
+    return refuse({ code: 'correctionTooFar', field, params: { limit: String(CORRECTION_PERCENT_MAX) } });
+  }
+  return accept(true);
 }
 
 function isFar(price: Rate, dealt: Rate): boolean {

@@ -44,6 +44,7 @@ import {
   applyHaltEnd,
   applyLimit,
   applyOpening,
+  applyRepair,
   checkHaltDecider,
   checkLimitDecider,
   checkOpeningDecider,
@@ -135,7 +136,6 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
-      tradeCorrection: applyCorrection(dealing),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -241,6 +241,8 @@ function dealingSubjects(dealing: DealingDeskParts) {
     openingResumed: applyOpening(dealing),
     haltEnded: applyHaltEnd(dealing),
     limitRaised: applyLimit(dealing),
+    tradeCorrection: applyCorrection(dealing),
+    incidentRepair: applyRepair(dealing),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
@@ -11,6 +12,8 @@ import { watchPage } from './violations.ts';
 const CLOCK = '2026-01-14T12:00:00Z';
 const REASON = 'The feed was half a minute late.';
 const SOURCE = 'Feed B, 11:59:30.120 UTC';
+const FILE = 'feed-b.csv';
+const FINGERPRINT = createHash('sha256').update('time,sell,buy\n').digest('hex');
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -69,6 +72,14 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog.getByLabel('Where is the right price from?')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Where is the right price from?').fill(SOURCE);
+  await dialog.getByLabel('Number of the tick').fill('1');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('The tape has no tick 1 of this instrument')).toBeVisible();
+  await dialog.getByText('A file', { exact: true }).click();
+  await dialog.getByLabel('The file that shows it').setInputFiles({
+    ...{ name: FILE, mimeType: 'text/csv', buffer: Buffer.from('time,sell,buy\n') },
+  });
+  await expect(dialog.getByText(`${FILE} · SHA-256 ${FINGERPRINT}`)).toBeVisible();
   for (const size of [PHONE, DESK]) {
     await page.setViewportSize(size);
     await expectReadable(page, `asking for a correction, ${size.width} px`);
@@ -92,6 +103,7 @@ async function approve(page: Page, server: JourneyServer, position: string): Pro
   const card = page.getByRole('article').filter({ hasText: 'Correct the price of a trade' });
   await expect(card).toContainText('The feed quoted a wrong price');
   await expect(card).toContainText(SOURCE);
+  await expect(card).toContainText(`${FILE} · SHA-256 ${FINGERPRINT}`);
   await expect(card).toContainText('Difference for the client');
   await lookThrough(page, 'deciding about a correction');
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -128,6 +140,7 @@ test('a trade is corrected by two people, and its client reads both prices and b
   await expect(section).toContainText(plain(before));
   await expect(section).toContainText(plain(after));
   await expect(section).toContainText(REASON);
+  await expect(section).toContainText(FINGERPRINT);
   await expect(section).toContainText('asked for by dealing, approved by compliance');
   await lookThrough(page, 'a corrected trade');
   await page.goto(address(server, '/transactions/credits'));

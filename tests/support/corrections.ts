@@ -1,5 +1,5 @@
 import type { Edge } from './edge.ts';
-import { newStaff, officePost } from './officeClient.ts';
+import { fileEvidence, newStaff, officePost } from './officeClient.ts';
 
 let asked = 0;
 
@@ -12,7 +12,12 @@ export async function correctTrade(
   asked += 1;
   const dealer = await newStaff(edge, ['dealing']);
   const compliance = await newStaff(edge, ['compliance']);
-  const why = { cause: 'wrongQuote', source: 'Feed B at 12:00:00.120', reason: 'Feed A was late' };
+  const why = {
+    cause: 'wrongQuote',
+    source: 'Feed B at 12:00:00.120',
+    evidence: fileEvidence,
+    reason: 'Feed A was late',
+  };
   const request = { position, ...prices, ...why, request: `corrected-${asked}-0` };
   const { data, text } = await officePost(edge, 'dealing/correction', request, dealer.sent);
   if (typeof data['id'] !== 'number') throw new Error(text);

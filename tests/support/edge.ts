@@ -335,7 +335,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
       ...personalRoutes(documents.parts, { pool, exports, clock, sessions, attempts, hasher, desk }),
       ...payoutCalls(withdrawals, documents.parts.keys),
       ...securityRoutes(clients),
-      ...testEvidence(pool, bus),
+      ...testEvidence(pool, bus, documents.folder),
       ...testStatements({ pool, bus, clock, quote: (symbol) => lastGood.get(symbol) }),
       ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
       ...transactionRoutes({ pool, exportPool: exports.pool, clock }),

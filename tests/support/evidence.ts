@@ -15,6 +15,7 @@ export function testEvidence(pool: Pool, bus: Bus, folder = mkdtempSync(join(tmp
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('tape.block', (wanted) => archive.block(wanted));
   bus.respond('tape.around', (wanted) => archive.around(wanted));
+  bus.respond('tape.window', (wanted) => archive.window(wanted));
   const signer = readReceiptKeys(join(folder, 'receiptKeys.json'), 'demo');
   return { ...receiptRoutes({ pool, signer }), ...tapeRoutes(bus, folder) };
 }

@@ -94,3 +94,6 @@ export async function signInAgain(edge: Edge, { email, secret }: Staff): Promise
   edge.clock.pass(30_000);
   return withCookies({}, proven);
 }
+
+/** A file that evidences a right price. */
+export const fileEvidence = { kind: 'file', name: 'feed-b.csv', sha256: 'ab'.repeat(32) } as const;

@@ -9,6 +9,12 @@ export const cryptography: Cryptography = {
   },
 };
 
+/** A file's SHA-256, in small hexadecimal letters. */
+export async function fingerprintOf(file: Blob): Promise<string> {
+  const digest = await cryptography.sha256(new Uint8Array(await file.arrayBuffer()));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** Only https and this machine have cryptography at all, and only newer browsers have Ed25519. */
 export async function canVerify(): Promise<boolean> {
   try {

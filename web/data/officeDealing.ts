@@ -1,6 +1,8 @@
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
+import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
 import german from '@candor/locales/de/officeDealing.json' with { type: 'json' };
 import english from '@candor/locales/en/officeDealing.json' with { type: 'json' };
+import type { Rate } from '@candor/domain/money/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { office } from './office.ts';
@@ -59,6 +61,50 @@ export function useTradeToCorrect(position: number) {
     gcTime: 0,
     staleTime: 0,
     queryFn: async () => valueOf(await office.openTrade({ position })),
+  });
+}
+
+/** The close-outs that would not have happened at these prices of a trade, at the prices of now. */
+export function useCloseOuts(wanted: { readonly position: number; readonly open: Rate; readonly close: Rate }) {
+  return useQuery({
+    queryKey: ['dealing', 'closeOuts', wanted.position, String(wanted.open), String(wanted.close)],
+    gcTime: 0,
+    queryFn: async () => valueOf(await office.listCloseOuts(wanted)),
+  });
+}
+
+/** Bad ticks of an instrument, and what is to count instead of them. */
+export interface RepairWish {
+  readonly symbol: string;
+  readonly from: number;
+  readonly until: number;
+  readonly reference: RepairReference;
+}
+
+/** What followed from bad ticks, without what is left out, at the prices of now. */
+export function useRepairLook(wish: RepairWish, leaveOut: number[]) {
+  return useQuery({
+    queryKey: ['dealing', 'repairLook', wish, leaveOut],
+    gcTime: 0,
+    placeholderData: keepPreviousData,
+    queryFn: async () => valueOf(await office.lookAtRepair({ ...wish, leave_out: leaveOut })),
+  });
+}
+
+/** The repairs that were asked for; often, since one may be under way. */
+export function useRepairs() {
+  return useQuery({
+    queryKey: ['dealing', 'repairs'],
+    ...refreshing,
+    queryFn: async () => valueOf(await office.listRepairs({})),
+  });
+}
+
+export function useRepair(approval: number) {
+  return useQuery({
+    queryKey: ['dealing', 'repair', approval],
+    ...refreshing,
+    queryFn: async () => valueOf(await office.openRepair({ approval })),
   });
 }
 

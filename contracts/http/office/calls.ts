@@ -18,6 +18,7 @@ import * as mailLog from './mailLog.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as repairs from './repairs.ts';
 import * as search from './search.ts';
 import * as staff from './staff.ts';
 import * as verification from './verification.ts';
@@ -94,8 +95,13 @@ export const officeCalls = {
   lowerLimit: dealingLimits.lowerLimit,
   askLimit: dealingLimits.askLimit,
   openTrade: corrections.trade,
+  listCloseOuts: corrections.closeOuts,
   askCorrection: corrections.askCorrection,
   listCorrections: corrections.corrections,
+  lookAtRepair: repairs.lookAt,
+  askRepair: repairs.ask,
+  listRepairs: repairs.list,
+  openRepair: repairs.open,
   askClientTerms: clients.askTerms,
   askAdjustment: clients.askAdjustment,
   listAffiliates: affiliates.list,

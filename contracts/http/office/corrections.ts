@@ -1,9 +1,9 @@
-import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import { askedCauses, correctionCauses } from '@candor/domain/trading/correction.ts';
 import { closingReasons } from '@candor/domain/trading/position.ts';
 import * as z from 'zod/mini';
 import { commandId, flag, id, instant, money, rate } from '../../codecs.ts';
 import { evidenceExecution } from '../../evidence/receipt.ts';
-import { tradeCorrection } from '../tradeCorrection.ts';
+import { priceEvidence, tradeCorrection } from '../tradeCorrection.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
@@ -53,6 +53,50 @@ export type TradeToCorrect = z.output<typeof trade.answer>;
 /** A price that somebody typed: more than nothing. */
 const price = rate.check(z.refine((value) => value > 0n));
 
+/** Rule TC-11: a tick by its id, which the tape must have, or a file by its name and SHA-256. */
+const askedEvidence = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('tick'), tick: id }),
+  z.strictObject({
+    kind: z.literal('file'),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  }),
+]);
+export type AskedEvidence = z.output<typeof askedEvidence>;
+
+/** A close-out that would not have happened, and what undoing it comes to. */
+const undoneCloseOut = z.object({
+  position: id,
+  symbol: z.string(),
+  decimals: z.number(),
+  direction: z.enum(['buy', 'sell']),
+  amount: money,
+  leverage: z.number(),
+  closed_at: instant,
+  before: prices,
+  /** Null: it has cost the client nothing, or there is no price now. */
+  after: z.nullable(prices),
+  difference: money,
+  /** Why it cannot be undone. */
+  refusal: z.nullable(z.string()),
+});
+export type UndoneCloseOut = z.output<typeof undoneCloseOut>;
+
+export const closeOuts = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/close-outs',
+  rate: 'read',
+  userAction: true,
+  summary:
+    'The close-outs of the same account that would not have happened had a closed trade had these prices, each with what ' +
+    'undoing it would book at the prices of now.',
+  request: z.strictObject({ position: id, open: price, close: price }),
+  answer: z.object({ currency, rows: z.array(undoneCloseOut) }),
+});
+
+/** So many close-outs are undone with one correction. */
+const CLOSE_OUTS_MAX = 50;
+
 export const askCorrection = staffCall('dealing.correct', {
   method: 'POST',
   path: '/api/office/dealing/correction',
@@ -60,13 +104,17 @@ export const askCorrection = staffCall('dealing.correct', {
   userAction: true,
   summary:
     'Asks compliance to correct the prices of a closed trade, with the kind of cause, a reason and the source of the ' +
-    'right price, all of which the client reads. The same request asks only once.',
+    'right price, all of which the client reads. Close-outs that the trade caused are undone with it if asked for ' +
+    '(`closeOutStays`). A tick given as evidence is looked up on the tape (`evidenceUnknown`, `evidenceDiffers`). The ' +
+    'same request asks only once.',
   request: z.strictObject({
     position: id,
     open: price,
     close: price,
-    cause: z.enum(correctionCauses),
+    cause: z.enum(askedCauses),
     source: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+    evidence: askedEvidence,
+    close_outs: z.optional(z.array(id).check(z.maxLength(CLOSE_OUTS_MAX))),
     reason,
     request: commandId,
   }),
@@ -88,8 +136,21 @@ const askedCorrection = z.object({
   cause: z.enum(correctionCauses),
   reason: z.string(),
   source: z.string(),
+  evidence: z.nullable(priceEvidence),
   before: prices,
   after: prices,
+  /** The close-outs that are undone with it, and what has become of each. */
+  close_outs: z.array(
+    z.object({
+      position: id,
+      symbol: z.string(),
+      before: prices,
+      after: prices,
+      difference: money,
+      state: z.enum(['waiting', 'done', 'refused']),
+      refusal: z.nullable(z.string()),
+    }),
+  ),
   asked_by: z.string(),
   asked_at: instant,
   decided_by: z.nullable(z.string()),

@@ -51,7 +51,7 @@ beforeAll(async () => {
       staffRoles: notHere,
       outgoingSettle: notHere,
       ...{ openingResumed: notHere, haltEnded: notHere, limitRaised: notHere },
-      ...{ clientTerms: notHere, adjustment: notHere, tradeCorrection: notHere },
+      ...{ clientTerms: notHere, adjustment: notHere, tradeCorrection: notHere, incidentRepair: notHere },
       ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
     },
     underWay: new Map(),

@@ -12,7 +12,7 @@ import type { StaffSession } from '../staff/index.ts';
 import type { ApprovalParts } from './parts.ts';
 import { presentApproval } from './present.ts';
 import { requestApproval } from './request.ts';
-import { findAskedBefore } from './store.ts';
+import { findAskedBefore, lockAbout } from './store.ts';
 import type { StoredApproval } from './store.ts';
 
 type AskingParts = Pick<ApprovalParts, 'pool' | 'clock'> & {
@@ -22,27 +22,30 @@ type AskingParts = Pick<ApprovalParts, 'pool' | 'clock'> & {
 interface Asking {
   readonly subject: ApprovalSubject;
   readonly subjectKey: string;
-  readonly clientId: ClientId;
+  /** Undefined: it is about no client alone, and whoever asks about the same thing waits. */
+  readonly clientId: ClientId | undefined;
   /** The id under which it was sent; it stands in the payload too. */
   readonly request: string;
   readonly reason: string;
   readonly payload: object;
+  /** Whether the payload of before is of the same request, where figures of the moment stand in it too. */
+  readonly isSame?: (before: unknown) => boolean;
   /** What would change, or why it cannot be asked for. */
   readonly check: (connection: Connection) => Promise<Result<readonly StoredApproval['changes'][number][]>>;
 }
 
-/** Asks the second person about a client; sent again under its id it is the same request. */
+/** Asks the second person; sent again under its id it is the same request. */
 export function askOnce(parts: AskingParts, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
   const { subject, subjectKey, clientId, request, reason, payload, check } = asking;
+  const { isSame = (stored: unknown) => isDeepStrictEqual(stored, payload) } = asking;
   const { brandId, staffId } = session;
   const now = parts.clock.now();
   return transaction(parts.pool, brandId, async (connection): Promise<Result<Approval>> => {
-    await lockClient(connection, clientId);
+    if (clientId === undefined) await lockAbout(connection, subject, subjectKey);
+    else await lockClient(connection, clientId);
     const before = await findAskedBefore(connection, { subject, staffId, request });
     if (before !== undefined) {
-      return isDeepStrictEqual(before.payload, payload)
-        ? accept(presentApproval(before, session, now))
-        : refuse({ code: 'commandReused' });
+      return isSame(before.payload) ? accept(presentApproval(before, session, now)) : refuse({ code: 'commandReused' });
     }
     const changes = await check(connection);
     if (!changes.ok) return changes;

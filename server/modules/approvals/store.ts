@@ -113,6 +113,11 @@ export async function findApproval(connection: Connection, id: number): Promise<
   return rows.map(toApproval)[0];
 }
 
+/** Whoever asks about the same thing at the same moment waits until this transaction has ended. */
+export async function lockAbout(connection: Connection, subject: ApprovalSubject, subjectKey: string): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${subject}/${subjectKey}`]);
+}
+
 /** The request that waits about one thing. */
 export async function findWaitingAbout(
   connection: Connection,

@@ -74,6 +74,8 @@ export interface CorrectTrade {
   readonly symbol: InstrumentSymbol;
   readonly trade: CorrectableTrade;
   readonly prices: TradePrices;
+  /** The prices are those of ticks: no limit of distance. Absent: typed by somebody. */
+  readonly isOfTick?: true;
 }
 
 export interface OpenPosition {

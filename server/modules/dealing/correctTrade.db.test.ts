@@ -122,6 +122,16 @@ test('TC-4 what a request has outlived is not booked', async () => {
   expect(await submit(correction('95'), 'correction:2')).toMatchObject({ ok: true });
 });
 
+test('RP-4 a price of a tick goes further than one that somebody typed, once for its command, after a restart too', async () => {
+  expect(await submit(correction('120'), 'correction:1')).toMatchObject({ refusal: { code: 'correctionTooFar' } });
+  const ofTick = { ...correction('120'), isOfTick: true } as const;
+  const answers = await Promise.all([1, 2].map(() => submit(ofTick, 'correction:2')));
+  await restart();
+  expect(await submit(ofTick, 'correction:2')).toEqual(answers[0]);
+  expect(await submit(correction('120'), 'correction:2')).toMatchObject({ refusal: { code: 'commandReused' } });
+  expect(engine.account(accountId)?.cash).toBe(eur('1030'));
+});
+
 test('TC-5 nothing of it is taken out of what is open', async () => {
   openMarket(engine, quoteOf('BTCUSD', '99.99', '100', now));
   const order = {

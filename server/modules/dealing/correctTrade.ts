@@ -22,13 +22,13 @@ import type { EngineState } from './state.ts';
 export function correctTrade(
   state: EngineState,
   account: TradingAccount,
-  { trade, prices, symbol }: CorrectTrade,
+  { trade, prices, symbol, isOfTick }: CorrectTrade,
   { commandId, now }: { readonly commandId: CommandId; readonly now: Instant },
 ): Answer {
   const { book, effects, market, rules } = state;
   const profit = accountProfit(market, account);
   const decided = decideCorrection(prices, {
-    ...{ trade, book: account.kind, decimals: decimalsOf(rules, symbol), now },
+    ...{ trade, book: account.kind, decimals: decimalsOf(rules, symbol), now, isOfTick },
     available: withdrawalLimit(account, profit),
   });
   if (!decided.ok) return decided;

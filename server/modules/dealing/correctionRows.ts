@@ -1,11 +1,32 @@
 import type { WireTradeCorrection } from '@candor/contracts/http/tradeCorrection.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import type { PriceEvidence } from '@candor/domain/trading/correction.ts';
 import { z } from 'zod';
 
 const units = z.string().transform((text) => BigInt(text));
 const rateUnits = units.transform((value) => rate(value));
 const moneyUnits = units.transform((value) => money(value));
+
+/** As it lies in the database. */
+export const storedEvidence = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('tick'),
+    tick: z.number(),
+    hour: z.number(),
+    source: z.string(),
+    received: z.number(),
+    sell: rateUnits,
+    buy: rateUnits,
+  }),
+  z.object({ kind: z.literal('file'), name: z.string(), sha256: z.string() }),
+]);
+
+/** The same from the other side: whole numbers as texts. */
+export function toStoredEvidence(evidence: PriceEvidence) {
+  if (evidence.kind === 'file') return evidence;
+  return { ...evidence, sell: String(evidence.sell), buy: String(evidence.buy) };
+}
 
 /** As the database's `correction_json` writes it. */
 const shape = z.object({
@@ -16,6 +37,7 @@ const shape = z.object({
   cause: z.enum(correctionCauses),
   reason: z.string(),
   source: z.string(),
+  evidence: z.nullable(storedEvidence).default(null),
   open_before: rateUnits,
   close_before: rateUnits,
   profit_before: moneyUnits,

@@ -1,4 +1,11 @@
-export { CORRECTIONS, countedProfit, toTradeCorrection, toTradeCorrections } from './correctionRows.ts';
+export {
+  CORRECTIONS,
+  countedProfit,
+  storedEvidence,
+  toStoredEvidence,
+  toTradeCorrection,
+  toTradeCorrections,
+} from './correctionRows.ts';
 export { createDesk } from './busDesk.ts';
 export type { DeskParts } from './busDesk.ts';
 export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion } from './canonical.ts';

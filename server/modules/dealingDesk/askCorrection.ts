@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { askCorrection as call } from '@candor/contracts/http/office/corrections.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { negate } from '@candor/domain/money/money.ts';
+import { ZERO, negate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -15,34 +16,47 @@ import { transaction } from '../../database/pool.ts';
 import { askOnce, isOpenAbout } from '../approvals/index.ts';
 import type { StoredApproval } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import { storedPrices, storedTrade, toCorrectable } from './correctable.ts';
+import { availableOfTrade, findCaused } from './closeOuts.ts';
+import { correctionPayload, storedItem, toCorrectable } from './correctable.ts';
+import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
-import { availableOf, correctionKey, currencySign, decimalsOf } from './openTrade.ts';
+import { checkEvidence, evidenceText } from './evidence.ts';
+import { correctionKey, currencySign, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
+import { signed } from './signed.ts';
+import { toItem } from './wishes.ts';
 
-/** Rules TC-1 to TC-7: the first of two people asks for other prices of a closed trade. */
+type Asked = OfficeRequestOf<typeof call>;
+
+/** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
 export async function askCorrection(
   parts: DealingDeskParts,
-  { position, open, close, cause, source, reason, request }: OfficeRequestOf<typeof call>,
+  asked: Asked,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
+  const { position, cause, source, reason, request, close_outs: wanted = [] } = asked;
   const row = await transaction(parts.pool, brandId, (connection) => store.findTrade(connection, position));
   if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
   const trade = toCorrectable(row);
   if (trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
-  const { symbol } = row;
-  const prices = { open, close };
-  const accountId = toInteger(row.account_id);
-  const available = await availableOf(parts, { brandId, accountId });
+  const { symbol, client_id: clientId } = row;
+  const prices = { open: asked.open, close: asked.close };
+  const evidence = await checkEvidence(parts, asked.evidence, { symbol, trade, prices });
+  if (!evidence.ok) return evidence;
+  const available = await availableOfTrade(parts, brandId, row);
+  const undone = await findUndone(parts, session, { row, prices, available, wanted });
+  const closeOuts = undone.ok ? undone.value : [];
+  const item = {
+    ...{ clientId, accountId: toInteger(row.account_id), position, symbol, trade: withForgiven(trade), prices },
+    ...{ cause, source, evidence: evidence.value, isOfTick: false },
+  };
+  const payload = { ...storedItem(item), request, closeOuts: closeOuts.map(({ item: one }) => storedItem(one)) };
   const subjectKey = correctionKey(position);
   return askOnce(parts, session, {
-    ...{ subject: 'tradeCorrection', subjectKey, clientId: row.client_id, request, reason },
-    payload: {
-      ...{ clientId: row.client_id, accountId, position, symbol, cause, source, request },
-      ...{ trade: storedTrade(trade), prices: storedPrices(prices) },
-    },
+    ...{ subject: 'tradeCorrection', subjectKey, clientId, request, reason, payload },
+    isSame: (before) => isSameRequest(before, payload),
     check: async (connection) => {
       const now = parts.clock.now();
       // Under the client's lock: nothing can have been booked between this look at the trade and the request.
@@ -53,15 +67,71 @@ export async function askCorrection(
       const facts = { trade, book: row.book, decimals: decimalsOf(symbol), available, now };
       const decided = decideCorrection(prices, facts);
       if (!decided.ok) return decided;
+      if (!undone.ok) return undone;
       const currency = currencySign(parts.brands, brandId);
-      return accept(changesOf(row, trade, prices, decided.value, { cause, source, currency }));
+      const why = { cause, source, currency, evidence: evidenceText(evidence.value) };
+      return accept([...changesOf(row, trade, prices, decided.value, why), ...closeOutChanges(closeOuts, currency)]);
     },
   });
+}
+
+interface Undone {
+  readonly item: CorrectionItem;
+  readonly difference: Money;
+}
+
+interface UndoWanted {
+  readonly row: TradeRow;
+  readonly prices: TradePrices;
+  readonly available: Money;
+  readonly wanted: readonly number[];
+}
+
+/** Refused `closeOutStays` where one of those that are wanted is not undone by these prices. */
+async function findUndone(
+  parts: DealingDeskParts,
+  { brandId }: StaffSession,
+  { row, prices, available, wanted }: UndoWanted,
+): Promise<Result<readonly Undone[]>> {
+  if (wanted.length === 0) return accept([]);
+  const { planned } = await transaction(parts.pool, brandId, (connection) =>
+    findCaused(parts, connection, row, prices, { available, only: new Set(wanted) }),
+  );
+  const stays = wanted.find((one) =>
+    planned.every(({ wish, refusal }) => wish.position !== one || refusal !== undefined),
+  );
+  if (stays !== undefined) {
+    return refuse({ code: 'closeOutStays', field: 'close_outs', params: { position: String(stays) } });
+  }
+  return accept(planned.map((one) => ({ item: toItem(one), difference: one.difference })));
+}
+
+/** The prices of now stand in it, which the same request may find moved. */
+function isSameRequest(before: unknown, now: ReturnType<typeof storedItem> & { closeOuts: { position: number }[] }) {
+  const wishOf = (payload: unknown) => {
+    const { closeOuts, prices, evidence, position, cause, source } = correctionPayload.parse(payload);
+    return { closeOuts: closeOuts.map((one) => one.position), prices, evidence, position, cause, source };
+  };
+  return isDeepStrictEqual(wishOf(before), wishOf(now));
+}
+
+function withForgiven(trade: CorrectableTrade) {
+  return { ...trade, forgiven: trade.forgiven ?? ZERO };
+}
+
+/** One line for each close-out that is undone. */
+function closeOutChanges(undone: readonly Undone[], currency: string): StoredApproval['changes'] {
+  return undone.map(({ item: { position, symbol, trade, prices }, difference }) => ({
+    name: `closeOut ${position}`,
+    before: formatPrice(trade.current.close, decimalsOf(symbol)),
+    after: `${formatPrice(prices.close, decimalsOf(symbol))} · ${signed(difference, currency)} · ${symbol}`,
+  }));
 }
 
 interface Why {
   readonly cause: string;
   readonly source: string;
+  readonly evidence: string;
   /** Its sign. */
   readonly currency: string;
 }
@@ -72,7 +142,7 @@ function changesOf(
   { direction, amount, leverage, current }: CorrectableTrade,
   prices: TradePrices,
   { reversal, result, protection, difference }: DecidedCorrection,
-  { cause, source, currency }: Why,
+  { cause, source, evidence, currency }: Why,
 ): StoredApproval['changes'] {
   const priceText = (price: Rate) => formatPrice(price, decimalsOf(symbol));
   const rates = (name: string, before: Rate, after: Rate) =>
@@ -87,12 +157,6 @@ function changesOf(
     { name: 'difference', before: '', after: signed(difference, currency) },
     { name: 'correctionCause', before: '', after: cause },
     { name: 'priceSource', before: '', after: source },
+    { name: 'evidence', before: '', after: evidence },
   ];
-}
-
-/** As money is read; the entries, the record and the receipt keep every digit. */
-function signed(amount: Money, currency: string): string {
-  const magnitude = `${currency}${formatMoney(amount < 0n ? negate(amount) : amount)}`;
-  if (amount === 0n) return magnitude;
-  return amount > 0n ? `+${magnitude}` : `\u2212${magnitude}`;
 }

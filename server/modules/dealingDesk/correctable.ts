@@ -3,7 +3,7 @@ import { correctionCauses } from '@candor/domain/trading/correction.ts';
 import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
 import { ZERO, money, rate } from '@candor/domain/money/money.ts';
 import { z } from 'zod';
-import { toClosedPosition, toTradeCorrections } from '../dealing/index.ts';
+import { storedEvidence, toClosedPosition, toStoredEvidence, toTradeCorrections } from '../dealing/index.ts';
 import type { TradeRow } from './correctionStore.ts';
 
 /** Whole numbers as texts: JSON has none of theirs. */
@@ -12,8 +12,8 @@ const prices = z.object({
   close: z.string().transform((text) => rate(BigInt(text))),
 });
 
-/** What an approval carries: the trade as it was when somebody asked, and the prices that it is to have. */
-export const correctionPayload = z.object({
+/** A trade as it was when somebody asked, the prices that it is to have, and why. */
+export const correctionItem = z.object({
   clientId: z.number(),
   accountId: z.number(),
   position: z.number(),
@@ -34,8 +34,23 @@ export const correctionPayload = z.object({
   prices,
   cause: z.enum(correctionCauses),
   source: z.string(),
-  request: z.string(),
+  evidence: storedEvidence.nullable().default(null),
+  /** Its prices are those of ticks, and nobody has typed them. */
+  isOfTick: z.boolean().default(false),
 });
+export type CorrectionItem = z.output<typeof correctionItem>;
+
+/** What an approval carries: the trade, and the close-outs that are undone with it (rule TC-10). */
+export const correctionPayload = correctionItem.extend({
+  request: z.string(),
+  closeOuts: z.array(correctionItem).default([]),
+});
+
+/** A correction as the payload has it. */
+export function storedItem({ trade, prices: right, evidence, ...rest }: CorrectionItem) {
+  const kept = evidence === null ? null : toStoredEvidence(evidence);
+  return { ...rest, trade: storedTrade(trade), prices: storedPrices(right), evidence: kept };
+}
 
 /** A closed position as a correction looks at it; undefined: it is open. */
 export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
@@ -60,7 +75,7 @@ export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
 }
 
 /** The same as the payload has it. */
-export function storedTrade({ amount, forgiven = ZERO, dealt, current, ...rest }: CorrectableTrade) {
+function storedTrade({ amount, forgiven = ZERO, dealt, current, ...rest }: CorrectableTrade) {
   return {
     ...rest,
     amount: String(amount),
@@ -70,6 +85,6 @@ export function storedTrade({ amount, forgiven = ZERO, dealt, current, ...rest }
   };
 }
 
-export function storedPrices({ open, close }: CorrectableTrade['dealt']) {
+function storedPrices({ open, close }: CorrectableTrade['dealt']) {
   return { open: String(open), close: String(close) };
 }

@@ -8,7 +8,7 @@ import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
-import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
+import { fileEvidence, newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import { audit } from '../dealing/recovery/audit.ts';
@@ -86,7 +86,7 @@ async function resultAt(close: string): Promise<bigint> {
 function wanted(more: object = {}) {
   asked += 1;
   const why = { cause: 'wrongQuote', source: 'Feed B at 12:00:00.120', reason: 'Feed A was late' };
-  return { position, open: 100, close: 95, ...why, request: `correct-${asked}-00`, ...more };
+  return { position, open: 100, close: 95, ...why, evidence: fileEvidence, request: `correct-${asked}-00`, ...more };
 }
 
 async function prices(more: object = {}) {

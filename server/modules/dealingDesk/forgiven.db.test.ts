@@ -3,7 +3,7 @@ import { everythingAllowed, eur, openMarket, quoteOf } from '../../../tests/supp
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient } from '../../../tests/support/edgeClient.ts';
-import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
+import { fileEvidence, newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { audit } from '../dealing/recovery/audit.ts';
 
@@ -70,7 +70,12 @@ async function ask(index: number, close = 99): Promise<number> {
   const position = positions[index];
   const { data: trade } = await officePost(edge, 'dealing/trade', { position }, dealer.sent);
   const { open: openRate } = trade['dealt'] as { open: number };
-  const why = { cause: 'wrongQuote', source: 'Feed B at 12:00:00.120', reason: 'Feed A was wrong' };
+  const why = {
+    cause: 'wrongQuote',
+    source: 'Feed B at 12:00:00.120',
+    evidence: fileEvidence,
+    reason: 'Feed A was wrong',
+  };
   const body = { position, open: openRate, close, ...why, request: `forgiven-${asked}-0` };
   const { data, text } = await officePost(edge, 'dealing/correction', body, dealer.sent);
   if (typeof data['id'] !== 'number') throw new Error(text);

@@ -1,6 +1,7 @@
 export { applyLimit, checkLimitDecider } from './askLimit.ts';
 export { applyCorrection } from './applyCorrection.ts';
 export { applyHaltEnd, checkHaltDecider } from './haltInstrument.ts';
+export { applyRepair } from './repair.ts';
 export { recordHalts } from './recordHalts.ts';
 export type { PriceHealth } from './feeds.ts';
 export type { DealingDeskParts } from './parts.ts';

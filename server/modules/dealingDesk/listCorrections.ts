@@ -7,7 +7,11 @@ import { transaction } from '../../database/pool.ts';
 import { listAbout } from '../approvals/index.ts';
 import type { StoredApproval } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { changesBy } from './bookCorrection.ts';
+import { listItems } from './caseStore.ts';
+import type { StoredItem } from './caseStore.ts';
 import { correctionPayload } from './correctable.ts';
+import type { CorrectionItem } from './correctable.ts';
 import { listCarriedOut } from './correctionStore.ts';
 import type { CarriedOut } from './correctionStore.ts';
 import { currencyOf } from './openTrade.ts';
@@ -26,22 +30,49 @@ export function listCorrections(
       connection,
       asked.map(({ id }) => id),
     );
-    const byApproval = new Map(carriedOut.map((one) => [one.approvalId, one]));
-    const rows = asked.map((one) => present(one, byApproval.get(one.id), clock.now()));
+    const items = await listItems(
+      connection,
+      asked.map(({ id }) => id),
+    );
+    const now = clock.now();
+    const rows = asked.map((one) => present(one, { carriedOut, items, now }));
     return { currency: currencyOf({ brands }, brandId), rows };
   });
 }
 
-function present(asked: StoredApproval, carriedOut: CarriedOut | undefined, now: Instant): AskedCorrection {
-  const { position, symbol, clientId, trade, prices, cause, source } = correctionPayload.parse(asked.payload);
+interface Answers {
+  readonly carriedOut: readonly CarriedOut[];
+  readonly items: readonly StoredItem[];
+  readonly now: Instant;
+}
+
+function present(asked: StoredApproval, { carriedOut, items, now }: Answers): AskedCorrection {
+  const { closeOuts, request: _id, ...item } = correctionPayload.parse(asked.payload);
+  const { position, symbol, clientId, trade, prices, cause, source, evidence } = item;
+  const main = carriedOut.find((one) => one.approvalId === asked.id && one.position === position);
   return {
     ...{ approval: asked.id, position, symbol, client: { id: clientId, name: asked.clientName ?? '' } },
-    ...{ state: correctionState(asked, carriedOut, now), refusal: carriedOut?.refusal ?? asked.refusal?.code ?? null },
-    ...{ cause, source, reason: asked.reason },
+    ...{ state: correctionState(asked, main, now), refusal: main?.refusal ?? asked.refusal?.code ?? null },
+    ...{ cause, source, evidence, reason: asked.reason },
     before: { ...trade.current, profit: resultAt(trade, trade.current) },
     after: { ...prices, profit: resultAt(trade, prices) },
+    close_outs: closeOuts.map((one) => presentUndone(one, items.find(isOf(asked.id, one.position)))),
     ...{ asked_by: asked.requesterName, asked_at: asked.requestedAt },
     ...{ decided_by: asked.deciderName ?? null, decided_at: asked.decidedAt ?? null },
+  };
+}
+
+function isOf(approvalId: number, position: number) {
+  return (item: StoredItem) => item.approvalId === approvalId && item.position === position;
+}
+
+function presentUndone(item: CorrectionItem, answer: StoredItem | undefined): AskedCorrection['close_outs'][number] {
+  const { position, symbol, trade, prices } = item;
+  return {
+    ...{ position, symbol, difference: changesBy(item).difference },
+    before: { ...trade.current, profit: resultAt(trade, trade.current) },
+    after: { ...prices, profit: resultAt(trade, prices) },
+    ...{ state: answer?.state ?? 'waiting', refusal: answer?.refusal ?? null },
   };
 }
 

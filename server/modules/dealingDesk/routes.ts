@@ -3,16 +3,19 @@ import type { OfficeHandlers } from '../staff/index.ts';
 import { askLimit } from './askLimit.ts';
 import { readAccounts } from './accounts.ts';
 import { askCorrection } from './askCorrection.ts';
+import { readCloseOuts } from './closeOuts.ts';
 import { FeedRates, readFeeds } from './feeds.ts';
 import { askHaltEnd, haltInstrument } from './haltInstrument.ts';
 import { readLimits } from './limits.ts';
 import { readListings } from './listings.ts';
 import { lowerLimit } from './lowerLimit.ts';
 import { listCorrections } from './listCorrections.ts';
+import { listRepairs, openRepair } from './listRepairs.ts';
 import { openTrade } from './openTrade.ts';
 import { readOverview } from './overview.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { pauseOpening } from './pauseOpening.ts';
+import { askRepair, lookAtRepair } from './repair.ts';
 import { askOpening } from './resumeOpening.ts';
 
 type DealingCalls =
@@ -28,8 +31,13 @@ type DealingCalls =
   | 'lowerLimit'
   | 'askLimit'
   | 'openTrade'
+  | 'listCloseOuts'
   | 'askCorrection'
-  | 'listCorrections';
+  | 'listCorrections'
+  | 'lookAtRepair'
+  | 'askRepair'
+  | 'listRepairs'
+  | 'openRepair';
 
 /** The dealing desk's calls. */
 export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<DealingCalls> {
@@ -38,8 +46,13 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
     getDealing: (wanted, { session }) => readOverview(parts, wanted, session),
     listDealingAccounts: (wanted, { session }) => readAccounts(parts, wanted, session),
     openTrade: (request, { session }) => openTrade(parts, request, session),
+    listCloseOuts: (request, { session }) => readCloseOuts(parts, request, session),
     askCorrection: (request, { session }) => askCorrection(parts, request, session),
     listCorrections: async (_request, { session }) => accept(await listCorrections(parts, session)),
+    lookAtRepair: (request, { session }) => lookAtRepair(parts, request, session),
+    askRepair: (request, { session }) => askRepair(parts, request, session),
+    listRepairs: async (_request, { session }) => accept(await listRepairs(parts, session)),
+    openRepair: (request, { session }) => openRepair(parts, request, session),
     getDealingFeeds: async () => accept(await readFeeds(parts, rates)),
     listDealingInstruments: async (_request, { session }) => accept(readListings(parts, session.brandId)),
     async pauseOpening(request, { session }) {

@@ -3,9 +3,10 @@ import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkl
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Pool } from '../../database/pool.ts';
-import { HEADER, hourPath, isMissing, sha256 } from './hours.ts';
+import { HEADER, HOUR_MS, hourOf, hourPath, isMissing, sha256 } from './hours.ts';
 import { findHour, listHours } from './store.ts';
 import type { HoursWanted, TapeHour } from './store.ts';
 import { hoursIn } from './tape.ts';
@@ -41,6 +42,25 @@ export interface TicksWanted {
   readonly symbols: readonly InstrumentSymbol[];
   readonly before: number;
   readonly after: number;
+}
+
+/** The ticks of an instrument that were received in a time, both ends included. */
+export interface WindowWanted {
+  readonly symbol: InstrumentSymbol;
+  readonly from: Instant;
+  readonly until: Instant;
+  /** How many of them, the first ones. */
+  readonly count: number;
+}
+
+export interface TickWindow {
+  readonly count: number;
+  readonly ticks: readonly Quote[];
+  readonly low: Rate | undefined;
+  readonly high: Rate | undefined;
+  /** The last one before, and the first one after. */
+  readonly before: Quote | undefined;
+  readonly after: Quote | undefined;
 }
 
 interface IndexedBlock {
@@ -99,6 +119,28 @@ export class TapeArchive {
       if (ticks.some(({ tickId }) => tickId === wanted.tickId)) return ticks;
     }
     return [];
+  }
+
+  /** What the tape has of a time, with the ticks next to it: an hour further on either side is looked at. */
+  async window({ symbol, from, until, count }: WindowWanted): Promise<TickWindow> {
+    const found: { count: number; ticks: Quote[]; low?: Rate; high?: Rate; before?: Quote; after?: Quote } = {
+      ...{ count: 0, ticks: [] },
+    };
+    for (let hour = hourOf(from) - HOUR_MS; hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {
+      const bytes = await this.#bytesOf(hour);
+      for (const tick of bytes === undefined ? [] : allTicksOf(bytes, symbol)) {
+        if (tick.receivedTime < from) found.before = tick;
+        else if (tick.receivedTime > until) found.after ??= tick;
+        else {
+          found.count += 1;
+          if (found.ticks.length < count) found.ticks.push(tick);
+          found.low = found.low === undefined || tick.sell < found.low ? tick.sell : found.low;
+          found.high = found.high === undefined || tick.buy > found.high ? tick.buy : found.high;
+        }
+      }
+    }
+    const { low, high, before, after, ...rest } = found;
+    return { ...rest, low, high, before, after };
   }
 
   async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksWanted): Promise<Quote[]> {
@@ -196,4 +238,16 @@ function ticksOf(bytes: Uint8Array, start: number | undefined, wanted: ReadonlyS
       if (wanted.has(tick.symbol)) ticks.push(tick);
     });
   return ticks;
+}
+
+/** Of all blocks of an hour, the one that is still being written included. */
+function allTicksOf(bytes: Uint8Array, symbol: InstrumentSymbol): Quote[] {
+  const ticks: Quote[] = [];
+  for (let at = HEADER.length; ;) {
+    const read = readBlock(bytes, at, (tick) => {
+      if (tick.symbol === symbol) ticks.push(tick);
+    });
+    if (read === undefined) return ticks;
+    at = read.end;
+  }
 }

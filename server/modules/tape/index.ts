@@ -1,4 +1,5 @@
 export { TapeArchive } from './archive.ts';
+export type { TickWindow } from './archive.ts';
 export { DiskGuard } from './diskGuard.ts';
 export { hourPath } from './hours.ts';
 export { Tape } from './tape.ts';

@@ -2,6 +2,7 @@ import type { Approval } from '@candor/contracts/http/office/approvals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { followApproval } from '../../data/approvals.ts';
 import { office, refreshOffice, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
@@ -38,7 +39,6 @@ interface CardProps {
 /** One request: what changes from what to what, who asks and why, and the decision. */
 export function ApprovalCard({ approval, onInVain }: CardProps) {
   const { t } = useTranslation();
-  const changeWord = useChangeWord();
   const now = useNow();
   const { subject, client, state, expires_at: end } = approval;
   return (
@@ -65,23 +65,14 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
           </span>
         </p>
         <h3>{t('office.approvals.changes')}</h3>
-        <table className={styles.changes}>
-          <tbody>
-            {approval.changes.map(({ name, before, after }) => (
-              <tr key={name}>
-                <th scope="row">{changeWord(name)}</th>
-                <td>
-                  {before !== '' && before !== after && (
-                    <>
-                      <span className={styles.before}>{changeWord(before)}</span> →{' '}
-                    </>
-                  )}
-                  {changeWord(after)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Changes changes={approval.changes} />
+        {subject === 'incidentRepair' && (
+          <p>
+            <Link to="/dealing/repairs" className={desk.link}>
+              {t('office.approvals.everyTrade')}
+            </Link>
+          </p>
+        )}
         <h3>{t('office.approvals.why')}</h3>
         <p>{approval.reason}</p>
         {approval.decided_by !== null && approval.decided_at !== null && (
@@ -101,6 +92,30 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
       {state === 'waiting' && <PaymentFacts approval={approval} />}
       {state === 'waiting' && <Decision approval={approval} onInVain={onInVain} />}
     </article>
+  );
+}
+
+/** What changes, from what to what. */
+function Changes({ changes }: Pick<Approval, 'changes'>) {
+  const changeWord = useChangeWord();
+  return (
+    <table className={styles.changes}>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{changeWord(name)}</th>
+            <td>
+              {before !== '' && before !== after && (
+                <>
+                  <span className={styles.before}>{changeWord(before)}</span> →{' '}
+                </>
+              )}
+              {changeWord(after)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

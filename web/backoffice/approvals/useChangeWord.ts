@@ -17,6 +17,8 @@ const ownWords = [
   ...(['ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),
   ...(['trade', 'direction', 'buy', 'sell', 'openPrice', 'closePrice'] as const),
   ...(['result', 'protection', 'difference', 'correctionCause', 'priceSource', 'evidence'] as const),
+  ...(['badTicks', 'repairedTrades', 'repairedClients', 'paidToClients', 'takenFromClients'] as const),
+  ...(['houseResult', 'notRepaired', 'moreTrades'] as const),
 ];
 /** A figure as the server writes it, or a sum with the code of its currency. */
 const AMOUNT = /^([+-]?\d+\.\d\d)(?: ([A-Z]{3}))?$/;
@@ -43,6 +45,10 @@ function wordOf(t: TFunction, text: string, language: string): string {
   if (limit !== undefined) return [t(`office.limits.${limit}`), ...words.slice(1)].join(', ');
   const end = ends.find((one) => one === text);
   if (end !== undefined) return t(`office.approvals.outgoingEnds.${end}`);
+  const [, kind, position] = /^(closeOut|repaired) (\d+)$/.exec(text) ?? [];
+  if (position !== undefined) {
+    return t(`office.approvals.words.${kind === 'closeOut' ? 'closeOut' : 'repaired'}`, { position });
+  }
   const known = ownWords.find((one) => one === text);
   if (known !== undefined) return t(`office.approvals.words.${known}`);
   const cause = correctionCauses.find((one) => one === text);

@@ -12,7 +12,15 @@ import styles from './AuditPage.module.css';
 const ANY = 'any';
 /** The areas that an act's name begins with. */
 const AREAS = [
-  ...(['client', 'adjustment', 'tradeCorrection', 'document', 'screening', 'verificationOverride'] as const),
+  ...([
+    'client',
+    'adjustment',
+    'tradeCorrection',
+    'incidentRepair',
+    'document',
+    'screening',
+    'verificationOverride',
+  ] as const),
   ...(['withdrawal', 'deposit', 'outgoingSettle', 'reconciliation', 'payout', 'opening', 'limit'] as const),
   ...(['affiliate', 'content', 'popup', 'contact', 'staff', 'brand', 'audit'] as const),
 ] as const;

@@ -1,7 +1,7 @@
 import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.ts';
 import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
-import { correctionCauses } from '@candor/domain/trading/correction.ts';
-import type { CorrectionCause } from '@candor/domain/trading/correction.ts';
+import { askedCauses } from '@candor/domain/trading/correction.ts';
+import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
 import { office, officeQueries, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts';
@@ -13,13 +13,16 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { CloseOutChoice } from './CloseOutChoice.tsx';
 import styles from './Correction.module.css';
 import { CorrectionPreview } from './CorrectionPreview.tsx';
+import { EvidenceFields, evidenceOf, noEvidence } from './EvidenceFields.tsx';
 import { TradeFacts } from './TradeFacts.tsx';
 
 const REASON_MAXIMUM = 500;
 const SOURCE_MAXIMUM = 200;
 const SOURCE_MINIMUM = 3;
+type AskedCause = (typeof askedCauses)[number];
 
 interface CorrectionDialogProps {
   position: number;
@@ -49,18 +52,27 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState({ open: formatRate(trade.current.open), close: formatRate(trade.current.close) });
-  const [cause, setCause] = useState<CorrectionCause>('wrongQuote');
+  const [cause, setCause] = useState<AskedCause>('wrongQuote');
   const [source, setSource] = useState('');
+  const [typedEvidence, setEvidence] = useState(noEvidence);
+  const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
   const [isTried, setTried] = useState(false);
   const open = priceOf(typed.open);
   const close = priceOf(typed.close);
   const isSource = source.trim().length >= SOURCE_MINIMUM;
+  // Which close-outs would not have happened hangs on the prices.
+  const type = (name: 'open' | 'close', text: string) => {
+    setTyped({ ...typed, [name]: text });
+    setUndone(new Set());
+  };
   const ask = async (reason: string) => {
     setTried(true);
     if (open === undefined || close === undefined) return t('dealing.corrections.priceBad');
     if (!isSource) return t('office.errors.required', { title: t('dealing.corrections.source') });
-    const { position } = trade;
-    const wanted = { position, open, close, cause, source: source.trim(), reason, request };
+    const evidence = evidenceOf(typedEvidence);
+    if (evidence === undefined) return t('office.errors.required', { title: t('dealing.corrections.evidence.title') });
+    const why = { cause, source: source.trim(), evidence, reason, request };
+    const wanted = { position: trade.position, open, close, close_outs: [...undone], ...why };
     const outcome = await office.askCorrection(wanted);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.corrections.done') });
@@ -68,15 +80,6 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     await refreshOffice();
     return undefined;
   };
-  const field = (name: 'open' | 'close', price: typeof open) => (
-    <TextField
-      label={t(`dealing.corrections.${name}Price`)}
-      inputMode="decimal"
-      value={typed[name]}
-      error={price === undefined ? t('dealing.corrections.priceBad') : undefined}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-    />
-  );
   return (
     <ReasonDialog
       title={t('dealing.corrections.dialog')}
@@ -89,14 +92,13 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       onDeed={ask}
     >
       <TradeFacts trade={trade} />
-      <div className={styles.prices}>
-        {field('open', open)}
-        {field('close', close)}
-      </div>
-      {open !== undefined && close !== undefined && <CorrectionPreview trade={trade} prices={{ open, close }} />}
-      <SelectField<CorrectionCause>
+      <PriceFields typed={typed} onType={type} />
+      {open !== undefined && close !== undefined && (
+        <Outcome trade={trade} prices={{ open, close }} undone={undone} onUndo={setUndone} />
+      )}
+      <SelectField<AskedCause>
         label={t('dealing.corrections.cause')}
-        options={correctionCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
+        options={askedCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
         value={cause}
         onChange={setCause}
       />
@@ -108,8 +110,53 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
         error={isTried && !isSource ? t('dealing.corrections.sourceBad') : undefined}
         onChange={(event) => setSource(event.target.value)}
       />
+      <EvidenceFields typed={typedEvidence} isTried={isTried} onChange={setEvidence} />
     </ReasonDialog>
   );
+}
+
+interface PriceFieldsProps {
+  typed: Readonly<Record<'open' | 'close', string>>;
+  onType: (name: 'open' | 'close', text: string) => void;
+}
+
+function PriceFields({ typed, onType }: PriceFieldsProps) {
+  const { t } = useDealingTexts();
+  return (
+    <div className={styles.prices}>
+      {(['open', 'close'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={t(`dealing.corrections.${name}Price`)}
+          inputMode="decimal"
+          value={typed[name]}
+          error={priceOf(typed[name]) === undefined ? t('dealing.corrections.priceBad') : undefined}
+          onChange={(event) => onType(name, event.target.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface OutcomeProps {
+  trade: TradeToCorrect;
+  prices: TradePrices;
+  undone: ReadonlySet<number>;
+  onUndo: (undone: ReadonlySet<number>) => void;
+}
+
+/** What these prices would book, and which close-outs would not have happened at them. */
+function Outcome({ trade, prices, undone, onUndo }: OutcomeProps) {
+  return (
+    <>
+      <CorrectionPreview trade={trade} prices={prices} />
+      {isChanged(trade, prices) && <CloseOutChoice trade={trade} prices={prices} chosen={undone} onChange={onUndo} />}
+    </>
+  );
+}
+
+function isChanged({ current }: TradeToCorrect, { open, close }: TradePrices): boolean {
+  return current.open !== open || current.close !== close;
 }
 
 /** More than nothing, with a comma or a point. */

@@ -18,6 +18,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
+import { becauseOf } from './becauseOf.ts';
 import styles from './Correction.module.css';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import dealing from './Dealing.module.css';
@@ -118,6 +119,11 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
       </td>
       <td className={desk.right}>
         <MoneyText value={money(after.profit - before.profit)} symbol={symbol} signed />
+        {row.close_outs.map((one) => (
+          <div key={one.position}>
+            <MoneyText value={one.difference} symbol={symbol} signed />
+          </div>
+        ))}
       </td>
       <td>
         <div className={styles.why}>
@@ -126,6 +132,12 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
           <span className={desk.quiet}>
             {row.reason} · {row.source}
           </span>
+          {row.close_outs.map((one) => (
+            <div key={one.position}>
+              {t('dealing.corrections.closeOuts.undone', { position: one.position, symbol: one.symbol })}{' '}
+              {one.refusal !== null && t(`dealing.corrections.because.${becauseOf(one.refusal)}`)}
+            </div>
+          ))}
         </div>
       </td>
       <td>{t('dealing.corrections.asked', { name: row.asked_by, time: shortTime(row.asked_at) })}</td>
@@ -154,11 +166,6 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
       </td>
     </tr>
   );
-}
-
-/** What can have changed between the request and its booking. */
-function becauseOf(refusal: string) {
-  return (['correctionAboveLimit', 'correctionTooLate'] as const).find((one) => one === refusal) ?? 'other';
 }
 
 function pricesText({ open, close }: AskedCorrection['before']): string {

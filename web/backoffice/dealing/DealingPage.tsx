@@ -23,8 +23,9 @@ import { ExposureTab } from './ExposureTab.tsx';
 import { FeedsTab } from './FeedsTab.tsx';
 import { InstrumentsTab } from './InstrumentsTab.tsx';
 import { LimitsTab } from './LimitsTab.tsx';
+import { RepairsTab } from './RepairsTab.tsx';
 
-const tabs = ['exposure', 'nearest', 'largest', 'corrections', 'feeds', 'limits', 'instruments'] as const;
+const tabs = ['exposure', 'nearest', 'largest', 'corrections', 'repairs', 'feeds', 'limits', 'instruments'] as const;
 type Tab = (typeof tabs)[number];
 /** What brands and accounts are chosen for; the others are of the brand that is worked on. */
 const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
@@ -78,6 +79,8 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
       return <ExposureTab data={data} order={`${looked.reach}/${looked.book}`} />;
     case 'corrections':
       return <CorrectionsTab />;
+    case 'repairs':
+      return <RepairsTab />;
     case 'feeds':
       return <FeedsTab />;
     case 'limits':

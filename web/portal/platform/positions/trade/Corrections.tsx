@@ -1,10 +1,11 @@
 import type { WireTradeCorrection } from '@candor/contracts/http/tradeCorrection.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../../data/brand.ts';
 import { roleText } from '../../../../data/staffWords.ts';
-import { evidenceTime } from '../../../../ui/dates.ts';
+import { evidenceTime, shortTime } from '../../../../ui/dates.ts';
 import { MoneyText } from '../../../../ui/MoneyText.tsx';
 import { moneyText, priceText } from '../../../../ui/numbers.ts';
 import { Fact, Facts } from './Facts.tsx';
@@ -66,9 +67,23 @@ function Correction({ correction, decimals }: { correction: WireTradeCorrection;
         <Fact name={t('corrections.source')}>
           <span className={styles.words}>{source}</span>
         </Fact>
+        {correction.evidence !== null && (
+          <Fact name={t('corrections.evidence')}>
+            <span className={styles.words}>{evidenceText(t, correction.evidence, decimals)}</span>
+          </Fact>
+        )}
         <Fact name={t('corrections.who')}>{t('corrections.whoText', roles)}</Fact>
         {at !== null && <Fact name={t('corrections.at')}>{evidenceTime(at)}</Fact>}
       </Facts>
     </li>
   );
+}
+
+function evidenceText(t: TFunction, evidence: NonNullable<WireTradeCorrection['evidence']>, decimals: number): string {
+  if (evidence.kind === 'file') return t('corrections.evidenceFile', { name: evidence.name, sha256: evidence.sha256 });
+  const { tick, source, received, hour, sell, buy } = evidence;
+  return t('corrections.evidenceTick', {
+    ...{ tick, source, time: evidenceTime(received), hour: shortTime(hour) },
+    ...{ sell: priceText(sell, decimals), buy: priceText(buy, decimals) },
+  });
 }

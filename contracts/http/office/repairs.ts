@@ -1,0 +1,156 @@
+import { askedCauses, correctionCauses } from '@candor/domain/trading/correction.ts';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import * as z from 'zod/mini';
+import { commandId, id, instant, money, rate, symbol } from '../../codecs.ts';
+import { approval, reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+import { correctionStates } from './corrections.ts';
+
+/** Repairs of an incident: all that followed from an instrument's bad ticks, corrected together (RP-1 to RP-8). */
+
+/** The tick before the window or the one after it: what was dealt at bad ticks counts at its price. */
+export const repairReferences = ['before', 'after'] as const;
+export type RepairReference = (typeof repairReferences)[number];
+/** What of a trade was dealt at bad ticks; `closeOut`: it was closed out because of them. */
+export const repairEnds = ['opened', 'closed', 'both', 'closeOut'] as const;
+
+const currency = z.object({ code: z.string(), symbol: z.string() });
+const prices = z.object({ open: rate, close: rate, profit: money });
+const tick = z.object({ id, received: instant, source: z.string(), sell: rate, buy: rate });
+export type RepairTick = z.output<typeof tick>;
+
+const trade = z.object({
+  position: id,
+  client: z.object({ id, name: z.string() }),
+  symbol: z.string(),
+  decimals: z.number(),
+  direction: z.enum(['buy', 'sell']),
+  amount: money,
+  leverage: z.number(),
+  closed_at: instant,
+  /** Why it was closed. */
+  closing: z.enum(closingReasons),
+  ends: z.enum(repairEnds),
+  before: prices,
+  after: prices,
+  /** What of a lifted balance below zero changes with it (rule TC-9). */
+  protection: money,
+  difference: money,
+});
+
+/** `refusal`: why it cannot be corrected; null: it is proposed. */
+const proposedTrade = z.extend(trade, { refusal: z.nullable(z.string()) });
+export type ProposedTrade = z.output<typeof proposedTrade>;
+
+const repairedTrade = z.extend(trade, {
+  cause: z.enum(correctionCauses),
+  batch: z.number(),
+  state: z.enum(['waiting', 'done', 'refused']),
+  refusal: z.nullable(z.string()),
+});
+export type RepairedTrade = z.output<typeof repairedTrade>;
+
+const totals = z.object({
+  trades: z.number(),
+  clients: z.number(),
+  /** What is paid to clients, what is taken from them (below zero), and what the broker gains or loses. */
+  paid: money,
+  taken: money,
+  house: money,
+});
+export type RepairTotals = z.output<typeof totals>;
+
+const window = { symbol, from: instant, until: instant };
+/** So many trades one repair leaves out by hand. */
+const LEFT_OUT_MAX = 500;
+const leaveOut = z.optional(z.array(id).check(z.maxLength(LEFT_OUT_MAX)));
+
+export const lookAt = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/repair/look',
+  rate: 'read',
+  userAction: true,
+  summary:
+    'The ticks of an instrument in a window of an hour at most, as the tape has them, and all that followed from them in ' +
+    'the brand: trades of real accounts that were opened or closed at them, close-outs of other positions because of ' +
+    'them, each with what correcting it at the reference tick would book. Trades left out are not corrected. Refusals: ' +
+    '`repairWindow`, `repairTooLarge`.',
+  request: z.strictObject({ ...window, reference: z.enum(repairReferences), leave_out: leaveOut }),
+  answer: z.object({
+    currency,
+    decimals: z.number(),
+    ticks: z.object({ count: z.number(), shown: z.array(tick), low: z.nullable(rate), high: z.nullable(rate) }),
+    before: z.nullable(tick),
+    after: z.nullable(tick),
+    trades: z.array(proposedTrade),
+    /** Opened at bad ticks and open still: they are corrected when they are closed. */
+    open: z.array(z.object({ position: id, client: z.object({ id, name: z.string() }) })),
+    totals,
+  }),
+});
+export type RepairLook = z.output<typeof lookAt.answer>;
+
+export const ask = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/repair',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks compliance for a repair: every trade that is proposed, but those left out, at the reference tick. Refusals: ' +
+    '`repairNoReference`, `repairEmpty`, `approvalWaiting`. The same request asks once.',
+  request: z.strictObject({
+    ...window,
+    reference: z.enum(repairReferences),
+    leave_out: leaveOut,
+    cause: z.enum(askedCauses),
+    reason,
+    request: commandId,
+  }),
+  answer: approval,
+});
+
+const repair = z.object({
+  approval: id,
+  symbol: z.string(),
+  from: instant,
+  until: instant,
+  reference: tick,
+  state: z.enum(correctionStates),
+  reason: z.string(),
+  cause: z.enum(correctionCauses),
+  totals,
+  /** How many trades are booked, refused and still waiting; batches that are through, of how many. */
+  progress: z.object({
+    done: z.number(),
+    refused: z.number(),
+    waiting: z.number(),
+    batches_done: z.number(),
+    batches: z.number(),
+  }),
+  asked_by: z.string(),
+  asked_at: instant,
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(instant),
+});
+export type Repair = z.output<typeof repair>;
+
+export const list = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/repairs',
+  rate: 'read',
+  userAction: false,
+  summary: 'The latest repairs that were asked for in the brand, with how far each has come.',
+  request: z.strictObject({}),
+  answer: z.object({ currency, rows: z.array(repair) }),
+});
+
+export const open = staffCall('dealing.read', {
+  method: 'POST',
+  path: '/api/office/dealing/repair/open',
+  rate: 'read',
+  userAction: false,
+  summary: 'A repair with every trade of it, as it was asked for, and what has become of each.',
+  request: z.strictObject({ approval: id }),
+  answer: z.object({ currency, repair, trades: z.array(repairedTrade) }),
+});
+export type OpenedRepair = z.output<typeof open.answer>;

@@ -1,0 +1,88 @@
+import type { ExecutionId, Instant, InstrumentSymbol, PositionId } from '../ids.ts';
+import { isBelowCloseOut } from '../margin/summary.ts';
+import { ZERO, money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { closingPrice } from '../pricing/quote.ts';
+import type { Quote } from '../pricing/quote.ts';
+import { resultAt } from './correction.ts';
+import type { CorrectableTrade, TradePrices } from './correction.ts';
+import { profit } from './profit.ts';
+import type { Stake } from './profit.ts';
+
+/** What an account held when a position of it was closed out. */
+export interface HeldThen extends Stake {
+  readonly position: PositionId;
+  readonly symbol: InstrumentSymbol;
+}
+
+/** A close-out, and the account as it was just before it. */
+export interface CloseOut {
+  readonly execution: ExecutionId;
+  readonly position: PositionId;
+  readonly at: Instant;
+  /** The account's cash before its result. */
+  readonly cash: Money;
+  /** Its own position among them. */
+  readonly held: readonly HeldThen[];
+  /** The quotes that the rule looked at. */
+  readonly quotes: readonly Quote[];
+}
+
+/** A trade of the same account that gets other prices. */
+export interface RightTrade {
+  readonly position: PositionId;
+  readonly closedBy: ExecutionId;
+  readonly closedAt: Instant;
+  readonly prices: TradePrices;
+  /** What its result changes by against what was dealt. */
+  readonly change: Money;
+}
+
+/** What was wrong: the trades with their right prices, and for a bad quote what it should have been. */
+export interface WhatWasRight {
+  readonly trades: readonly RightTrade[];
+  readonly quoteFor?: (quote: Quote) => Pick<Quote, 'buy' | 'sell'>;
+}
+
+/**
+ * Rule TC-10: the close-outs of one account, in the order in which they happened, that would not have happened at the
+ * right prices. Each is decided again by the rule of the close-out (MA-4) over the account as it was then; where the
+ * first one of a moment is not due, neither are those that followed it in that moment.
+ */
+export function closeOutsUndone(closeOuts: readonly CloseOut[], right: WhatWasRight): readonly PositionId[] {
+  const quiet = new Set<Instant>();
+  return closeOuts
+    .filter((closeOut) => {
+      if (!quiet.has(closeOut.at) && !isDueAt(closeOut, right)) quiet.add(closeOut.at);
+      return quiet.has(closeOut.at);
+    })
+    .map(({ position }) => position);
+}
+
+function isDueAt(closeOut: CloseOut, { trades, quoteFor = (quote) => quote }: WhatWasRight): boolean {
+  const { execution, at, held, quotes } = closeOut;
+  const bySymbol = new Map(quotes.map((quote) => [quote.symbol, quoteFor(quote)]));
+  const rightOf = new Map(trades.map((trade) => [trade.position, trade]));
+  // Closed before: its right result was in the cash. Held still, and closed in the same moment: the same, a step early.
+  const before = trades.filter(({ closedBy, closedAt }) => closedBy < execution && closedAt <= at);
+  const cash = money(closeOut.cash + before.reduce((sum, { change }) => sum + change, 0n));
+  let open = 0n;
+  for (const stake of held) {
+    const trade = rightOf.get(stake.position);
+    const rightStake = { ...stake, openRate: trade?.prices.open ?? stake.openRate };
+    const quote = bySymbol.get(stake.symbol);
+    if (trade?.closedAt === at) open += resultAt(stake, trade.prices);
+    else if (quote !== undefined) open += profit(rightStake, quote);
+  }
+  const used = held.reduce((sum, { amount }) => sum + amount, 0n);
+  return isBelowCloseOut({ cash, credit: ZERO, used: money(used) }, money(open));
+}
+
+/**
+ * Rule TC-10: a close-out is undone in money: its position counts as closed at the price of the moment of asking, where
+ * that is better for the client. Undefined where it is not: the close-out has cost them nothing.
+ */
+export function undoneAt(trade: CorrectableTrade, now: Pick<Quote, 'buy' | 'sell'>): TradePrices | undefined {
+  const prices = { open: trade.current.open, close: closingPrice(now, trade.direction) };
+  return resultAt(trade, prices) > resultAt(trade, trade.current) ? prices : undefined;
+}

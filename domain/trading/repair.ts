@@ -1,0 +1,149 @@
+import type { AccountId, Instant, PositionId } from '../ids.ts';
+import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+import { closingPrice } from '../pricing/quote.ts';
+import type { Quote } from '../pricing/quote.ts';
+import { openingRate } from '../pricing/rates.ts';
+import type { RefusalCode } from '../refusals.ts';
+import { decideCorrection, resultAt } from './correction.ts';
+import type { CorrectableTrade, TradePrices } from './correction.ts';
+
+/** The longest window of ticks that one repair takes. */
+export const REPAIR_WINDOW_MAX_MS = 60 * 60_000;
+/** So many trades one repair takes; more are several repairs. */
+export const REPAIR_TRADES_MAX = 500;
+/** So many trades are one batch of a repair. */
+export const REPAIR_BATCH = 25;
+/** So long after the incident what follows of it is looked for. */
+export const FOLLOWED_WITHIN_MS = 24 * 60 * 60_000;
+
+/** The ticks of an instrument that somebody calls bad, by when they were received; both ends are of it. */
+export interface BadWindow {
+  readonly symbol: string;
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** Is this quote one of them? */
+export function isBad({ symbol, from, until }: BadWindow, quote: Pick<Quote, 'symbol' | 'receivedTime'>): boolean {
+  return quote.symbol === symbol && from <= quote.receivedTime && quote.receivedTime <= until;
+}
+
+/** A closed trade that was opened or closed at bad ticks. */
+export interface TouchedTrade {
+  readonly trade: CorrectableTrade;
+  readonly isOpenedBad: boolean;
+  readonly isClosedBad: boolean;
+}
+
+/**
+ * Rule RP-3: what was dealt at a bad tick counts at the reference, which is a tick too: an opening at its opening rate,
+ * mark-up included, a close at its own side. What was dealt at a good tick stays.
+ */
+export function repairedPrices(
+  { trade, isOpenedBad, isClosedBad }: TouchedTrade,
+  reference: Pick<Quote, 'buy' | 'sell'>,
+): TradePrices {
+  const { direction, current } = trade;
+  return {
+    open: isOpenedBad ? openingRate(reference, direction) : current.open,
+    close: isClosedBad ? closingPrice(reference, direction) : current.close,
+  };
+}
+
+/** What of a balance below zero was lifted in the stretch of a trade (rule TC-9), and what corrections have taken. */
+export interface Forgiveness {
+  /** Trades of one account and one stretch share what was lifted. */
+  readonly stretch: number;
+  readonly whole: Money;
+  /** Of it after the trade's own close. */
+  readonly later: Money;
+  /** What corrections of the stretch have changed it by: below zero, taken back. */
+  readonly protection: Money;
+}
+
+/** Rule TC-9: what of it a correction of the trade may still take back. */
+export function forgivenOf({ whole, later, protection }: Omit<Forgiveness, 'stretch'>): Money {
+  if (later === 0n) return ZERO;
+  return maxMoney(ZERO, minMoney(money(later + maxMoney(protection, ZERO)), money(whole + protection)));
+}
+
+/** A correction that a repair may take. */
+export interface RepairWish {
+  readonly position: PositionId;
+  readonly accountId: AccountId;
+  readonly decimals: number;
+  readonly trade: CorrectableTrade;
+  readonly prices: TradePrices;
+  readonly forgiveness: Forgiveness;
+  /** Its prices are those of ticks, and nobody has typed them: there is no limit of distance. */
+  readonly isOfTick: boolean;
+}
+
+/** What it books, or why it cannot be. */
+export interface PlannedCorrection<Wish extends RepairWish> {
+  readonly wish: Wish;
+  /** The trade with what is still forgiven when its turn comes. */
+  readonly trade: CorrectableTrade & { readonly forgiven: Money };
+  readonly change: Money;
+  readonly protection: Money;
+  readonly difference: Money;
+  readonly refusal: RefusalCode | undefined;
+}
+
+export interface PlanningFacts {
+  readonly now: Instant;
+  /** What may be taken from an account: what its client could withdraw. */
+  readonly available: (accountId: AccountId) => Money;
+}
+
+/** Rules RP-4, RP-5: the corrections of a repair; in each account those for the client come first. */
+export function planRepair<Wish extends RepairWish>(
+  wishes: readonly Wish[],
+  facts: PlanningFacts,
+): readonly PlannedCorrection<Wish>[] {
+  const ordered = wishes.toSorted(
+    (first, second) =>
+      first.accountId - second.accountId ||
+      compare(changeOf(second), changeOf(first)) ||
+      first.position - second.position,
+  );
+  return planInOrder(ordered, facts);
+}
+
+/**
+ * What each of several corrections books when they are carried out one after another; what a stretch has forgiven is
+ * taken back once over all of them (rule TC-9).
+ */
+export function planInOrder<Wish extends RepairWish>(
+  wishes: readonly Wish[],
+  { now, available }: PlanningFacts,
+): readonly PlannedCorrection<Wish>[] {
+  const left = new Map<AccountId, bigint>();
+  const taken = new Map<string, bigint>();
+  return wishes.map((wish) => {
+    const { accountId, decimals, prices, forgiveness, isOfTick } = wish;
+    const stretch = `${accountId}/${forgiveness.stretch}`;
+    const protection = money(forgiveness.protection + (taken.get(stretch) ?? 0n));
+    const trade = { ...wish.trade, forgiven: forgivenOf({ ...forgiveness, protection }) };
+    const free = left.get(accountId) ?? available(accountId);
+    const decided = decideCorrection(prices, { trade, book: 'real', decimals, available: money(free), now, isOfTick });
+    if (!decided.ok) {
+      const nothing = { change: changeOf(wish), protection: ZERO, difference: ZERO };
+      return { wish, trade, ...nothing, refusal: decided.refusal.code };
+    }
+    const { change, protection: changed, difference } = decided.value;
+    taken.set(stretch, (taken.get(stretch) ?? 0n) + changed);
+    left.set(accountId, free + difference);
+    return { wish, trade, change, protection: changed, difference, refusal: undefined };
+  });
+}
+
+function changeOf({ trade, prices }: RepairWish): Money {
+  return money(resultAt(trade, prices) - resultAt(trade, trade.current));
+}
+
+function compare(first: bigint, second: bigint): number {
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}

@@ -1,0 +1,47 @@
+import type { AskedEvidence } from '@candor/contracts/http/office/corrections.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
+import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { CorrectableTrade, PriceEvidence, TradePrices } from '@candor/domain/trading/correction.ts';
+import { decimalsOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { tickEvidence } from './wishes.ts';
+
+interface Evidenced {
+  readonly symbol: string;
+  readonly trade: CorrectableTrade;
+  readonly prices: TradePrices;
+}
+
+/**
+ * Rule TC-11: a tick is looked up on the tape, and where the closing price is to change it is the tick's. Refusals:
+ * `evidenceUnknown`, `evidenceDiffers`.
+ */
+export async function checkEvidence(
+  { bus }: Pick<DealingDeskParts, 'bus'>,
+  asked: AskedEvidence,
+  { symbol, trade, prices }: Evidenced,
+): Promise<Result<PriceEvidence>> {
+  if (asked.kind === 'file') return accept(asked);
+  const { tick: tickId } = asked;
+  const around = await bus.request('tape.around', { tickId, symbols: [symbol], before: 1, after: 0 });
+  const tick = around.find((one) => one.tickId === tickId);
+  const params = { tick: String(tickId) };
+  if (tick === undefined) return refuse({ code: 'evidenceUnknown', field: 'evidence', params });
+  const price = closingPrice(tick, trade.direction);
+  if (prices.close !== trade.current.close && prices.close !== price) {
+    const shown = { ...params, price: formatPrice(price, decimalsOf(symbol)) };
+    return refuse({ code: 'evidenceDiffers', field: 'evidence', params: shown });
+  }
+  const proof = await bus.request('tape.prove', tickId);
+  return accept(tickEvidence(tick, proof?.hour));
+}
+
+/** How the second person reads it. */
+export function evidenceText(evidence: PriceEvidence | null): string {
+  if (evidence === null) return '';
+  if (evidence.kind === 'file') return `${evidence.name} · SHA-256 ${evidence.sha256}`;
+  const time = new Date(evidence.received).toISOString().replace('T', ' ').replace('Z', ' UTC');
+  return `#${evidence.tick} · ${evidence.source} · ${time}`;
+}

@@ -1,0 +1,60 @@
+import type { RepairLook } from '@candor/contracts/http/office/repairs.ts';
+import { askedCauses } from '@candor/domain/trading/correction.ts';
+import { useState } from 'react';
+import { office, officeQueries, refreshOffice } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import type { RepairWish } from '../../data/officeDealing.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { RepairTotals } from './RepairTotals.tsx';
+
+const REASON_MAXIMUM = 500;
+type AskedCause = (typeof askedCauses)[number];
+
+interface AskRepairDialogProps {
+  wish: RepairWish;
+  leftOut: number[];
+  totals: RepairLook['totals'];
+  currency: RepairLook['currency'];
+  onAsked: () => void;
+  onClose: () => void;
+}
+
+/** What it comes to once more, and why: all of its clients read that. */
+export function AskRepairDialog({ wish, leftOut, totals, currency, onAsked, onClose }: AskRepairDialogProps) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [cause, setCause] = useState<AskedCause>('wrongQuote');
+  const ask = async (reason: string) => {
+    const outcome = await office.askRepair({ ...wish, leave_out: leftOut, cause, reason, request });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('dealing.corrections.done') });
+    await officeQueries.invalidateQueries({ queryKey: ['dealing', 'repairs'] });
+    await refreshOffice();
+    onAsked();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('dealing.repairs.dialog', { symbol: wish.symbol })}
+      text={t('dealing.repairs.dialogText')}
+      label={t('dealing.corrections.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('dealing.corrections.ask')}
+      onClose={onClose}
+      onDeed={ask}
+    >
+      <RepairTotals totals={totals} symbol={currency.symbol} />
+      <SelectField<AskedCause>
+        label={t('dealing.corrections.cause')}
+        options={askedCauses.map((value) => ({ value, label: t(`corrections.causes.${value}`) }))}
+        value={cause}
+        onChange={setCause}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import type { TradeToCorrect, UndoneCloseOut } from '@candor/contracts/http/office/corrections.ts';
+import type { TradePrices } from '@candor/domain/trading/correction.ts';
+import { useCloseOuts, useDealingTexts } from '../../data/officeDealing.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { shortTime } from '../../ui/dates.ts';
+import { MoneyText } from '../../ui/MoneyText.tsx';
+import { priceText } from '../../ui/numbers.ts';
+import desk from '../shell/Desk.module.css';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { becauseOf } from './becauseOf.ts';
+import styles from './Correction.module.css';
+
+interface CloseOutChoiceProps {
+  trade: TradeToCorrect;
+  prices: TradePrices;
+  chosen: ReadonlySet<number>;
+  onChange: (chosen: ReadonlySet<number>) => void;
+}
+
+/** Rule TC-10: the close-outs that would not have happened at these prices, to be undone with the correction or not. */
+export function CloseOutChoice({ trade, prices, chosen, onChange }: CloseOutChoiceProps) {
+  const { t } = useDealingTexts();
+  const { data, error } = useCloseOuts({ position: trade.position, ...prices });
+  if (error !== null) return <p className={desk.warning}>{queryFailureText(t, error)}</p>;
+  if (data === undefined || data.rows.length === 0) return null;
+  const choose = (position: number, isChosen: boolean) => {
+    const next = new Set(chosen);
+    if (isChosen) next.add(position);
+    else next.delete(position);
+    onChange(next);
+  };
+  return (
+    <fieldset className={styles.evidence}>
+      <legend>{t('dealing.corrections.closeOuts.title')}</legend>
+      <p className={desk.quiet}>{t('dealing.corrections.closeOuts.text')}</p>
+      {data.rows.map((row) => (
+        <CloseOut
+          key={row.position}
+          row={row}
+          symbol={data.currency.symbol}
+          isChosen={chosen.has(row.position)}
+          onChoose={(isChosen) => choose(row.position, isChosen)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface CloseOutProps {
+  row: UndoneCloseOut;
+  symbol: string;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}
+
+function CloseOut({ row, symbol, isChosen, onChoose }: CloseOutProps) {
+  const { t } = useDealingTexts();
+  const { position, before, after, decimals, difference, refusal, closed_at: at } = row;
+  const what = t('dealing.corrections.closeOuts.position', { position, symbol: row.symbol, time: shortTime(at) });
+  if (after === null || refusal !== null) {
+    return (
+      <p>
+        {what}{' '}
+        <span className={desk.quiet}>
+          {refusal === null
+            ? t('dealing.corrections.closeOuts.nothing')
+            : t(`dealing.corrections.because.${becauseOf(refusal)}`)}
+        </span>
+      </p>
+    );
+  }
+  return (
+    <Checkbox
+      checked={isChosen}
+      onChange={(event) => onChoose(event.target.checked)}
+      label={
+        <>
+          {what}{' '}
+          <span className={styles.figure}>
+            {t('corrections.fromTo', {
+              before: priceText(before.close, decimals),
+              after: priceText(after.close, decimals),
+            })}
+            , <MoneyText value={difference} symbol={symbol} signed />
+          </span>
+        </>
+      }
+    />
+  );
+}

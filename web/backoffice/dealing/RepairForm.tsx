@@ -1,0 +1,107 @@
+import { repairReferences } from '@candor/contracts/http/office/repairs.ts';
+import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDealingInstruments, useDealingTexts, useRepairLook } from '../../data/officeDealing.ts';
+import type { RepairWish } from '../../data/officeDealing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import styles from './Repair.module.css';
+import { RepairProposal } from './RepairProposal.tsx';
+
+/** An instrument and a window of time, and then what followed from its ticks; kept in the address. */
+export function RepairForm() {
+  const { t } = useDealingTexts();
+  const { data } = useDealingInstruments();
+  const [address, setAddress] = useSearchParams();
+  const wish = wishIn(address);
+  const [symbol, setSymbol] = useState(wish?.symbol ?? '');
+  const [typed, setTyped] = useState({ from: fieldText(wish?.from), until: fieldText(wish?.until) });
+  const [reference, setReference] = useState<RepairReference>(wish?.reference ?? 'before');
+  const [isTried, setTried] = useState(false);
+  const chosen = symbol === '' ? (data?.instruments[0]?.symbol ?? '') : symbol;
+  const [from, until] = [instantOf(typed.from), instantOf(typed.until)];
+  const look = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (from === undefined || until === undefined || chosen === '') return;
+    setAddress({ symbol: chosen, from: fieldText(from), until: fieldText(until), reference });
+  };
+  const time = (name: 'from' | 'until', value: number | undefined) => (
+    <TextField
+      label={t(`dealing.repairs.${name}`)}
+      type="datetime-local"
+      step={1}
+      value={typed[name]}
+      error={isTried && value === undefined ? t('dealing.repairs.timeBad') : undefined}
+      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+    />
+  );
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={look}>
+        <SelectField
+          label={t('dealing.repairs.instrument')}
+          options={(data?.instruments ?? []).map((one) => ({ value: one.symbol, label: one.symbol }))}
+          value={chosen}
+          onChange={setSymbol}
+        />
+        {time('from', from)}
+        {time('until', until)}
+        <SelectField<RepairReference>
+          label={t('dealing.repairs.reference')}
+          options={repairReferences.map((value) => ({ value, label: t(`dealing.repairs.references.${value}`) }))}
+          value={reference}
+          onChange={setReference}
+        />
+        <Button type="submit" variant="primary">
+          {t('dealing.repairs.look')}
+        </Button>
+      </form>
+      {wish !== undefined && <Found key={JSON.stringify(wish)} wish={wish} onAsked={() => setAddress({})} />}
+    </>
+  );
+}
+
+function Found({ wish, onAsked }: { wish: RepairWish; onAsked: () => void }) {
+  const { t } = useDealingTexts();
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, refetch } = useRepairLook(wish, [...leftOut]);
+  if (error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label={t('dealing.repairs.looking')}>
+        <Skeleton height="240px" />
+      </div>
+    );
+  }
+  return <RepairProposal look={data} wish={wish} leftOut={leftOut} onLeaveOut={setLeftOut} onAsked={onAsked} />;
+}
+
+/** What the address asks for; undefined: nothing, or nothing that can be looked at. */
+function wishIn(address: URLSearchParams): RepairWish | undefined {
+  const [from, until] = [instantOf(address.get('from') ?? ''), instantOf(address.get('until') ?? '')];
+  const symbol = address.get('symbol') ?? '';
+  const reference = repairReferences.find((one) => one === address.get('reference'));
+  if (from === undefined || until === undefined || reference === undefined || symbol === '') return undefined;
+  return { symbol, from, until, reference };
+}
+
+/** As a field of date and time takes it. */
+function fieldText(at: number | undefined): string {
+  return at === undefined ? '' : new Date(at).toISOString().slice(0, 19);
+}
+
+/** What a field of date and time has, as UTC; undefined: no time yet. */
+function instantOf(text: string): number | undefined {
+  const value = Date.parse(/T\d\d:\d\d$/.test(text) ? `${text}:00Z` : `${text}Z`);
+  return Number.isNaN(value) ? undefined : value;
+}

@@ -1,0 +1,123 @@
+import type { Repair, RepairedTrade } from '@candor/contracts/http/office/repairs.ts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDealingTexts, useRepair, useRepairs } from '../../data/officeDealing.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Tone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { evidenceTime, shortTime } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import desk from '../shell/Desk.module.css';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { becauseOf } from './becauseOf.ts';
+import styles from './Repair.module.css';
+import { RepairTable } from './RepairTable.tsx';
+import { RepairTotals } from './RepairTotals.tsx';
+
+const tones: Readonly<Record<Repair['state'], Tone>> = {
+  ...{ waiting: 'warning', underway: 'info', done: 'positive', unbooked: 'negative' },
+  ...{ refused: 'negative', withdrawn: 'neutral', expired: 'neutral' },
+};
+const itemTones: Readonly<Record<RepairedTrade['state'], Tone>> = {
+  ...{ waiting: 'neutral', done: 'positive', refused: 'negative' },
+};
+
+/** Every repair that was asked for in the brand, and how far it has come. */
+export function RepairList() {
+  const { t } = useDealingTexts();
+  const { data, error, refetch } = useRepairs();
+  if (data === undefined && error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height="160px" />;
+  if (data.rows.length === 0) return <EmptyState title={t('dealing.repairs.empty')} />;
+  return data.rows.map((row) => <Card key={row.approval} repair={row} symbol={data.currency.symbol} />);
+}
+
+function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
+  const { t } = useDealingTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { approval, state, totals, progress, reason } = repair;
+  const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
+  const name = t('dealing.repairs.of', {
+    ...{ symbol: repair.symbol, from: evidenceTime(repair.from), until: evidenceTime(repair.until) },
+  });
+  return (
+    <article className={styles.card} aria-label={name}>
+      <header className={styles.cardHead}>
+        <h3>{name}</h3>
+        {state === 'waiting' ? (
+          <Link to="/approvals" className={desk.link}>
+            {badge}
+          </Link>
+        ) : (
+          badge
+        )}
+      </header>
+      <p>
+        {t('dealing.corrections.asked', { name: repair.asked_by, time: shortTime(repair.asked_at) })}: {reason}
+      </p>
+      {repair.decided_by !== null && repair.decided_at !== null && (
+        <p className={desk.quiet}>
+          {t('dealing.corrections.decided', { name: repair.decided_by, time: shortTime(repair.decided_at) })}
+        </p>
+      )}
+      {(state === 'underway' || state === 'done') && (
+        <p role="status">
+          {t('dealing.repairs.progress', {
+            ...{ done: progress.done, refused: progress.refused, waiting: progress.waiting },
+            ...{ batch: progress.batches_done, batches: progress.batches },
+          })}
+        </p>
+      )}
+      <RepairTotals totals={totals} symbol={symbol} />
+      <div>
+        <Button size="dense" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'dealing.repairs.hide' : 'dealing.repairs.show', { count: totals.trades })}
+        </Button>
+      </div>
+      {isOpen && <Trades approval={approval} name={name} />}
+    </article>
+  );
+}
+
+function Trades({ approval, name }: { approval: number; name: string }) {
+  const { t } = useDealingTexts();
+  const { data, error, refetch } = useRepair(approval);
+  if (data === undefined && error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height="160px" />;
+  return (
+    <RepairTable
+      label={name}
+      symbol={data.currency.symbol}
+      trades={data.trades}
+      last={{
+        title: t('dealing.corrections.columns.state'),
+        cell: itemState,
+      }}
+    />
+  );
+}
+
+function itemState(trade: RepairedTrade) {
+  return <ItemState trade={trade} />;
+}
+
+/** What has become of one of its trades. */
+function ItemState({ trade: { state, refusal, batch } }: { trade: RepairedTrade }) {
+  const { t } = useDealingTexts();
+  return (
+    <>
+      <Badge tone={itemTones[state]}>{t(`dealing.repairs.states.${state}`)}</Badge>{' '}
+      <span className={desk.quiet}>
+        {batch > 0 && t('dealing.repairs.batch', { batch })}
+        {refusal !== null && ` ${t(`dealing.corrections.because.${becauseOf(refusal)}`)}`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ProposedTrade, RepairLook, RepairTick } from '@candor/contracts/http/office/repairs.ts';
+import { useState } from 'react';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import type { RepairWish } from '../../data/officeDealing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { evidenceTime } from '../../ui/dates.ts';
+import { priceText } from '../../ui/numbers.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import desk from '../shell/Desk.module.css';
+import { AskRepairDialog } from './AskRepairDialog.tsx';
+import dealing from './Dealing.module.css';
+import styles from './Repair.module.css';
+import { RepairTotals } from './RepairTotals.tsx';
+import { RepairTable } from './RepairTable.tsx';
+import { becauseOf } from './becauseOf.ts';
+
+interface RepairProposalProps {
+  look: RepairLook;
+  wish: RepairWish;
+  leftOut: ReadonlySet<number>;
+  onLeaveOut: (leftOut: ReadonlySet<number>) => void;
+  onAsked: () => void;
+}
+
+/** The bad ticks, what followed from them, and what a repair would book. */
+export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: RepairProposalProps) {
+  const { t } = useDealingTexts();
+  const [isAsking, setAsking] = useState(false);
+  // What is left out is no longer proposed, and stays in the list all the same.
+  const [seen, setSeen] = useState(look.trades);
+  const known = new Map([...seen, ...look.trades].map((one) => [one.position, one]));
+  if (look.trades.some(({ position }) => !seen.some((one) => one.position === position))) setSeen([...known.values()]);
+  const reference = look[wish.reference];
+  const choose = (position: number, isIn: boolean) => {
+    const next = new Set(leftOut);
+    if (isIn) next.delete(position);
+    else next.add(position);
+    onLeaveOut(next);
+  };
+  const choice = (trade: ProposedTrade) => (
+    <Choice trade={trade} isLeftOut={leftOut.has(trade.position)} onChoose={(isIn) => choose(trade.position, isIn)} />
+  );
+  const { totals, currency, open, decimals } = look;
+  return (
+    <div className={styles.proposal}>
+      <Ticks look={look} />
+      <p>
+        {reference === null
+          ? t('dealing.repairs.noReference')
+          : t('dealing.repairs.counts', tickWords(reference, decimals))}
+      </p>
+      {known.size === 0 ? (
+        <EmptyState title={t('dealing.repairs.nothing')} />
+      ) : (
+        <RepairTable
+          label={t('dealing.repairs.followed')}
+          symbol={currency.symbol}
+          trades={[...known.values()]}
+          last={{ title: t('dealing.repairs.take'), cell: choice }}
+        />
+      )}
+      {open.length > 0 && (
+        <p className={desk.info}>
+          {t('dealing.repairs.open', { count: open.length, list: open.map(({ position }) => position).join(', ') })}
+        </p>
+      )}
+      <RepairTotals totals={totals} symbol={currency.symbol} />
+      <p className={desk.quiet}>{t('dealing.repairs.commissions')}</p>
+      <div className={styles.deeds}>
+        <Button
+          variant="primary"
+          disabledReason={totals.trades === 0 ? t('dealing.repairs.nothing') : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {t('dealing.repairs.askFor', { count: totals.trades })}
+        </Button>
+      </div>
+      {isAsking && (
+        <AskRepairDialog
+          {...{ wish, totals, currency, leftOut: [...leftOut], onAsked }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  trade: ProposedTrade;
+  isLeftOut: boolean;
+  onChoose: (isIn: boolean) => void;
+}
+
+/** Whether a trade is corrected, or why it cannot be. */
+function Choice({ trade: { position, refusal }, isLeftOut, onChoose }: ChoiceProps) {
+  const { t } = useDealingTexts();
+  if (refusal !== null && !isLeftOut) {
+    return <span className={desk.quiet}>{t(`dealing.corrections.because.${becauseOf(refusal)}`)}</span>;
+  }
+  return (
+    <Checkbox
+      label={<span className="visually-hidden">{t('dealing.repairs.takeOf', { position })}</span>}
+      checked={!isLeftOut}
+      onChange={(event) => onChoose(event.target.checked)}
+    />
+  );
+}
+
+/** The ticks of the window, as the tape has them. */
+function Ticks({ look: { ticks, decimals } }: { look: RepairLook }) {
+  const { t } = useDealingTexts();
+  const { count, shown, low, high } = ticks;
+  if (count === 0) return <p className={desk.warning}>{t('dealing.repairs.noTicks')}</p>;
+  const price = (value: typeof low) => (value === null ? '' : priceText(value, decimals));
+  return (
+    <details className={styles.ticks}>
+      <summary>{t('dealing.repairs.ticks', { count, low: price(low), high: price(high) })}</summary>
+      <div className={dealing.scroll} tabIndex={0} role="region" aria-label={t('dealing.repairs.tickList')}>
+        <ol className={styles.tickList}>
+          {shown.map((tick) => (
+            <li key={tick.id}>{t('dealing.repairs.tick', tickWords(tick, decimals))}</li>
+          ))}
+        </ol>
+        {count > shown.length && <p>{t('dealing.repairs.moreTicks', { count: count - shown.length })}</p>}
+      </div>
+    </details>
+  );
+}
+
+function tickWords({ id, received, source, sell, buy }: RepairTick, decimals: number) {
+  const prices = { sell: priceText(sell, decimals), buy: priceText(buy, decimals) };
+  return { tick: id, time: evidenceTime(received), source, ...prices };
+}

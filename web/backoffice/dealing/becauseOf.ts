@@ -1,0 +1,9 @@
+const known = [
+  ...(['correctionAboveLimit', 'correctionTooLate', 'correctionsUsedUp', 'correctionUnchanged'] as const),
+  ...(['correctionOutdated', 'approvalWaiting', 'noPrice', 'nothingLost'] as const),
+] as const;
+
+/** Why a correction is not booked or cannot be asked for: the key of its words on the desk. */
+export function becauseOf(refusal: string) {
+  return known.find((one) => one === refusal) ?? 'other';
+}
