@@ -21,6 +21,7 @@ export const messageKinds = [
   ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'contactAnswer'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
   ...(['closedOut', 'orderFilled'] as const),
+  ...(['splitAnnounced', 'splitCarriedOut', 'dividendAnnounced', 'dividendPaid', 'actionWithdrawn'] as const),
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -122,6 +122,8 @@ const required: Readonly<Record<string, number>> = {
   'rule trailed': 80,
   'rule evened': 25,
   'rule trailedAndEvened': 5,
+  'rule splits': 20,
+  'rule dividends': 20,
   'place accepted': 950,
   'place tradingClosed': 200,
   'place instrumentUnknown': 30,

@@ -23,12 +23,16 @@ export type TickCounts = {
   evened: number;
   /** Both at one tick. */
   trailedAndEvened: number;
+  /** Corporate actions carried out. */
+  splits: number;
+  dividends: number;
 };
 
 export function noCounts(): TickCounts {
   return {
     ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
     ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
+    ...{ splits: 0, dividends: 0 },
   };
 }
 

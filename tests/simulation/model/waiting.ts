@@ -131,7 +131,8 @@ function end(account: ModelAccount, order: ModelPendingOrder, how: string): void
   account.ended.push({ order, how });
 }
 
-function changed<Value extends Units | number>(
+/** Undefined leaves it as it is. */
+export function changed<Value extends Units | number>(
   wanted: Value | 'clear' | undefined,
   held: Value | undefined,
 ): Value | undefined {
