@@ -32,6 +32,7 @@ import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openPriceSource } from './wiring/prices.ts';
 import { holdBrands } from './wiring/releases.ts';
+import { SplitLine } from './wiring/splits.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
@@ -53,13 +54,9 @@ async function deal(): Promise<void> {
     log.fatal('another engine holds the lease: this one stops');
     process.exit(1);
   };
-  const lease = new LeaseWatch({
-    renew: () => store.renewLease(),
-    elapsed: () => performance.now(),
-    onLost: fence,
-    onTrouble: (error) => log.warn({ error: String(error) }, 'the lease could not be renewed'),
-  });
+  const lease = watchLease(store, fence, log);
   const halts = new HaltLine(bus, clock);
+  const splits = new SplitLine(bus, clock);
   const engine = await Engine.start({
     store,
     rules: createRules(loadBrands(config.brand)),
@@ -68,6 +65,8 @@ async function deal(): Promise<void> {
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (told) => halts.tell(told),
+    onActions: (actions) => splits.tell(actions),
+    onSplit: (quote, ratio) => splits.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
     alarm: (message) => log.error({ alarm: true }, message),
     onFenced: fence,
@@ -77,7 +76,7 @@ async function deal(): Promise<void> {
   await lease.renew();
   lease.start();
   const source = openPriceSource(
-    { setting: config.prices, installation: await installationOf(address), clock, bus },
+    { setting: config.prices, installation: await installationOf(address), clock, bus, splits: splits.splits },
     log,
   );
   const lateness = new Lateness();
@@ -86,6 +85,7 @@ async function deal(): Promise<void> {
   const sink = halts.before(withTape(priceSink(engine, bus, lateness), tape, clock));
   const alarm = (message: string): void => log.error({ alarm: true }, message);
   const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
+  splits.open({ gate, tape });
   gate.start();
 
   const surveyor = answerFor(engine, bus, { lease, clock, log });
@@ -109,6 +109,15 @@ async function deal(): Promise<void> {
   bus.publish('thread.ready', { thread: 'dealing' });
 }
 
+function watchLease(store: PostgresStore, onLost: () => void, log: Logger): LeaseWatch {
+  return new LeaseWatch({
+    renew: () => store.renewLease(),
+    elapsed: () => performance.now(),
+    onLost,
+    onTrouble: (error) => log.warn({ error: String(error) }, 'the lease could not be renewed'),
+  });
+}
+
 /** What the other threads ask of the engine. Answers the walk through its book, to be stopped. */
 function answerFor(
   engine: Engine,
@@ -129,6 +138,7 @@ function answerFor(
   bus.respond('dealing.openAccount', (command) => lease.whenFresh(() => engine.openAccount(command)));
   bus.respond('dealing.switchOpening', (command) => lease.whenFresh(() => engine.switchOpening(command)));
   bus.respond('dealing.switchHalt', (command) => lease.whenFresh(() => engine.switchHalt(command)));
+  bus.respond('dealing.stepAction', (command) => lease.whenFresh(() => engine.stepAction(command)));
   bus.respond('dealing.changeLimit', (command) => lease.whenFresh(() => engine.changeLimit(command)));
   bus.respond('dealing.account', (id) => {
     const account = engine.account(id);

@@ -15,6 +15,7 @@ import { isLoopback } from './modules/sessions/index.ts';
 import { RobotHistory } from './modules/robot/index.ts';
 import { TapeArchive } from './modules/tape/index.ts';
 import { databaseAddress } from './wiring/database.ts';
+import { knownSplits } from './wiring/knownSplits.ts';
 import { openLogger } from './wiring/logger.ts';
 import { writeStatements } from './wiring/statements.ts';
 import { tapeFolder } from './wiring/tape.ts';
@@ -35,8 +36,10 @@ async function render(): Promise<void> {
   const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const installation = await readInstallation(pool);
   const bus = ThreadBus.worker(parentPort);
+  const splits = await knownSplits(pool, bus);
   const candles = new CandleHistory({
-    source: openChartSource({ setting: config.prices, installation, clock, bus }),
+    source: openChartSource({ setting: config.prices, installation, clock, bus, splits }),
+    ratios: (symbol) => (config.prices.kind === 'router' ? [] : splits.ratios(symbol)),
     clock,
     firstInstant: installation.firstInstant,
     store: config.prices.kind === 'simulated' ? createCandleStore(pool) : undefined,

@@ -9,6 +9,8 @@ import { base64, moneyText, rateDifferenceText, rateText } from './encodings.ts'
 
 /** The number changes whenever a field, its place or its spelling does: old receipts stay readable by their number. */
 const FORMAT = 'candor-receipt-1';
+/** Of a position that was split: it states the splits. */
+const FORMAT_OF_SPLIT = 'candor-receipt-2';
 
 const book = z.enum(['real', 'demo']);
 const short = z.string().check(z.maxLength(256));
@@ -48,8 +50,10 @@ export const evidenceExecution = z.strictObject({
   closing: z.nullable(z.strictObject({ reason: z.enum(closingReasons), profit: moneyText, entry: z.nullable(entry) })),
 });
 
+const split = z.strictObject({ at: instant, new_units: id, old_units: id });
+
 const content = {
-  format: z.literal(FORMAT),
+  format: z.enum([FORMAT, FORMAT_OF_SPLIT]),
   key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
   brand: short,
   account: z.strictObject({ pin: short, book, currency: short }),
@@ -60,6 +64,8 @@ const content = {
     amount: moneyText,
     leverage: id,
   }),
+  /** Between the two executions, and only in the second format. */
+  splits: z.optional(z.array(split).check(z.minLength(1))),
   executions: z.array(evidenceExecution).check(z.minLength(1), z.maxLength(2)),
 };
 
@@ -76,20 +82,22 @@ export interface ReceiptKey {
 
 /** The receipt with its key and still without its signature. */
 export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedReceipt {
-  const { brandId, account, position, executions } = receipt;
+  const { brandId, account, position, executions, splits } = receipt;
   return {
-    format: FORMAT,
+    format: splits.length === 0 ? FORMAT : FORMAT_OF_SPLIT,
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
     account: { ...account },
     position: { ...position },
+    ...(splits.length > 0 && { splits: splits.map(splitToWire) }),
     executions: executions.map(executionToWire),
   };
 }
 
 /** What is signed, as UTF-8: the whole file but its last field, in the very same form. */
-export function signedText({ format, key, brand, account, position, executions }: UnsignedReceipt): string {
-  return fileText(z.encode(unsigned, { format, key, brand, account, position, executions }));
+export function signedText({ format, key, brand, account, position, splits, executions }: UnsignedReceipt): string {
+  const stated = splits === undefined ? {} : { splits };
+  return fileText(z.encode(unsigned, { format, key, brand, account, position, ...stated, executions }));
 }
 
 /** The file of a receipt: JSON with two spaces, in the order of its fields, and a line end. */
@@ -105,6 +113,7 @@ export function receiptText(receipt: SignedReceipt): string {
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
+  if ((parsed.data.splits === undefined) !== (parsed.data.format === FORMAT)) return undefined;
   return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
 }
 
@@ -114,8 +123,16 @@ function withoutSpace(json: string): string {
 }
 
 /** The receipt in the rules' words. */
-export function receiptOf({ brand, account, position, executions }: SignedReceipt): Receipt {
-  return { brandId: brand, account, position, executions: executions.map(fromWire) };
+export function receiptOf({ brand, account, position, splits = [], executions }: SignedReceipt): Receipt {
+  return { brandId: brand, account, position, executions: executions.map(fromWire), splits: splits.map(splitFromWire) };
+}
+
+function splitToWire({ at, newUnits, oldUnits }: Receipt['splits'][number]) {
+  return { at, new_units: newUnits, old_units: oldUnits };
+}
+
+function splitFromWire({ at, new_units: newUnits, old_units: oldUnits }: z.output<typeof split>) {
+  return { at, newUnits, oldUnits };
 }
 
 export type WireExecution = z.output<typeof evidenceExecution>;

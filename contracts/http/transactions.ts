@@ -60,6 +60,8 @@ export const transaction = z.object({
   ),
   /** Of either entry of a corrected trade. */
   correction: z.nullable(tradeCorrection),
+  /** Of a dividend: the name of what paid it. */
+  instrument: z.nullable(z.string()),
 });
 export type WireTransaction = z.output<typeof transaction>;
 

@@ -21,6 +21,7 @@ export const approvalSubjects = [
   'staffRoles',
   'openingResumed',
   'haltEnded',
+  'corporateAction',
   'limitRaised',
   'clientTerms',
   'adjustment',
@@ -68,6 +69,8 @@ export const approvalRoles: Readonly<
   openingResumed: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One halts an instrument, two let it trade again.
   haltEnded: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // Two announce a split or a dividend, and two withdraw it.
+  corporateAction: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },

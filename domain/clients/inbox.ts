@@ -21,6 +21,7 @@ export const messageKinds = [
   ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'closeOutUndone', 'contactAnswer'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
   ...(['closedOut', 'orderFilled', 'marginWarning'] as const),
+  ...(['splitAnnounced', 'splitCarriedOut', 'dividendAnnounced', 'dividendPaid', 'actionWithdrawn'] as const),
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

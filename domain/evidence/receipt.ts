@@ -4,10 +4,12 @@ import type { Money, Rate } from '../money/money.ts';
 import { closingPrice, openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
 import { openingRate } from '../pricing/rates.ts';
+import { splitOpenRate } from '../trading/corporateActions.ts';
+import type { SplitRatio } from '../trading/corporateActions.ts';
 import type { ClosingReason } from '../trading/position.ts';
 import { profitAt } from '../trading/profit.ts';
 
-export const executionKinds = ['open', 'update', 'close'] as const;
+export const executionKinds = ['open', 'update', 'close', 'split', 'dividend'] as const;
 export const executionActors = ['client', 'rule', 'robot', 'closeOut'] as const;
 
 /** The evidence of one execution, as its client may show it to anybody: it names his account, never him. */
@@ -18,6 +20,12 @@ export interface Receipt {
   readonly position: ReceiptPosition;
   /** The opening of the position, and after it the execution that the receipt is for, where that is another. */
   readonly executions: readonly ReceiptExecution[];
+  /** The splits between the two, in their order (rule CA-9). */
+  readonly splits: readonly ReceiptSplit[];
+}
+
+export interface ReceiptSplit extends SplitRatio {
+  readonly at: Instant;
 }
 
 export interface ReceiptPosition {
@@ -71,18 +79,16 @@ export function isOpeningRight({ executions: [opening], position: { direction } 
   return opening.fillRate === fill && opening.markUp === fill - openingPrice(opening.tick, direction);
 }
 
-/** Does the close follow from its tick and the opening: rate, profit and postings? */
-export function isClosingRight({ executions, position }: Receipt): boolean {
+/** Does the close follow from its tick, the opening and the splits between them: rate, profit and postings? */
+export function isClosingRight({ executions, position, splits }: Receipt): boolean {
   const [opening, closing] = executions;
   if (opening === undefined || opening.fillRate === null) return false;
   if (closing?.kind !== 'close' || closing.fillRate === null || closing.closing === null) return false;
   const { profit, entry } = closing.closing;
-  const isAtMarket = closing.markUp === 0n && closing.fillRate === closingPrice(closing.tick, position.direction);
-  return (
-    isAtMarket &&
-    profit === profitAt({ ...position, openRate: opening.fillRate }, closing.fillRate) &&
-    isBooked(profit, entry)
-  );
+  const { direction } = position;
+  const openRate = splits.reduce((open, ratio) => splitOpenRate(open, direction, ratio), opening.fillRate);
+  const isAtMarket = closing.markUp === 0n && closing.fillRate === closingPrice(closing.tick, direction);
+  return isAtMarket && profit === profitAt({ ...position, openRate }, closing.fillRate) && isBooked(profit, entry);
 }
 
 function isBooked(profit: Money, entry: ReceiptEntry | null): boolean {

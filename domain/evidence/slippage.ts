@@ -3,10 +3,11 @@ import { money } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 import { closingPrice, openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
+import type { executionKinds } from './receipt.ts';
 import type { Stake } from '../trading/profit.ts';
 
 interface SeenAndGot {
-  readonly kind: 'open' | 'update' | 'close';
+  readonly kind: (typeof executionKinds)[number];
   readonly tick: Pick<Quote, 'buy' | 'sell'>;
   /** The price that the client saw when he ordered. */
   readonly expectedRate: Rate | null;
@@ -14,7 +15,7 @@ interface SeenAndGot {
 
 /** How much better the price of the tick was for the client than the one he saw; negative: worse. In rate units. */
 export function priceImprovement({ kind, tick, expectedRate }: SeenAndGot, direction: Direction): bigint | undefined {
-  if (expectedRate === null || kind === 'update') return undefined;
+  if (expectedRate === null || (kind !== 'open' && kind !== 'close')) return undefined;
   const price = kind === 'open' ? openingPrice(tick, direction) : closingPrice(tick, direction);
   const wantsLow = (kind === 'open') === (direction === 'buy');
   return wantsLow ? expectedRate - price : price - expectedRate;

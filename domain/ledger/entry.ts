@@ -20,11 +20,11 @@ export const houseAccounts = [
   ...(['fees', 'suspense', 'losses', 'adjustments', 'receivables'] as const),
 ] as const;
 /**
- * trading: the other side of profits and of their corrections. funding: demo money, and what was paid in by no
- * provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees: what providers keep. suspense:
- * money that has come for a client and cannot be credited yet. receivables: what clients owe of money that providers
- * took back (R35). losses: what the house has borne of such money. adjustments: what two of the staff have given a
- * client or taken from them, with their reason, and the parts of a cent that closed accounts leave.
+ * trading: the other side of profits, of their corrections and of dividends. funding: demo money, and what was paid in
+ * by no provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees: what providers keep.
+ * suspense: money that has come for a client and cannot be credited yet. receivables: what clients owe of money that
+ * providers took back (R35). losses: what the house has borne of such money. adjustments: what two of the staff have
+ * given a client or taken from them, with their reason, and the parts of a cent that closed accounts leave.
  */
 export type HouseAccount = (typeof houseAccounts)[number];
 
@@ -49,6 +49,7 @@ export const clientEntryKinds = [
   'tradeReversal',
   'tradeCorrection',
   'protectionCorrection',
+  'dividend',
 ] as const;
 export type ClientEntryKind = (typeof clientEntryKinds)[number];
 
@@ -84,6 +85,7 @@ const counterparts = {
   demoFunding: 'funding',
   negativeBalance: 'protection',
   protectionCorrection: 'protection',
+  dividend: 'trading',
   receivableSettled: 'receivables',
 } as const satisfies Partial<Record<EntryKind, HouseAccount>>;
 

@@ -101,6 +101,7 @@ describe('movements of money', () => {
       'negativeBalance',
       'receivableSettled',
       'remainderSwept',
+      'dividend',
     ];
     expect(new Set(bookings.map(([, kind]) => kind))).toEqual(new Set(entryKinds.filter((k) => !ruled.includes(k))));
   });

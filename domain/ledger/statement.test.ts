@@ -75,6 +75,7 @@ describe('a statement', () => {
       ['tradeReversal', 'adjustments'],
       ['tradeCorrection', 'adjustments'],
       ['protectionCorrection', 'adjustments'],
+      ['dividend', 'adjustments'],
     ]);
   });
 });

@@ -26,6 +26,7 @@ const lines: Readonly<Record<ClientEntryKind, StatementLine>> = {
   tradeReversal: 'adjustments',
   tradeCorrection: 'adjustments',
   protectionCorrection: 'adjustments',
+  dividend: 'adjustments',
 };
 
 /** What a statement adds up, in micro-units: the movements by line, and the trades with what they cost. */

@@ -28,13 +28,13 @@ export type TransactionTypeId = (typeof transactionTypeIds)[number];
 
 /**
  * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
- * type 11, and type 5 is a credit, the house's lift of a negative balance, an adjustment, what settled a receivable, or
- * either entry of a corrected trade.
+ * type 11, and type 5 is a credit, the house's lift of a negative balance, an adjustment, what settled a receivable,
+ * a dividend, or either entry of a corrected trade.
  */
 export const transactionCauses = [
   ...(['payment', 'demoFunding', 'negativeBalance', 'adjustment', 'receivableSettled'] as const),
   'remainderSwept',
-  ...(['tradeReversal', 'tradeCorrection', 'protectionCorrection'] as const),
+  ...(['tradeReversal', 'tradeCorrection', 'protectionCorrection', 'dividend'] as const),
 ] as const;
 export type TransactionCause = (typeof transactionCauses)[number];
 
@@ -47,6 +47,7 @@ const causeNames = {
   tradeReversal: 'Trade Result Reversed',
   tradeCorrection: 'Trade Result Corrected',
   protectionCorrection: 'Negative Balance Protection Corrected',
+  dividend: 'Dividend',
 } as const;
 
 export const transactionStatuses = [

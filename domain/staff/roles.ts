@@ -61,6 +61,7 @@ export const staffActions = [
   'dealing.read',
   'dealing.pause',
   'dealing.resume',
+  'dealing.actions',
   'dealing.limits',
   'dealing.correct',
   'popups.list',
@@ -158,6 +159,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // One person stops opening; two let it go on.
   'dealing.pause': ['dealing', 'compliance'],
   'dealing.resume': ['dealing'],
+  // The first of two people.
+  'dealing.actions': ['dealing'],
   // Lowering alone, raising with a second person.
   'dealing.limits': ['dealing'],
   'dealing.correct': ['dealing'],

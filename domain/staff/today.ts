@@ -50,6 +50,8 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   openingResumed: 'dealing',
   halt: 'dealing',
   haltEnded: 'dealing',
+  action: 'dealing',
+  corporateAction: 'dealing',
   limit: 'dealing',
   limitRaised: 'dealing',
   tradeCorrection: 'dealing',

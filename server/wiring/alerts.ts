@@ -4,6 +4,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import { AlertWatch } from '../modules/alerts/index.ts';
+import '../modules/dealing/index.ts';
 import '../modules/quotes/messages.ts';
 
 export interface OpenAlertsParts {
@@ -20,6 +21,7 @@ export async function openAlerts({ bus, pool, clock, log, brandIds }: OpenAlerts
     log.warn({ error: String(error) }, 'fired alerts could not be stored yet');
   const watch = new AlertWatch({ pool, clock, onTrouble });
   await watch.load(brandIds);
+  bus.subscribe('dealing.actions', (actions) => void watch.applyActions(actions, brandIds));
   bus.subscribe('quotes.states', ({ changes }) => watch.applyStates(changes));
   bus.subscribe('quotes.tick', (quote) => watch.apply(quote));
   return watch;

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { instruments } from '../modules/instruments/index.ts';
 import type { Offer } from '../modules/instruments/index.ts';
 import { PriceBoard } from '../modules/quotes/index.ts';
+import '../modules/dealing/index.ts';
 import './render.ts';
 
 const symbols = instruments.map(({ symbol }) => symbol);
@@ -23,6 +24,12 @@ export function createBoard(bus: Bus): PriceBoard {
   });
   bus.subscribe('quotes.tick', (quote) => board.apply(quote));
   bus.subscribe('quotes.states', ({ changes, at }) => board.applyStates(changes, at));
+  let splits: number | undefined;
+  bus.subscribe('dealing.actions', ({ splits: done }) => {
+    // What had been split before the first word is in the prices already.
+    for (const split of splits === undefined ? [] : done.slice(splits)) board.split(split.symbol, split);
+    splits = done.length;
+  });
   return board;
 }
 

@@ -12,6 +12,7 @@ import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
 import { handlersOf } from './handlers.ts';
 import { watchLimits } from './limits.ts';
+import { watchActions } from './actionNotices.ts';
 import { watchTrades } from './tradeNotices.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
@@ -92,6 +93,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   const ends = [
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
     watchTrades({ pool, clock, brands, bus }, brandIds, log),
+    watchActions({ pool, clock, brands }, brandIds, log),
     watchWithdrawals(withdrawals, brandIds, log),
     watchEarnings(services.earnings, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),

@@ -41,15 +41,17 @@ import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
 import {
   applyCorrection,
+  applyAction,
   applyHaltEnd,
   applyLimit,
   applyOpening,
   applyRepair,
+  checkActionDecider,
   checkHaltDecider,
   checkLimitDecider,
   checkOpeningDecider,
 } from '../modules/dealingDesk/index.ts';
-import { recordHalts, recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
+import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
@@ -195,6 +197,7 @@ function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
   return {
     openingResumed: checkOpeningDecider(dealing),
     haltEnded: checkHaltDecider(dealing),
+    corporateAction: checkActionDecider(dealing),
     limitRaised: checkLimitDecider(dealing),
     brandRelease: checkReleaseDecider(publishing),
   };
@@ -240,6 +243,7 @@ function dealingSubjects(dealing: DealingDeskParts) {
   return {
     openingResumed: applyOpening(dealing),
     haltEnded: applyHaltEnd(dealing),
+    corporateAction: applyAction(dealing),
     limitRaised: applyLimit(dealing),
     tradeCorrection: applyCorrection(dealing),
     incidentRepair: applyRepair(dealing),
@@ -302,6 +306,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     levels: (brandId) => followLevels(pool, brandId),
     approvals: (brandId) => applyApproved(office.approvals, brandId),
     switches: (brandId) => recordSwitches({ pool, clock: wiring.clock, audit }, brandId),
+    actions: (brandId) => recordActions({ pool, clock: wiring.clock, audit }, brandId),
     halts: (brandId) => recordHalts({ pool, clock: wiring.clock, audit }, brandId),
     limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit }, brandId),
     heads: keepHeads,

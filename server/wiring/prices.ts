@@ -3,9 +3,12 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { SteadyClock } from '../clock.ts';
 import type { PriceSetting } from '../config.ts';
-import { instruments } from '../modules/instruments/index.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import { RATE_DIGITS } from '@candor/domain/money/money.ts';
+import { findInstrument, instruments } from '../modules/instruments/index.ts';
 import type { CatalogueInstrument } from '../modules/instruments/index.ts';
-import type { Installation } from '../modules/quotes/index.ts';
+import { splitSeen, splittingSource } from '../modules/quotes/index.ts';
+import type { Installation, KnownSplits } from '../modules/quotes/index.ts';
 import { hasSimulated } from '../priceSettings.ts';
 import type { RoutedName, RouterSetting } from '../priceSettings.ts';
 import { createBinance } from '../providers/prices/binance/binance.ts';
@@ -33,6 +36,7 @@ export interface SourceParts {
   readonly installation: Installation;
   readonly clock: SteadyClock;
   readonly bus: Bus;
+  readonly splits: KnownSplits;
 }
 
 /** What the market is called, and whether some of it is none (ruling R25). */
@@ -42,25 +46,29 @@ export function marketOf(setting: PriceSetting): MarketName {
 }
 
 /** The source that dealing listens to; it answers for its health. */
-export function openPriceSource({ setting, installation, clock, bus }: SourceParts, log: Logger): PriceSource {
+export function openPriceSource({ setting, installation, clock, bus, splits }: SourceParts, log: Logger): PriceSource {
   if (setting.kind !== 'router') {
-    const source = ownSource(setting, installation, clock);
+    const source = splittingSource(ownSource(setting, installation, clock), splits, decimalsOf);
     const { name } = source;
     bus.respond('prices.health', () => ({ sources: [{ name, state: 'live' }], isServed: true, changes: 0 }));
     return source;
   }
-  const router = openRouter(setting, installation, clock, log);
+  const router = openRouter(setting, { setting, installation, clock, splits, log });
   bus.respond('prices.health', () => router.health());
   return router;
 }
 
 /** The source that charts are made of: our own markets can be asked for any time, of others there is what came in. */
-export function openChartSource({ setting, installation, clock, bus }: SourceParts): PriceSource {
+export function openChartSource({ setting, installation, clock, bus, splits }: SourceParts): PriceSource {
   if (setting.kind !== 'router') return ownSource(setting, installation, clock);
   const { source: name, simulated } = marketOf(setting);
   const seen = createSeenSource(name, simulated);
   bus.subscribe('quotes.tick', (quote) => seen.add(quote));
-  return seen;
+  return splitSeen(seen, splits);
+}
+
+function decimalsOf(symbol: InstrumentSymbol): number {
+  return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }
 
 function ownSource(
@@ -73,11 +81,12 @@ function ownSource(
   return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
 }
 
-function openRouter(setting: RouterSetting, installation: Installation, clock: SteadyClock, log: Logger): PriceRouter {
+function openRouter(setting: RouterSetting, parts: LegParts): PriceRouter {
+  const { clock, log } = parts;
   const legs = new Map(
     namesOf(setting).map((name) => {
       const routed = instruments.filter(({ category }) => setting.categories[category]?.includes(name));
-      return [name, openLeg(name, routed, { setting, installation, clock, log })] as const;
+      return [name, openLeg(name, routed, parts)] as const;
     }),
   );
   const routes = instruments.map(({ symbol, category }) => ({
@@ -99,6 +108,7 @@ interface LegParts {
   readonly setting: RouterSetting;
   readonly installation: Installation;
   readonly clock: SteadyClock;
+  readonly splits: KnownSplits;
   readonly log: Logger;
 }
 
@@ -107,7 +117,7 @@ function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], parts
   if (name === 'simulated') {
     const source = createSimulatedSource({ ...installation, instruments: routed, clock });
     return new SourceLeg(
-      source,
+      splittingSource(source, parts.splits, decimalsOf),
       routed.map(({ symbol }) => symbol),
       clock,
     );

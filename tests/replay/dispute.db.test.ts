@@ -132,6 +132,8 @@ test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, as
        (SELECT count(*)::int FROM halt_switch WHERE is_halted) AS halted,
        (SELECT count(*)::int FROM halt_switch WHERE NOT is_halted) AS ended,
        (SELECT count(*)::int FROM journal WHERE answer -> 'refusal' ->> 'code' = 'instrumentHalted') AS refused_halted,
+       count(*) FILTER (WHERE kind = 'split')::int AS split,
+       count(*) FILTER (WHERE kind = 'dividend')::int AS dividends,
        (SELECT count(*)::int FROM limit_change WHERE after < before) AS lowered,
        (SELECT count(*)::int FROM limit_change WHERE after > before) AS raised,
        (SELECT count(*)::int FROM pending_order WHERE status = 'filled') AS filled,

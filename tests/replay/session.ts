@@ -5,6 +5,8 @@ import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
+import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import { everythingAllowed } from '../support/dealing.ts';
@@ -86,6 +88,7 @@ export class Session {
     if (chance < 0.654) return this.#changeLimit(engine, symbol);
     if (chance < 0.657) return engine.clock();
     if (chance < 0.662) return this.#switchHalt(engine, symbol);
+    if (chance < 0.668) return this.#corporateAction(engine, symbol);
     if (chance < 0.7) return this.#crash(engine, symbol);
     const accountId = this.#pick(this.#parts.accounts);
     if (chance > 0.96) return this.#robot(engine, accountId, symbol);
@@ -111,6 +114,35 @@ export class Session {
     const commandId = `halt-${this.#commands}`;
     const approvedBy = isHalted ? undefined : 'L. Garnier';
     void engine.switchHalt({ commandId, symbol, ...who, isHalted, note: undefined, approvedBy });
+  }
+
+  /** A split or a dividend of a halted instrument, which then trades again at the prices of after it. */
+  #corporateAction(engine: Engine, symbol: Listed): void {
+    this.#commands += 1;
+    const id = `action-${this.#commands}`;
+    const who = {
+      actingBrand: 'northline',
+      staffId: 1,
+      staffName: 'P. Aydin',
+      approvedBy: 'L. Garnier',
+      note: undefined,
+    };
+    const halt = { ...who, symbol, reason: 'a split is due' };
+    const listing = this.#listings[symbol];
+    const [newUnits, oldUnits] = this.#pick([[3, 2] as const, [2, 3] as const, [1, 1] as const]);
+    const terms: ActionTerms =
+      newUnits === oldUnits
+        ? { kind: 'dividend', perUnit: rate(listing.sell / 90n) }
+        : { kind: 'split', newUnits, oldUnits };
+    void engine.switchHalt({ ...halt, commandId: `${id}-halt`, isHalted: true });
+    const step = { commandId: id, actionId: id, step: 'announced', terms, effectiveAt: this.now + 700 } as const;
+    void engine.stepAction({ ...halt, ...step });
+    this.now += 1_000;
+    engine.clock();
+    void engine.switchHalt({ ...halt, commandId: `${id}-end`, isHalted: false });
+    if (terms.kind === 'dividend') return;
+    listing.sell = (listing.sell * BigInt(oldUnits)) / BigInt(newUnits);
+    listing.quote = listing.quote && splitQuote(listing.quote, terms);
   }
 
   /** What the house holds in an instrument at most, lower and back again, as two people may. */

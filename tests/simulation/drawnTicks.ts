@@ -17,7 +17,7 @@ export interface TickDraw {
 /** Up or down by some parts, now and then by many. */
 export function tick(step: TickDraw, model: Model): Operation {
   const symbol = symbolOf(step);
-  const base = basePrices[symbol] ?? UNIT;
+  const base = model.actions.scaled(symbol, basePrices[symbol] ?? UNIT);
   const last = model.quotes.get(symbol)?.sell ?? base;
   const sizes = [100n, 400n, 400n, 1_500n, 1_500n, 3_000n, 3_000n, 5_000n, 12_000n, 35_000n, 80_000n, 300_000n];
   const size = pick(sizes, step.first);
@@ -31,7 +31,7 @@ export function tickAtLevel(step: TickDraw, model: Model): Operation {
   const positions = model.accounts.flatMap((account) => account.open);
   const position = positions[step.position % Math.max(1, positions.length)];
   if (position === undefined) return tick(step, model);
-  const base = basePrices[position.symbol] ?? UNIT;
+  const base = model.actions.scaled(position.symbol, basePrices[position.symbol] ?? UNIT);
   const level =
     pick(
       [position.stop, position.target, termination(position), nextMove(position, model), position.even],

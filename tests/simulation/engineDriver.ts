@@ -1,31 +1,22 @@
-import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import type { Eligibility } from '@candor/domain/trading/open.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { CorporateAction } from '@candor/domain/trading/corporateActions.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
 import { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import { assertSameBook, withChanges } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
 import { decodeSnapshot, encodeSnapshot } from '@candor/server/modules/dealing/recovery/snapshot.ts';
-import { engineRules, isCategory } from './engineRules.ts';
+import { START, actionOf, eligibilityOf, movementOf, settingOf } from './driverWords.ts';
+import { engineRules } from './engineRules.ts';
 import type { Fault, MemoryDatabase } from './memoryStore.ts';
-import type {
-  CommandOperation,
-  ModelSettings,
-  MoneyOperation,
-  Operation,
-  Outcome,
-  Permissions,
-  Units,
-} from './model/operations.ts';
+import type { CommandOperation, ModelSettings, Operation, Outcome, Units } from './model/operations.ts';
 import { isCommand } from './model/operations.ts';
 
 const BRAND = 'northline';
 const NOBODY = 999_999_999;
 /** Far enough apart that most restarts find a tail. */
 const RUNS_BETWEEN_SNAPSHOTS = 20;
-/** Where the model's time begins. */
-export const START = Date.UTC(2026, 10, 23, 12);
 
 interface SentCommand {
   readonly accountId: number;
@@ -48,6 +39,10 @@ export class EngineDriver {
   #market: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>[] = [];
   readonly #halted = new Set<string>();
   #halts = 0;
+  readonly #actions: CorporateAction[] = [];
+  #steps = 0;
+  /** Of each instrument the tick that a new process would begin with. */
+  readonly #seeds = new Map<string, number>();
   #engine: Engine | undefined;
   /** The file that a snapshot would be in. */
   #snapshot: Uint8Array | undefined;
@@ -76,11 +71,12 @@ export class EngineDriver {
         for (const { position } of positions) number(this.positionIds, position.id);
         for (const { order } of pendingOrders) number(this.orderIds, order.id);
       },
+      onSplit: (quote) => this.#onSplit(quote),
       alarm: (message) => this.alarms.push(message),
       onFenced: () => this.alarms.push('fenced'),
     });
     for (const operation of this.#market) {
-      if (operation.kind === 'tick') this.engine.seedQuote(this.#quote(operation));
+      if (operation.kind === 'tick') this.#seed(this.#quote(operation));
       else this.#sendMarket(operation);
     }
     await this.engine.idle();
@@ -109,6 +105,11 @@ export class EngineDriver {
     if (this.#runs % RUNS_BETWEEN_SNAPSHOTS === 0) this.#snapshot = await snapshotOf(this.engine);
     this.database.faults.length = 0;
     return settled.map((answer) => this.#outcome(answer));
+  }
+
+  #seed(quote: Quote): void {
+    this.#seeds.set(quote.symbol, quote.tickId);
+    this.engine.seedQuote(quote);
   }
 
   /** Blueprint B4.6: the last snapshot and what changed since are the same book as a full load. */
@@ -154,6 +155,10 @@ export class EngineDriver {
       case 'halt':
         this.#halt(operation);
         return undefined;
+      case 'announce':
+      case 'withdrawAction':
+        this.#stepAction(operation);
+        return undefined;
       default:
         this.#sendMarket(operation);
         return undefined;
@@ -168,15 +173,38 @@ export class EngineDriver {
     void this.engine.switchHalt({ ...who, commandId: `halt-${this.#halts}`, actingBrand: BRAND, symbol, isHalted: on });
   }
 
+  #stepAction(operation: Extract<Operation, { kind: 'announce' | 'withdrawAction' }>): void {
+    const announced = operation.kind === 'announce' ? actionOf(operation) : this.#actions[operation.number];
+    if (announced === undefined) return;
+    if (operation.kind === 'announce') this.#actions[operation.number] = announced;
+    this.#steps += 1;
+    const step = operation.kind === 'announce' ? 'announced' : 'withdrawn';
+    const commandId = step === 'announced' ? announced.actionId : `step-${this.#steps}`;
+    const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
+    void this.engine.stepAction({ ...who, ...announced, step, commandId, actingBrand: BRAND });
+  }
+
+  /** What a new process begins with is the price of after the split, unless a newer one has come. */
+  #onSplit({ symbol, tickId, buy, sell }: Quote): void {
+    if ((this.#seeds.get(symbol) ?? 0) > tickId) return;
+    this.#market = this.#market.map((one) =>
+      one.kind === 'tick' && one.symbol === symbol ? { ...one, buy, sell } : one,
+    );
+  }
+
   #sendMarket(operation: Extract<Operation, { kind: 'tick' | 'market' | 'closingOnly' }>): void {
     // A quote of a halted instrument is nobody's last good one.
     if (operation.kind !== 'tick' || !this.#halted.has(operation.symbol)) {
       this.#market = this.#market.filter((earlier) => !isSuperseded(earlier, operation));
       this.#market.push(operation);
     }
-    if (operation.kind === 'tick') this.engine.tick(this.#quote(operation));
-    else if (operation.kind === 'market') this.engine.market(operation.symbol, marketState(operation.state, this.#now));
-    else this.engine.setClosingOnly(operation.on);
+    if (operation.kind === 'tick') {
+      const quote = this.#quote(operation);
+      if (!this.#halted.has(operation.symbol)) this.#seeds.set(operation.symbol, quote.tickId);
+      this.engine.tick(quote);
+    }
+    if (operation.kind === 'market') this.engine.market(operation.symbol, marketState(operation.state, this.#now));
+    if (operation.kind === 'closingOnly') this.engine.setClosingOnly(operation.on);
   }
 
   #quote({ symbol, buy, sell }: Extract<Operation, { kind: 'tick' }>) {
@@ -296,48 +324,6 @@ function number(ids: number[], id: number): void {
   ids.sort((first, second) => first - second);
 }
 
-/** What is set on an account, and moves nothing. */
-function settingOf(
-  operation: Extract<CommandOperation, { kind: 'permit' | 'switchRobot' | 'limitLoss' }>,
-): CommandBody {
-  switch (operation.kind) {
-    case 'permit':
-      return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
-    case 'switchRobot':
-      return { kind: 'switchRobot', isOn: operation.on, number: operation.number };
-    case 'limitLoss': {
-      const limits = operation.limit === undefined ? {} : { dailyLoss: money(operation.limit) };
-      return { kind: 'setOwnLimits', limits, number: operation.number };
-    }
-  }
-}
-
-function movementOf({ way, part, ...asked }: MoneyOperation): MoneyMovement {
-  const amount = money(asked.amount);
-  const { provider = '' } = asked;
-  switch (way) {
-    case 'deposit':
-      return { kind: way, amount, ...(asked.provider !== undefined && { provider }) };
-    case 'withdraw':
-      return { kind: 'reserveWithdrawal', amount };
-    case 'releaseSuspended':
-    case 'releaseWithdrawal':
-      return { kind: way, amount };
-    case 'refundWithinLimit':
-      return { kind: 'refund', amount, provider, within: 'limit' };
-    case 'refund':
-      return { kind: way, amount, provider, within: 'whatever' };
-    case 'chargebackReversal':
-      return { kind: way, amount, provider, clientPart: money(part) };
-    case 'adjustToClient':
-      return { kind: 'adjust', amount, to: 'client' };
-    case 'adjustToHouse':
-      return { kind: 'adjust', amount, to: 'house' };
-    default:
-      return { kind: way, amount, provider };
-  }
-}
-
 function actorOf({ kind }: CommandOperation): SentCommand['actor'] {
   return kind === 'robotOpen' ? 'robot' : 'client';
 }
@@ -362,13 +348,4 @@ function isSuperseded(earlier: Operation, later: Operation): boolean {
 function marketState(state: 'open' | 'closed' | 'stale' | 'held', now: number) {
   if (state === 'closed') return { kind: state, until: now + 3_600_000 } as const;
   return state === 'stale' ? ({ kind: state, since: now } as const) : ({ kind: state } as const);
-}
-
-function eligibilityOf({ verified, groups, indexes, capped }: Permissions): Eligibility {
-  return {
-    verified,
-    groups: groups.filter(isCategory),
-    customLeverage: Object.fromEntries(Object.entries(indexes).filter(([name]) => isCategory(name))),
-    regime: capped ? 'esma-retail' : 'none',
-  };
 }

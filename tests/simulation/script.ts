@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Fault } from './memoryStore.ts';
+import { byDesk } from './drawnDesk.ts';
 import { cancel, change, place, tickAtOrder } from './drawnOrders.ts';
 import { money } from './drawnMoney.ts';
 import { quoteAround, symbolOf, tick, tickAtCloseOut, tickAtLevel } from './drawnTicks.ts';
@@ -83,6 +84,8 @@ const weights = {
   market: 4,
   closingOnly: 2,
   halt: 3,
+  announce: 3,
+  withdrawAction: 1,
   permit: 2,
   repeat: 4,
   reuse: 3,
@@ -175,9 +178,10 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
         ms: step.third % 200 === 0 ? HALF_DAY_MS : pick([50, 200, 400, 999, 1_000, 1_500], step.first),
       };
     case 'market':
-      return market(step, model);
     case 'halt':
-      return halt(step, model);
+    case 'announce':
+    case 'withdrawAction':
+      return byDesk(step.kind, step, model);
     case 'closingOnly':
       return { kind: 'closingOnly', on: !model.closingOnly && step.first % 6 === 0 };
     case 'permit':
@@ -188,21 +192,6 @@ export function resolve(step: Step, model: Model, { positions: unseen, orders }:
     case 'restart':
       return { kind: 'restart' };
   }
-}
-
-/** Markets close now and then, and open again soon. */
-/** Rarely begun and soon over, so that most of what is asked meets a price. */
-function halt(step: Step, model: Model): Operation {
-  const [halted] = model.halts.halted;
-  if (halted !== undefined && step.first % 8 !== 0) return { kind: 'halt', symbol: halted, on: false };
-  return { kind: 'halt', symbol: symbolOf(step), on: step.first % 2 === 0 };
-}
-
-function market(step: Step, model: Model): Operation {
-  const symbol = symbolOf(step);
-  const isOpen = model.states.get(symbol) === 'open';
-  const state = isOpen && step.first % 3 === 0 ? pick(['closed', 'stale', 'held'] as const, step.second) : 'open';
-  return { kind: 'market', symbol, state };
 }
 
 function earlier(step: Step, model: Model, kind: 'repeat' | 'reuse'): Operation | undefined {

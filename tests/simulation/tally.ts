@@ -125,6 +125,8 @@ const required: Readonly<Record<string, number>> = {
   'rule trailedAndEvened': 5,
   'rule placedWhileShut': 20,
   'rule setWhileShut': 12,
+  'rule splits': 20,
+  'rule dividends': 20,
   'place accepted': 950,
   'place tradingClosed': 200,
   'place instrumentUnknown': 30,

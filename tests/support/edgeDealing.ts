@@ -22,6 +22,8 @@ export async function startDealing({ store, brands, clock, bus }: DealingParts):
     onCommitted: (change) => bus.publish('dealing.committed', change),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (halts) => bus.publish('dealing.halts', halts),
+    onActions: (actions) => bus.publish('dealing.actions', actions),
+    onSplit: (quote) => bus.publish('quotes.loaded', [quote]),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
   });
   answerForDealing(bus, engine, clock);
@@ -35,6 +37,7 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
   bus.respond('dealing.switchHalt', (command) => engine.switchHalt(command));
+  bus.respond('dealing.stepAction', (command) => engine.stepAction(command));
   bus.respond('dealing.changeLimit', (command) => engine.changeLimit(command));
   bus.respond('dealing.account', (id) => engine.account(id));
   // Nobody walks through the book of an edge: a test that looks at one has a surveyor of its own.

@@ -54,6 +54,15 @@ export function useCorrections() {
   });
 }
 
+/** Corporate actions: announced, carried out, withdrawn. */
+export function useCorporateActions() {
+  return useQuery({
+    queryKey: ['dealing', 'actions'],
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.listCorporateActions({})),
+  });
+}
+
 /** A closed trade as it is now: asked for anew each time that somebody is about to correct it. */
 export function useTradeToCorrect(position: number) {
   return useQuery({

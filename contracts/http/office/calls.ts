@@ -10,6 +10,7 @@ import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
 import * as corrections from './corrections.ts';
 import * as dealing from './dealing.ts';
+import * as dealingActions from './dealingActions.ts';
 import * as dealingHalts from './dealingHalts.ts';
 import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
@@ -89,6 +90,9 @@ export const officeCalls = {
   listDealingInstruments: dealing.instruments,
   pauseOpening: dealing.pauseOpening,
   askOpening: dealing.askOpening,
+  listCorporateActions: dealingActions.actions,
+  askCorporateAction: dealingActions.askAction,
+  askCorporateActionEnd: dealingActions.askActionEnd,
   haltInstrument: dealingHalts.haltInstrument,
   askHaltEnd: dealingHalts.askHaltEnd,
   getDealingLimits: dealingLimits.limits,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import { revealFields, visitCauses } from '@candor/domain/clients/clientFile.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
+import { executionKinds } from '@candor/domain/evidence/receipt.ts';
 import { entryKinds } from '@candor/domain/ledger/entry.ts';
 import { transactionCauses, transactionStatuses, transactionTypeIds } from '@candor/domain/payments/transaction.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
@@ -262,7 +263,7 @@ const timelineEvent = z.discriminatedUnion('kind', [
     kind: z.literal('trading'),
     id,
     at: instant,
-    act: z.enum(['open', 'update', 'close']),
+    act: z.enum(executionKinds),
     position: id,
     symbol: z.string(),
     direction: z.enum(['buy', 'sell']),

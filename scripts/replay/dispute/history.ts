@@ -7,8 +7,13 @@ import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/deal
 import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
 import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
-import { readHalts, readLimitChanges, readOpenings } from '@candor/server/modules/dealing/deskRows.ts';
-import type { StoredHalt, StoredLimitChange, StoredOpening } from '@candor/server/modules/dealing/deskRows.ts';
+import { readActions, readHalts, readLimitChanges, readOpenings } from '@candor/server/modules/dealing/deskRows.ts';
+import type {
+  StoredAction,
+  StoredHalt,
+  StoredLimitChange,
+  StoredOpening,
+} from '@candor/server/modules/dealing/deskRows.ts';
 import type { Leg } from '@candor/server/modules/dealing/rows.ts';
 import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
 import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
@@ -68,6 +73,8 @@ export interface History {
   readonly halts: readonly StoredHalt[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly StoredLimitChange[];
+  /** Every corporate action that was carried out, in order. */
+  readonly actions: readonly StoredAction[];
   /** What the engine had stored everything up to. */
   readonly until: Instant;
 }
@@ -113,6 +120,7 @@ async function readRows(connection: Connection, accountId: AccountId): Promise<H
     openings: await readOpenings(connection),
     halts: await readHalts(connection),
     limitChanges: await readLimitChanges(connection),
+    actions: (await readActions(connection)).filter(({ step }) => step === 'carriedOut'),
     until: rows[0]?.at ?? 0,
   };
 }

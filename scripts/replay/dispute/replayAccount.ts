@@ -2,11 +2,13 @@ import type { Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import { canonical, storedBody } from '@candor/server/modules/dealing/canonical.ts';
+import { actionCommand } from '@candor/server/modules/dealing/corporateActions.ts';
+import type { StoredAction } from '@candor/server/modules/dealing/deskRows.ts';
 import { Comparison } from './comparison.ts';
 import type { Counts, Difference } from './comparison.ts';
 import { facts, tickFacts } from './facts.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
-import { Rerun } from './rerun.ts';
+import { Rerun, isBefore } from './rerun.ts';
 import type { RerunOptions } from './rerun.ts';
 import { HOUR_MS } from './tickSupply.ts';
 import type { HourTicks, TickOrigin, TickSupply } from './tickSupply.ts';
@@ -53,6 +55,7 @@ class Dispute {
   readonly #rerun: Rerun;
   readonly #comparison: Comparison;
   readonly #commands: StoredCommand[];
+  readonly #actions: StoredAction[];
   readonly #byCommand: ReadonlyMap<string, readonly StoredExecution[]>;
   readonly #symbols: ReadonlySet<InstrumentSymbol>;
   readonly #stretches: Stretch[] = [];
@@ -69,6 +72,7 @@ class Dispute {
     this.#symbols = symbolsOf(options);
     this.#end = Math.min(to, history.until + 1);
     this.#commands = history.commands.filter(({ at }) => at < this.#end);
+    this.#actions = history.actions.filter(({ at }) => at < this.#end);
     this.#byCommand = Map.groupBy(history.executions.filter(isByCommand), ({ commandId }) => commandId);
   }
 
@@ -103,7 +107,7 @@ class Dispute {
     const executions = this.#options.history.executions.filter(({ at }) => isInHour(at) && at < this.#end);
     const ticks = await this.#options.supply.hour(hour, this.#symbols, executions);
     this.#noteStretch(hour, ticks);
-    const fired = executions.filter((execution) => !isByCommand(execution));
+    const fired = executions.filter(isByRule);
     const quotes = this.#withFired(ticks, fired);
     for (const quote of quotes) {
       if (quote.receivedTime >= this.#end) break;
@@ -139,7 +143,7 @@ class Dispute {
     }
     const done = this.#rerun.tick(quote, here);
     if (done !== undefined) this.#comparison.effects(done);
-    this.#comparison.noneLeft((next) => !isByCommand(next) && next.trigger.tickId <= quote.tickId);
+    this.#comparison.noneLeft((next) => isByRule(next) && next.trigger.tickId <= quote.tickId);
     this.#orders(quote, ticks);
   }
 
@@ -165,10 +169,27 @@ class Dispute {
   /** All commands that were decided before the tick; without one, all before the hour's end. */
   #commandsBefore(quote: Quote | undefined, hourEnd: Instant, ticks: HourTicks): void {
     for (let next = this.#commands[0]; next !== undefined; next = this.#commands[0]) {
-      const isBefore = quote === undefined ? next.at < hourEnd : this.#isBefore(next, quote);
-      if (!isBefore || this.#comparison.difference !== undefined) return;
+      const isNext = quote === undefined ? next.at < hourEnd : this.#isBefore(next, quote);
+      if (this.#comparison.difference !== undefined) return;
+      if (!isNext) break;
+      const command = next;
+      this.#actionsWhile((action) => isBefore(action, command), ticks);
       this.#commands.shift();
-      this.#command(next, ticks);
+      this.#command(command, ticks);
+    }
+    this.#actionsWhile(({ at, lastTick }) => (quote === undefined ? at < hourEnd : lastTick < quote.tickId), ticks);
+  }
+
+  /** Corporate actions, each at its place among ticks and commands. */
+  #actionsWhile(isNext: (action: StoredAction) => boolean, { origin }: HourTicks): void {
+    for (let next = this.#actions[0]; next !== undefined && isNext(next); next = this.#actions[0]) {
+      if (this.#comparison.difference !== undefined) return;
+      this.#actions.shift();
+      const command = actionCommand(next);
+      const stood = this.#options.history.executions.find(({ commandId }) => commandId === command)?.tick;
+      if (origin === 'executions') this.#rerun.forgetQuotes();
+      this.#comparison.effects(this.#rerun.action(next, stood));
+      this.#comparison.noneLeft(({ commandId }) => commandId === command);
     }
   }
 
@@ -237,6 +258,11 @@ function symbolsOf({ history, rules }: DisputeOptions): ReadonlySet<InstrumentSy
 /** By a command of the journal, as the firing of a pending order is too. */
 function isByCommand({ actor, commandId }: StoredExecution): boolean {
   return actor === 'client' || actor === 'robot' || commandId.startsWith('order:');
+}
+
+/** By what fires at a tick, which a corporate action does not. */
+function isByRule(execution: StoredExecution): boolean {
+  return !isByCommand(execution) && !execution.commandId.startsWith('action:');
 }
 
 function orderOf({ payload }: StoredCommand): OrderId {

@@ -8,6 +8,8 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import { Book } from '@candor/server/modules/dealing/book.ts';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
 import { storedBody, storedOpenAccount } from '@candor/server/modules/dealing/canonical.ts';
+import { carryOutFor } from '@candor/server/modules/dealing/corporateActions.ts';
+import type { StoredAction } from '@candor/server/modules/dealing/deskRows.ts';
 import type { Answer, CommandBody, Input } from '@candor/server/modules/dealing/commands.ts';
 import { decide } from '@candor/server/modules/dealing/decide.ts';
 import { Effects } from '@candor/server/modules/dealing/effects.ts';
@@ -128,7 +130,7 @@ export class Rerun {
    * `fired` are the executions stored at this tick: they say which markets could not be traded.
    */
   tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
-    if (this.#isHalted(quote)) return undefined;
+    if (saysSplit(quote) || this.#isHalted(quote)) return undefined;
     this.#market.setQuote(quote);
     const { symbol, receivedTime: now } = quote;
     const held = new Set([...(this.account?.positions.values() ?? [])].map((position) => position.symbol));
@@ -144,6 +146,20 @@ export class Rerun {
     const { receivedTime: now } = quote;
     if (isLoaded(quote) || this.#isHalted(quote) || !this.#options.isSessionOpen(quote, now)) return [];
     return (this.account?.pending ?? []).filter((order) => fires(order, quote, now)).map(({ id }) => id);
+  }
+
+  /** Rule CA-7: a corporate action once more, at the price that the instrument stood at. */
+  action(action: StoredAction, stood: Quote | undefined): Done {
+    const quote = this.quote(action.symbol) ?? stood;
+    const effects = new Effects();
+    if (quote === undefined) return { effects, answer: undefined };
+    this.seedQuote(quote);
+    const state = { rules: this.#options.rules, book: this.#book, market: this.#market, effects };
+    carryOutFor(state, this.#options.history.accountId, action, { quote, now: action.at });
+    this.#market.split(action.symbol, action.terms);
+    this.#book.keep();
+    this.#market.keep();
+    return { effects, answer: undefined };
   }
 
   /** Rule HT-3: as it was when the engine came to this tick. */
@@ -167,7 +183,7 @@ export class Rerun {
   }
 
   /** Where the price of its time is lost, an order that was placed is placed once more just beside its rate. */
-  assumeBeside({ payload, kind }: StoredCommand): void {
+  assumeBeside({ payload, kind, lastTick = 0 }: StoredCommand): void {
     const body = kind === 'placeOrder' || kind === 'updateOrder' ? storedBody(payload) : undefined;
     const symbol = body === undefined ? undefined : this.#symbolOf(body);
     if (body === undefined || symbol === undefined || this.#market.quote(symbol) !== undefined) return;
@@ -175,7 +191,8 @@ export class Rerun {
     if (terms === undefined) return;
     const price = rate(terms.rate + (waitsForRise(terms) ? -1n : 1n));
     const times = { sourceTime: 0, receivedTime: 0 };
-    this.seedQuote({ symbol, buy: price, sell: price, tickId: 0, source: 'assumed', ...times });
+    // It was accepted, so that its tick was not one from before a halt (rule HT-4).
+    this.seedQuote({ symbol, buy: price, sell: price, tickId: lastTick, source: 'assumed', ...times });
   }
 
   #termsAfter(body: CommandBody): PendingTerms | undefined {
@@ -217,7 +234,7 @@ export class Rerun {
 }
 
 /** Did the desk do this before the command was decided? */
-function isBefore(
+export function isBefore(
   deed: { readonly batch: number; readonly journalled: number },
   { batch, seq }: StoredCommand,
 ): boolean {
@@ -233,6 +250,11 @@ function slopeOf({ direction, amount, leverage, openRate }: Position): bigint {
 /** A quote that the gate had at its start: its id is of that instant, its time is the quote's own, earlier one. */
 function isLoaded({ tickId, receivedTime }: Quote): boolean {
   return tickId >= (receivedTime + 1) * TICK_IDS_PER_MS;
+}
+
+/** What the tape says of a split is for people: the engine has divided its own quote. */
+function saysSplit({ source }: Quote): boolean {
+  return source.startsWith('split ');
 }
 
 /** The book of one account, which is given the ids of its history again. */

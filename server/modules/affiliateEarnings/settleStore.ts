@@ -134,6 +134,8 @@ interface ClosedRow extends PositionColumns {
   readonly day: string;
   readonly opening_buy: bigint;
   readonly opening_sell: bigint;
+  /** Before any split since (rule CA-8). */
+  readonly opening_rate: bigint;
 }
 
 /** Rule AF-5: what trades with real money that were closed on a day that is over had paid when they were opened. */
@@ -141,7 +143,8 @@ export async function listSpreads(connection: Connection, from: Instant, until: 
   const { rows } = await connection.query<ClosedRow>(
     `SELECT position.*, referral.affiliate_id::float8 AS affiliate, referral.client_id::float8 AS client,
             to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
-            opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell
+            opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell,
+            opening.fill_rate AS opening_rate
      FROM affiliate_referral referral
      JOIN trading_account account ON account.client_id = referral.client_id AND account.kind = 'real'
      JOIN position ON position.account_id = account.id AND closed_at >= $1 AND closed_at < $2
@@ -167,7 +170,10 @@ export async function listSpreads(connection: Connection, from: Instant, until: 
 }
 
 function spreadOf(row: ClosedRow): Money {
-  return openingCost(toPosition(row), { buy: rate(row.opening_buy), sell: rate(row.opening_sell) }).total;
+  return openingCost(
+    { ...toPosition(row), openRate: rate(row.opening_rate) },
+    { buy: rate(row.opening_buy), sell: rate(row.opening_sell) },
+  ).total;
 }
 
 export interface NewCommission {

@@ -37,7 +37,7 @@ export interface Reached {
   readonly firing: Firing;
 }
 
-interface Row {
+export interface Row {
   readonly id: number;
   readonly brand_id: string;
   readonly client_id: number;
@@ -59,11 +59,11 @@ interface Row {
 }
 
 /** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
-const COLUMNS = `price_alert.id::float8, price_alert.brand_id, client_id::float8, command_hash, symbol, side, price, note,
+export const COLUMNS = `price_alert.id::float8, price_alert.brand_id, client_id::float8, command_hash, symbol, side, price, note,
   revision, created_at, expires_at, fired_at, tick_id, tick_buy, tick_sell, tick_source, tick_source_time, seen_at`;
 
 /** Neither fired nor removed; it may have expired. */
-const WAITING = 'fired_at IS NULL AND removed_at IS NULL';
+export const WAITING = 'fired_at IS NULL AND removed_at IS NULL';
 
 /** The open ones of every client of the transaction's brand. */
 export async function findWaiting(connection: Connection, now: Instant): Promise<Alert[]> {
@@ -215,7 +215,7 @@ function optionalTimestamp(instant: Instant | undefined): Date | null {
   return instant === undefined ? null : toTimestamp(instant);
 }
 
-function toAlert(row: Row): Alert {
+export function toAlert(row: Row): Alert {
   return {
     id: row.id,
     brandId: row.brand_id,

@@ -2,6 +2,7 @@ import { isAlertExpired } from '@candor/domain/alerts/alert.ts';
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
@@ -9,6 +10,7 @@ import type { StateChange } from '../quotes/index.ts';
 import type { Alert, WaitingAlert } from './alert.ts';
 import { AlertIndex } from './alertIndex.ts';
 import { mailLater } from './mailAlerts.ts';
+import { splitAlerts } from './splitAlerts.ts';
 import { findWaiting, updateFired } from './store.ts';
 import type { Reached } from './store.ts';
 
@@ -35,6 +37,10 @@ export class AlertWatch {
   #reached: Reached[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
+  /** Instruments whose alerts are yet to be divided, and the splits that they have been divided by. */
+  #held: ReadonlySet<InstrumentSymbol> = new Set();
+  readonly #split = new Set<string>();
+  #again: NodeJS.Timeout | undefined;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
@@ -61,11 +67,45 @@ export class AlertWatch {
     }
   }
 
+  /**
+   * Rule CA-6: the alerts that waited at a split are divided by it before the next price is compared with them. What is
+   * due was not carried out when the server began.
+   */
+  async applyActions({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
+    const { pool, clock, onTrouble } = this.#parts;
+    const now = clock.now();
+    const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
+    const fresh = splits.filter(({ actionId }) => !this.#split.has(actionId));
+    this.#held = new Set([...due, ...fresh.map(({ symbol }) => symbol)]);
+    try {
+      for (const brandId of fresh.length === 0 ? [] : brandIds) {
+        const changed = await transaction(pool, brandId, (connection) =>
+          splitAlerts(connection, brandId, { splits: fresh, now }),
+        );
+        for (const alert of changed) this.#index.put(alert);
+      }
+      for (const { actionId } of fresh) this.#split.add(actionId);
+      this.#release(new Set(due));
+    } catch (error) {
+      onTrouble(error);
+      this.#again = setTimeout(() => void this.applyActions({ waiting, splits }, brandIds), RETRY_MS);
+    }
+  }
+
+  #release(held: ReadonlySet<InstrumentSymbol>): void {
+    const before = this.#held;
+    this.#held = held;
+    for (const symbol of before) {
+      const latest = this.#latest.get(symbol);
+      if (!held.has(symbol) && latest !== undefined && this.#usable.has(symbol)) this.#compare(latest);
+    }
+  }
+
   /** A tick that the gate has accepted. */
   apply(quote: Quote): void {
     if (!this.#usable.has(quote.symbol)) return;
     this.#latest.set(quote.symbol, quote);
-    this.#compare(quote);
+    if (!this.#held.has(quote.symbol)) this.#compare(quote);
   }
 
   /** A new or changed alert; ticks that came while it was being stored count. */
@@ -82,6 +122,7 @@ export class AlertWatch {
   /** Waits for what is being stored; afterwards nothing fires. */
   async stop(): Promise<void> {
     clearTimeout(this.#retry);
+    clearTimeout(this.#again);
     this.#usable.clear();
     await this.#storing;
   }

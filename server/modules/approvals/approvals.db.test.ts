@@ -50,7 +50,7 @@ beforeAll(async () => {
       depositChargebackLost: notHere,
       staffRoles: notHere,
       outgoingSettle: notHere,
-      ...{ openingResumed: notHere, haltEnded: notHere, limitRaised: notHere },
+      ...{ openingResumed: notHere, haltEnded: notHere, corporateAction: notHere, limitRaised: notHere },
       ...{ clientTerms: notHere, adjustment: notHere, tradeCorrection: notHere, incidentRepair: notHere },
       ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
     },

@@ -202,13 +202,15 @@ describe('AD-1 an adjustment', () => {
     const file = await download('/api/transactions/export', { group: 'credits' });
     const lines = file.slice(1).trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + wishes.length);
-    expect(lines[0]).toMatch(/,adjustment,reason,evidence,asked_by,approved_by,corrected_position,correction_cause$/);
+    expect(lines[0]).toMatch(
+      /,adjustment,reason,evidence,asked_by,approved_by,corrected_position,correction_cause,instrument$/,
+    );
     // What a person wrote is neither a formula nor the end of a column.
     const ends = lines.slice(1).map((line) => line.slice(line.indexOf('Z,') + 2));
     expect(ends.toSorted()).toEqual([
-      `correction,"booked twice, ""so it says""",'=1+1,finance,compliance,,`,
-      'fee,"the bank’s fee, given back",bank letter,finance,compliance,,',
-      'goodwill,the page was slow,ticket 4711,finance,compliance,,',
+      `correction,"booked twice, ""so it says""",'=1+1,finance,compliance,,,`,
+      'fee,"the bank’s fee, given back",bank letter,finance,compliance,,,',
+      'goodwill,the page was slow,ticket 4711,finance,compliance,,,',
     ]);
   });
 

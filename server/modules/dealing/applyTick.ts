@@ -10,6 +10,7 @@ import { bookedReason, firedReason } from '@candor/domain/trading/triggers.ts';
 import type { TradingAccount } from './book.ts';
 import { bookClose, evenOut } from './bookClose.ts';
 import { bookUpdate } from './bookUpdate.ts';
+import { carryOutDue } from './corporateActions.ts';
 import { expireDue, fireReached } from './fireReached.ts';
 import { legsOf } from './legsOf.ts';
 import type { Leg } from './rows.ts';
@@ -23,6 +24,7 @@ import type { EngineState } from './state.ts';
  */
 export function applyTick(state: EngineState, quote: Quote, now: Instant): void {
   const { book, market } = state;
+  carryOutDue(state, now, { tick: quote });
   expireDue(state, now);
   market.takeTick(quote);
   if (!isUsable(market.state(quote.symbol))) return;

@@ -6,7 +6,17 @@ import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
 import { RULE_VERSION } from './rows.ts';
-import type { Batch, DeskMoment, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
+import type {
+  ActionRow,
+  Batch,
+  DeskMoment,
+  EntryRow,
+  ExecutionRow,
+  HaltRow,
+  JournalRow,
+  LimitRow,
+  OpeningRow,
+} from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 import { arraysOf, insertInto, unnest } from './statement.ts';
 import type { Column, Part } from './statement.ts';
@@ -194,6 +204,18 @@ const haltColumns: readonly Column<InBatch<HaltRow>>[] = [
   { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
 ];
 
+const actionColumns: readonly Column<InBatch<ActionRow>>[] = [
+  ...deskColumns,
+  { name: 'action_id', type: 'text', value: ({ row }) => row.actionId },
+  { name: 'step', type: 'text', value: ({ row }) => row.step },
+  { name: 'symbol', type: 'text', value: ({ row }) => row.symbol },
+  { name: 'terms', type: 'jsonb', value: ({ row }) => canonical(row.terms) },
+  { name: 'effective_at', type: 'timestamptz', value: ({ row }) => iso(row.effectiveAt) },
+  { name: 'note', type: 'text', value: ({ row }) => row.note ?? null },
+  { name: 'quote', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.quote) },
+  { name: 'acting_brand', type: 'text', value: ({ row }) => row.actingBrand },
+];
+
 const limitColumns: readonly Column<InBatch<LimitRow>>[] = [
   ...deskColumns,
   { name: 'brand_id', type: 'text', value: ({ row }) => row.place.brandId },
@@ -240,8 +262,9 @@ const updateAccounts: Part<InBatch<TradingAccount>> = {
 const updatePositions: Part<InBatch<PositionRow>> = {
   columns: positionColumns,
   sql: (from) => `UPDATE position AS row
-    SET amount = given.amount, stop_loss = given.stop_loss, take_profit = given.take_profit,
-        trailing_distance = given.trailing_distance, break_even = given.break_even, protected = given.protected,
+    SET amount = given.amount, open_rate = given.open_rate, stop_loss = given.stop_loss,
+        take_profit = given.take_profit, trailing_distance = given.trailing_distance,
+        break_even = given.break_even, protected = given.protected,
         closed_at = given.closed_at, close_rate = given.close_rate, profit = given.profit,
         closing_reason = given.closing_reason
     FROM ${from} WHERE row.id = given.id AND row.closed_at IS NULL`,
@@ -289,6 +312,7 @@ const sections: readonly Section[] = [
   section(insertInto('opening_switch', openingColumns), ({ openings }) => openings),
   section(insertInto('halt_switch', haltColumns), ({ halts }) => halts),
   section(insertInto('limit_change', limitColumns), ({ limitChanges }) => limitChanges),
+  section(insertInto('corporate_action_step', actionColumns), ({ actions }) => actions),
   section(insertInto('ledger_entry', entryColumns), ({ entries }) => entries),
   section(insertInto('posting', postingColumns), ({ entries }) =>
     entries.flatMap(({ entry }) => entry.postings.map((posting) => ({ entry, posting }))),

@@ -4,6 +4,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Answer, CommandBody, OpenAccount } from './commands.ts';
 import type { Leg } from './rows.ts';
@@ -56,6 +57,11 @@ export function storedLegs(value: unknown): readonly Leg[] {
 /** The last good quote of a halt's row, as `canonical` wrote it; undefined where there was none. */
 export function storedQuote(value: unknown): Quote | undefined {
   return fromCanonical(value) as Quote | undefined;
+}
+
+/** What a corporate action does, as `canonical` wrote it. */
+export function storedTerms(value: unknown): ActionTerms {
+  return fromCanonical(value) as ActionTerms;
 }
 
 /** The refusal of an order's row, as `canonical` wrote it. */

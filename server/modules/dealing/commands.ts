@@ -14,6 +14,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import type { ActionStepKind, CorporateAction } from '@candor/domain/trading/corporateActions.ts';
 import type { CloseOrder } from '@candor/domain/trading/close.ts';
 import type { Eligibility, OpenOrder, RobotSwitch } from '@candor/domain/trading/open.ts';
 import type { LimitPlace } from '@candor/domain/trading/limitFigures.ts';
@@ -177,6 +178,15 @@ export interface SwitchHalt extends DeskCommand, HaltWish {
   readonly actingBrand: BrandId;
 }
 
+/** Two of the staff announce a corporate action, or withdraw one that has not been carried out. */
+export interface StepAction extends DeskCommand, CorporateAction {
+  readonly step: Exclude<ActionStepKind, 'carriedOut'>;
+  /** What clients read beside what it does; undefined: nothing. */
+  readonly note: string | undefined;
+  /** The brand whose desk it was, and whose record it goes to. */
+  readonly actingBrand: BrandId;
+}
+
 /** Staff change a limit of a brand or of one of its instruments. */
 export interface ChangeLimit extends DeskCommand {
   readonly place: LimitPlace;
@@ -198,6 +208,7 @@ export type Input =
   | { readonly kind: 'clock'; readonly now: Instant }
   | { readonly kind: 'switchOpening'; readonly command: SwitchOpening; readonly now: Instant }
   | { readonly kind: 'switchHalt'; readonly command: SwitchHalt; readonly now: Instant }
+  | { readonly kind: 'stepAction'; readonly command: StepAction; readonly now: Instant }
   | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
   /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant }

@@ -4,6 +4,7 @@ import { changeLimit } from './changeLimit.ts';
 import type { Answer, Input } from './commands.ts';
 import { decideCommand } from './decideCommand.ts';
 import { expireDue, expireOwn } from './fireReached.ts';
+import { carryOutDue, stepAction } from './corporateActions.ts';
 import { openAccount } from './openAccount.ts';
 import type { EngineState } from './state.ts';
 import { switchHalt } from './switchHalt.ts';
@@ -22,6 +23,7 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
       recheck(state, input.accountId, input.quote, input.now);
       return undefined;
     case 'market':
+      carryOutDue(state, input.now, { symbol: input.symbol });
       state.market.setState(input.symbol, input.state);
       return undefined;
     case 'closingOnly':
@@ -34,11 +36,14 @@ export function decide(state: EngineState, input: Input): Answer | undefined {
       return switchOpening(state, input.command, input.now);
     case 'switchHalt':
       return switchHalt(state, input.command, input.now);
+    case 'stepAction':
+      return stepAction(state, input.command, input.now);
     case 'changeLimit':
       return changeLimit(state, input.command, input.now);
     case 'openAccount':
       return openAccount(state, input.command, input.now);
     case 'clock':
+      carryOutDue(state, input.now);
       expireDue(state, input.now);
       return undefined;
     case 'command':

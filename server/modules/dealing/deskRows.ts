@@ -1,10 +1,12 @@
 import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { NO_ACTIONS, withStep } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionStepKind, Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type pg from 'pg';
 import { toInteger } from '../../database/columns.ts';
-import { storedQuote } from './canonical.ts';
+import { storedQuote, storedTerms } from './canonical.ts';
 import type { DeskCommand } from './commands.ts';
-import type { DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 /** Who told the engine from a desk, why and when. */
 interface DeskColumns {
@@ -43,6 +45,17 @@ interface LimitColumns extends DeskColumns {
   readonly after: bigint;
 }
 
+interface ActionColumns extends DeskColumns {
+  readonly action_id: CommandId;
+  readonly step: ActionStepKind;
+  readonly symbol: InstrumentSymbol;
+  readonly terms: unknown;
+  readonly effective_at: Instant;
+  readonly note: string | null;
+  readonly quote: unknown;
+  readonly acting_brand: BrandId;
+}
+
 /** With its place among the batches. */
 interface Placed {
   readonly batch: number;
@@ -51,6 +64,7 @@ interface Placed {
 export type StoredOpening = OpeningRow & Placed;
 export type StoredHalt = HaltRow & Placed;
 export type StoredLimitChange = LimitRow & Placed;
+export type StoredAction = ActionRow & Placed;
 
 /** Every switch of opening in the order in which they were decided. */
 export async function readOpenings(client: Pick<pg.ClientBase, 'query'>): Promise<StoredOpening[]> {
@@ -87,6 +101,28 @@ export async function readLimitChanges(client: Pick<pg.ClientBase, 'query'>): Pr
     figure: row.figure ?? undefined,
     after: row.after,
   }));
+}
+
+/** Every step of a corporate action in the order in which they were decided. */
+export async function readActions(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<StoredAction[]> {
+  const { rows } = await client.query<ActionColumns>('SELECT * FROM corporate_action_step ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    actionId: row.action_id,
+    step: row.step,
+    symbol: row.symbol,
+    terms: storedTerms(row.terms),
+    effectiveAt: row.effective_at,
+    note: row.note ?? undefined,
+    quote: storedQuote(row.quote),
+    actingBrand: row.acting_brand,
+  }));
+}
+
+/** What of corporate actions is waiting, and what has been split. */
+export async function readActionState(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Actions<StoredAction>> {
+  const steps = await readActions(client);
+  return steps.reduce<Actions<StoredAction>>((actions, step) => withStep(actions, step), NO_ACTIONS);
 }
 
 function deskCommandOf(row: DeskColumns): DeskCommand & DeskMoment & Placed {

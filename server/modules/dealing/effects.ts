@@ -7,7 +7,7 @@ import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { Book, TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { Batch, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, Batch, EntryRow, ExecutionRow, HaltRow, JournalRow, LimitRow, OpeningRow } from './rows.ts';
 import type { PendingOrderRow, PositionRow } from './rows.ts';
 
 /** What the decisions of one batch write besides the accounts themselves, which the book keeps. */
@@ -20,6 +20,7 @@ export class Effects {
   readonly openings: OpeningRow[] = [];
   readonly halts: HaltRow[] = [];
   readonly limitChanges: LimitRow[] = [];
+  readonly actions: ActionRow[] = [];
 
   get positions(): PositionRow[] {
     return [...this.#positions.values()];
@@ -31,13 +32,13 @@ export class Effects {
 
   /** All of it, as a batch carries it. */
   get rows(): Omit<Batch, 'number' | 'at' | 'lastId' | 'totals' | 'accounts'> {
-    const { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges } = this;
-    return { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges };
+    const { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges, actions } = this;
+    return { positions, pendingOrders, executions, journal, entries, openings, halts, limitChanges, actions };
   }
 
   get isEmpty(): boolean {
-    const rows = [this.journal, this.executions, this.entries, this.openings, this.halts, this.limitChanges];
-    return rows.every(({ length }) => length === 0);
+    const deeds = [this.openings, this.halts, this.limitChanges, this.actions];
+    return [this.journal, this.executions, this.entries, ...deeds].every(({ length }) => length === 0);
   }
 
   /** Keeps a position's last state; one that is opened and closed in one batch is written once. */

@@ -4,26 +4,26 @@ import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
+import { BookTrust, opensEverywhere } from './bookTrust.ts';
 import type { TradingAccount } from './book.ts';
 import { canonical } from './canonical.ts';
-import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount, SwitchHalt, SwitchOpening } from './commands.ts';
+import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount } from './commands.ts';
+import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
 import type { EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
-import { keyText } from './port.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
-import { Queue, isAnsweredBy, isDone, isSettling } from './queue.ts';
+import { Queue, giveAnswers, isDone, quotesOf } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
 import { BookCheck, restoreBook } from './selfCheck.ts';
 import { limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
-import { BookTrust, opensEverywhere } from './bookTrust.ts';
-import { loadDesk, tellDesk } from './tellDesk.ts';
+import { loadDesk, tellOfBatch } from './tellDesk.ts';
 import { falseWhereLost, untilDone } from './untilDone.ts';
 
 /** Blueprint B4.2: at most so many inputs are decided together. */
@@ -65,7 +65,7 @@ export class Engine {
     return new Engine(options, await options.store.load());
   }
 
-  /** Resolves with the answer once the batch that holds it is committed. */
+  /** Resolves with the answer once its batch is committed. */
   submit(command: AccountCommand): Promise<Answer> {
     const now = this.#options.now();
     const key = { accountId: command.accountId, commandId: command.commandId };
@@ -93,12 +93,16 @@ export class Engine {
     return answer;
   }
 
-  /** Halts an instrument, or lets it trade again; answered once it is stored. */
+  /** Halts an instrument, or lets it trade again. */
   switchHalt(command: SwitchHalt): Promise<Answer> {
     return this.#ask({ kind: 'switchHalt', command, now: this.#options.now() });
   }
 
-  /** Changes a limit; answered once it is stored. */
+  /** Announces a corporate action, or withdraws one; answered once it is stored. */
+  stepAction(command: StepAction): Promise<Answer> {
+    return this.#ask({ kind: 'stepAction', command, now: this.#options.now() });
+  }
+
   changeLimit(command: ChangeLimit): Promise<Answer> {
     return this.#ask({ kind: 'changeLimit', command, now: this.#options.now() });
   }
@@ -116,7 +120,6 @@ export class Engine {
     this.#put({ input: { kind: 'market', symbol, state, now: this.#options.now() } });
   }
 
-  /** While something does not add up nothing is opened again. */
   setClosingOnly(on: boolean): void {
     this.#trust.setClosingOnly(on);
   }
@@ -208,7 +211,7 @@ export class Engine {
     for (const read of this.#readers.splice(0)) read();
   }
 
-  /** Reads between two batches, so that nothing is seen of a decision that is not stored. */
+  /** Between two batches, so that nothing is seen of a decision that is not stored. */
   #atRest<T>(read: (state: EngineState) => T): Promise<T> {
     if (this.#running === undefined) return Promise.resolve(read(this.#state));
     return new Promise((resolve) => this.#readers.push(() => resolve(read(this.#state))));
@@ -280,8 +283,9 @@ export class Engine {
     this.#reply(work, answers);
   }
 
-  #tell({ accounts, positions, pendingOrders, executions, openings, halts, limitChanges }: Batch): void {
-    if (openings.length + halts.length + limitChanges.length > 0) tellDesk(this.#options, this.#state.market);
+  #tell(batch: Batch): void {
+    const { accounts, positions, pendingOrders, executions } = batch;
+    tellOfBatch(this.#options, this.#state.market, batch);
     const changed = accounts.map(({ account }) => account);
     this.#options.onCommitted({ accounts: changed, positions, pendingOrders, executions });
   }
@@ -353,11 +357,9 @@ export class Engine {
     if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#tell(batch);
-    const rest: Waiting[] = [];
-    for (const waiting of await this.#giveStored(work)) {
-      if (isStored && waiting.input.kind === 'tick') market.retakeTick(waiting.input.quote, haltsBefore, batch.halts);
-      else if (!isStored || !isDone(waiting.input)) rest.push(waiting);
-    }
+    const left = await this.#giveStored(work);
+    const rest = isStored ? left.filter(({ input }) => !isDone(input)) : left;
+    if (isStored) market.retakeTicks(quotesOf(left), haltsBefore, batch);
     market.keep();
     if (rest.length > 0) await this.#process(rest);
   }
@@ -365,15 +367,7 @@ export class Engine {
   /** Answers what is in the journal, and gives back what is not: an id that was used for something else is refused. */
   async #giveStored(work: readonly Waiting[]): Promise<Waiting[]> {
     const answers = await this.#storedAnswers(work.flatMap(({ key }) => key ?? []));
-    const stored = new Map(answers.map((row) => [keyText(row), row]));
-    return work.filter(({ key, input, resolve }) => {
-      const row = key === undefined ? undefined : stored.get(keyText(key));
-      if (row === undefined) return true;
-      const isSame = isAnsweredBy(input, row.fingerprint);
-      if (!isSame) this.#answers.forget(row);
-      resolve?.(isSame || isSettling(input) ? row.answer : refuse({ code: 'commandReused' }));
-      return false;
-    });
+    return giveAnswers(work, answers, (row) => this.#answers.forget(row));
   }
 
   /** False where another engine has taken over meanwhile. */

@@ -1,4 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Actions, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
@@ -21,6 +23,10 @@ export interface EngineOptions {
   readonly onHalts?: (halts: readonly Halt[]) => void;
   /** What the desk has set of limits, as often. */
   readonly onLimits?: (figures: readonly LimitFigure[]) => void;
+  /** What is announced of corporate actions and what has been split, as often. */
+  readonly onActions?: (actions: Actions) => void;
+  /** A split has been carried out: what the instrument's last good quote has become. */
+  readonly onSplit?: (quote: Quote, ratio: SplitRatio) => void;
   /** Something that a person must look at. */
   readonly alarm: (message: string) => void;
   /** Another engine has taken over: this process must not go on. */

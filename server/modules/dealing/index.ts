@@ -24,6 +24,8 @@ export { FillClock } from './fillTimes.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
 export type { AccountStanding, BookSurvey, InstrumentExposure, LowAccount, Survey } from './survey.ts';
+export { readActionState, readActions } from './deskRows.ts';
+export type { StoredAction } from './deskRows.ts';
 export { HaltBoard } from './haltBoard.ts';
 export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';

@@ -1,17 +1,22 @@
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { NO_ACTIONS, sinceSplit, splitQuote, withStep } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms, Actions } from '@candor/domain/trading/corporateActions.ts';
 import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
 import { NO_HALTS, haltsAt, stateUnderHalts, withHalt } from '@candor/domain/trading/halts.ts';
-import type { Halts } from '@candor/domain/trading/halts.ts';
+import type { Halt, Halts } from '@candor/domain/trading/halts.ts';
 import { NO_PAUSES, isOpeningPaused, withSwitch } from '@candor/domain/trading/openingPauses.ts';
 import type { OpeningPauses } from '@candor/domain/trading/openingPauses.ts';
 import { DeskRecord } from './deskRecord.ts';
-import type { HaltRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 const UNLISTED = { state: NEVER_QUOTED, quote: undefined };
+
+/** What a stored batch did that its ticks met. */
+type StoredDeeds = Pick<Batch, 'halts' | 'actions'>;
 
 /** An instrument's last good quote and state, now and before the batch under way. */
 interface Listing {
@@ -49,6 +54,8 @@ export class Market {
   );
   /** Which instruments the desk has halted. */
   readonly halts = new DeskRecord<Halts, HaltRow>(NO_HALTS, (halts, row) => withHalt(halts, { ...row, since: row.at }));
+  /** What is announced of corporate actions, and what has been split. */
+  readonly actions = new DeskRecord<Actions<ActionRow>, ActionRow>(NO_ACTIONS, withStep);
   /** The figures of limits that the desk has set. */
   readonly limits = new DeskRecord<LimitFigures, LimitRow>(NO_FIGURES, (figures, { place, ...row }) =>
     withSetting(figures, { ...row, ...place, since: row.at }),
@@ -95,19 +102,38 @@ export class Market {
     else this.setQuote(quote);
   }
 
-  /** A tick of a batch that turns out to be stored: as it was taken then, among the halts of that moment. */
-  retakeTick(quote: Quote, before: Halts, switches: readonly HaltRow[]): void {
-    const halts = haltsAt(
-      quote.tickId,
-      before,
-      switches.map((row) => ({ ...row, since: row.at })),
-    );
-    this.takeTick(quote, halts);
+  /** The ticks of a batch that turns out to be stored: as they were taken then, among its halts and splits. */
+  retakeTicks(quotes: readonly Quote[], before: Halts, { halts: switches, actions }: StoredDeeds): void {
+    const halts = switches.map((row) => ({ ...row, since: row.at }));
+    const done = actions.filter(({ step }) => step === 'carriedOut');
+    for (const quote of quotes) {
+      while (done[0] !== undefined && done[0].lastTick < quote.tickId) this.#split(done.shift());
+      this.takeTick(quote, haltsAt(quote.tickId, before, halts));
+    }
+    for (const row of done) this.#split(row);
+  }
+
+  /** Rule CA-6: the last good quote of an instrument that has been split. */
+  split(symbol: InstrumentSymbol, terms: ActionTerms): void {
+    const last = this.quote(symbol);
+    if (terms.kind === 'split' && last !== undefined) this.setQuote(splitQuote(last, terms));
+  }
+
+  #split(row: ActionRow | undefined): void {
+    if (row !== undefined) this.split(row.symbol, row.terms);
   }
 
   /** Rule HT-3: what a start has; of a halted instrument the last good quote from before, where there is one. */
   seed(quote: Quote): void {
-    this.setQuote(this.halts.state.inForce.get(quote.symbol)?.quote ?? quote);
+    this.setQuote(this.haltsInForce().find(({ symbol }) => symbol === quote.symbol)?.quote ?? quote);
+  }
+
+  /** Rule CA-6: the last good quote of a halt from before a split reads as after it. */
+  haltsInForce(): Halt[] {
+    return [...this.halts.state.inForce.values()].map(({ quote, ...halt }) => {
+      const place = { symbol: halt.symbol, at: halt.since };
+      return { ...halt, quote: quote && sinceSplit(quote, this.actions.state.splits, place, splitQuote) };
+    });
   }
 
   setState(symbol: InstrumentSymbol, state: MarketState): void {
@@ -146,6 +172,7 @@ export class Market {
     this.openings.keep();
     this.halts.keep();
     this.limits.keep();
+    this.actions.keep();
   }
 
   undo(): void {
@@ -162,6 +189,7 @@ export class Market {
     this.openings.undo();
     this.halts.undo();
     this.limits.undo();
+    this.actions.undo();
   }
 
   #changing(symbol: InstrumentSymbol): Listing {

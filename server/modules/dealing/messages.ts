@@ -1,9 +1,18 @@
 import type { AccountId, BrandId } from '@candor/domain/ids.ts';
 import type { TradingAccount } from './book.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
-import type { AccountCommand, Answer, ChangeLimit, OpenAccount, SwitchHalt, SwitchOpening } from './commands.ts';
+import type {
+  AccountCommand,
+  Answer,
+  ChangeLimit,
+  OpenAccount,
+  StepAction,
+  SwitchHalt,
+  SwitchOpening,
+} from './commands.ts';
 import type { Committed } from './engineOptions.ts';
 import type { FillTimes } from './fillTimes.ts';
 import type { Survey } from './survey.ts';
@@ -17,6 +26,8 @@ declare module '../../bus/bus.ts' {
     'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };
     /** Halts an instrument, or lets it trade again. */
     'dealing.switchHalt': { readonly ask: SwitchHalt; readonly answer: Answer };
+    /** Announces a corporate action, or withdraws one. */
+    'dealing.stepAction': { readonly ask: StepAction; readonly answer: Answer };
     /** Changes a limit of a brand or of one of its instruments. */
     'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
     /** What is open in the whole book, as of the last walk through it. */
@@ -37,6 +48,8 @@ declare module '../../bus/bus.ts' {
     'dealing.openings': readonly OpeningPause[];
     /** Which instruments are halted: at the start and after each switch. */
     'dealing.halts': readonly Halt[];
+    /** What is announced of corporate actions and what has been split: at the start and after each step. */
+    'dealing.actions': Actions;
     /** What the desk has set of limits: at the start and after each change. */
     'dealing.limits': readonly LimitFigure[];
     /** The same as is asked for, at the start and whenever it changes. */

@@ -1,7 +1,7 @@
 import type { AccountId, CommandId } from '@candor/domain/ids.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
-import type { Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
+import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 /**
  * The engine's whole view of its database (blueprint B4.1): four calls. PostgreSQL implements it, and so does the
@@ -38,6 +38,8 @@ export interface LoadedBook {
   readonly halts: readonly HaltRow[];
   /** Every change of a limit, in order. */
   readonly limitChanges: readonly LimitRow[];
+  /** Every step of a corporate action, in order. */
+  readonly actions: readonly ActionRow[];
 }
 
 /** Another engine has taken this one's place: it must end, not come back. */

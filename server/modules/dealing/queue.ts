@@ -1,6 +1,9 @@
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { refuse } from '@candor/domain/result.ts';
 import { canonical } from './canonical.ts';
 import type { Answer, CommandBody, Input } from './commands.ts';
-import type { CommandKey } from './port.ts';
+import { keyText } from './port.ts';
+import type { CommandKey, StoredAnswer } from './port.ts';
 
 /** An input with whoever waits for its answer. */
 export interface Waiting {
@@ -11,15 +14,37 @@ export interface Waiting {
 
 /** What a stored batch has done, once and for all, though it has no answer. */
 export function isDone({ kind }: Input): boolean {
-  return kind === 'recheck' || kind === 'clock';
+  return kind === 'recheck' || kind === 'clock' || kind === 'tick';
+}
+
+/** The quotes of its ticks. */
+export function quotesOf(work: readonly Waiting[]): Quote[] {
+  return work.flatMap(({ input }) => (input.kind === 'tick' ? [input.quote] : []));
 }
 
 /** Is this what the answer under its id was given for? `fingerprint` is the stored command in the journal's form. */
-export function isAnsweredBy(input: Input, fingerprint: string): boolean {
+function isAnsweredBy(input: Input, fingerprint: string): boolean {
   return input.kind !== 'command' || canonical(input.command.body) === fingerprint;
 }
 
-export function isSettling(input: Input): boolean {
+/** Gives the stored answers, and answers who has none; an id that was used for something else is refused. */
+export function giveAnswers(
+  work: readonly Waiting[],
+  answers: readonly StoredAnswer[],
+  onReused: (row: StoredAnswer) => void,
+): Waiting[] {
+  const stored = new Map(answers.map((row) => [keyText(row), row]));
+  return work.filter(({ key, input, resolve }) => {
+    const row = key === undefined ? undefined : stored.get(keyText(key));
+    if (row === undefined) return true;
+    const isSame = isAnsweredBy(input, row.fingerprint);
+    if (!isSame) onReused(row);
+    resolve?.(isSame || isSettling(input) ? row.answer : refuse({ code: 'commandReused' }));
+    return false;
+  });
+}
+
+function isSettling(input: Input): boolean {
   return input.kind === 'command' && input.command.body.kind === 'settle';
 }
 

@@ -2,11 +2,12 @@ import type { AccountId, BrandId, CommandId, EntryId, ExecutionId, Instant, Posi
 import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { ActionStepKind } from '@candor/domain/trading/corporateActions.ts';
 import type { Levels } from '@candor/domain/trading/levels.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { BookTotals, TradingAccount } from './book.ts';
-import type { Actor, Answer, ChangeLimit, SwitchHalt, SwitchOpening } from './commands.ts';
+import type { Actor, Answer, ChangeLimit, StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 
 /** What one batch writes. The engine makes these rows; the store only carries them. */
 export interface Batch {
@@ -23,6 +24,7 @@ export interface Batch {
   readonly openings: readonly OpeningRow[];
   readonly halts: readonly HaltRow[];
   readonly limitChanges: readonly LimitRow[];
+  readonly actions: readonly ActionRow[];
 }
 
 /** A position's last state in the batch. */
@@ -45,7 +47,7 @@ export interface ExecutionRow {
   readonly brandId: BrandId;
   readonly accountId: AccountId;
   readonly positionId: PositionId;
-  readonly kind: 'open' | 'update' | 'close';
+  readonly kind: 'open' | 'update' | 'close' | 'split' | 'dividend';
   readonly commandId: CommandId;
   readonly actor: Actor;
   readonly quote: Quote;
@@ -96,6 +98,13 @@ export interface OpeningRow extends SwitchOpening, DeskMoment {}
 /** An instrument was halted, or let trade again. */
 export interface HaltRow extends SwitchHalt, DeskMoment {
   /** The instrument's last good quote then. */
+  readonly quote: Quote | undefined;
+}
+
+/** A corporate action was announced, withdrawn or carried out; the last in the names of those who announced it. */
+export interface ActionRow extends Omit<StepAction, 'step'>, DeskMoment {
+  readonly step: ActionStepKind;
+  /** Of one carried out: the instrument's last good quote before it. */
   readonly quote: Quote | undefined;
 }
 

@@ -1,12 +1,15 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { checkHalt } from '@candor/domain/trading/halts.ts';
 import type { Answer, SwitchHalt } from './commands.ts';
+import { carryOutDue } from './corporateActions.ts';
 import type { EngineState } from './state.ts';
 
 /** Rule HT-5: decided in the engine's one order of things, once for its id, and journaled with who and why. */
-export function switchHalt({ market, effects }: EngineState, command: SwitchHalt, now: Instant): Answer {
+export function switchHalt(state: EngineState, command: SwitchHalt, now: Instant): Answer {
+  const { market, effects } = state;
   const { halts, lastTick } = market;
   if (halts.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
+  if (!command.isHalted) carryOutDue(state, now, { symbol: command.symbol });
   const checked = checkHalt(halts.state, command);
   if (!checked.ok) return checked;
   const quote = market.quote(command.symbol);

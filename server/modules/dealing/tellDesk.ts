@@ -1,18 +1,35 @@
+import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type { EngineOptions } from './engineOptions.ts';
 import type { Market } from './market.ts';
 import type { LoadedBook } from './port.ts';
+import type { Batch } from './rows.ts';
 
 /** What the desk has set, as it is stored. */
-export function loadDesk(options: EngineOptions, market: Market, { openings, halts, limitChanges }: LoadedBook): void {
+export function loadDesk(
+  options: EngineOptions,
+  market: Market,
+  { openings, halts, limitChanges, actions }: LoadedBook,
+): void {
   market.openings.load(openings);
   market.halts.load(halts);
   market.limits.load(limitChanges);
+  market.actions.load(actions);
   tellDesk(options, market);
 }
 
-/** Where opening is paused now, what is halted, and which limits the desk has set. */
-export function tellDesk({ onOpenings, onHalts, onLimits }: EngineOptions, { openings, halts, limits }: Market): void {
-  onOpenings?.([...openings.state.values()]);
-  onHalts?.([...halts.state.inForce.values()]);
-  onLimits?.([...limits.state.values()]);
+/** Where opening is paused now, what is halted, which limits the desk has set, and which actions are announced. */
+export function tellDesk({ onOpenings, onHalts, onLimits, onActions }: EngineOptions, market: Market): void {
+  onOpenings?.([...market.openings.state.values()]);
+  onHalts?.(market.haltsInForce());
+  onLimits?.([...market.limits.state.values()]);
+  onActions?.(market.actions.state);
+}
+
+/** What a batch has changed of it. */
+export function tellOfBatch(options: EngineOptions, market: Market, batch: Batch): void {
+  const { openings, halts, limitChanges, actions } = batch;
+  if (openings.length + halts.length + limitChanges.length + actions.length > 0) tellDesk(options, market);
+  for (const { step, terms, quote } of actions)
+    if (step === 'carriedOut' && terms.kind === 'split' && quote !== undefined)
+      options.onSplit?.(splitQuote(quote, terms), terms);
 }

@@ -8,3 +8,5 @@ export type { DealingDeskParts } from './parts.ts';
 export { recordLimits } from './recordLimits.ts';
 export { recordSwitches } from './recordSwitches.ts';
 export { applyOpening, checkOpeningDecider } from './resumeOpening.ts';
+export { applyAction, checkActionDecider } from './corporateActions.ts';
+export { recordActions } from './recordActions.ts';

@@ -4,6 +4,7 @@ import { askLimit } from './askLimit.ts';
 import { readAccounts } from './accounts.ts';
 import { askCorrection } from './askCorrection.ts';
 import { readCloseOuts } from './closeOuts.ts';
+import { askAction, askActionEnd, listActions } from './corporateActions.ts';
 import { FeedRates, readFeeds } from './feeds.ts';
 import { askHaltEnd, haltInstrument } from './haltInstrument.ts';
 import { readLimits } from './limits.ts';
@@ -25,6 +26,9 @@ type DealingCalls =
   | 'listDealingInstruments'
   | 'pauseOpening'
   | 'askOpening'
+  | 'listCorporateActions'
+  | 'askCorporateAction'
+  | 'askCorporateActionEnd'
   | 'haltInstrument'
   | 'askHaltEnd'
   | 'getDealingLimits'
@@ -69,6 +73,15 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
     },
     async askHaltEnd(request, { session }) {
       const asked = await askHaltEnd(parts, request, session);
+      return asked.ok ? accept({ approval: asked.value }) : asked;
+    },
+    listCorporateActions: async (_request, { session }) => accept(await listActions(parts, session)),
+    async askCorporateAction(request, { session }) {
+      const asked = await askAction(parts, request, session);
+      return asked.ok ? accept({ approval: asked.value }) : asked;
+    },
+    async askCorporateActionEnd(request, { session }) {
+      const asked = await askActionEnd(parts, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
     getDealingLimits: async (_request, { session }) => accept(await readLimits(parts, session)),

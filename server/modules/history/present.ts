@@ -15,9 +15,12 @@ export function presentTrade(row: TradeRow, presentation: Presentation): WireTra
 }
 
 export function costOf(row: TradeRow): WireCost | null {
-  const { opening_buy: buy, opening_sell: sell } = row;
-  if (buy === null || sell === null) return null;
-  const { spread, markUp, total } = openingCost(toPosition(row), { buy: rate(buy), sell: rate(sell) });
+  const { opening_buy: buy, opening_sell: sell, opening_rate: opened } = row;
+  if (buy === null || sell === null || opened === null) return null;
+  const { spread, markUp, total } = openingCost(
+    { ...toPosition(row), openRate: rate(opened) },
+    { buy: rate(buy), sell: rate(sell) },
+  );
   return { spread, mark_up: markUp, total };
 }
 

@@ -21,6 +21,8 @@ export interface TradeRow extends PositionColumns {
   readonly currency: string;
   readonly opening_tick: bigint | null;
   readonly opening_buy: bigint | null;
+  /** Before any split since (rule CA-8). */
+  readonly opening_rate: bigint | null;
   readonly opening_sell: bigint | null;
   readonly closing_tick: bigint | null;
   readonly closing_actor: string | null;
@@ -49,8 +51,8 @@ interface PageWanted {
  */
 const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
-    opening.tick_sell AS opening_sell, closing.tick_id AS closing_tick, closing.actor AS closing_actor,
-    note, tags, version, ${CORRECTIONS} AS corrections
+    opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate, closing.tick_id AS closing_tick,
+    closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections
   FROM position
   JOIN trading_account account ON account.id = position.account_id
   LEFT JOIN execution opening ON opening.kind = 'open'

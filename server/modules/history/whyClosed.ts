@@ -73,7 +73,11 @@ async function readCloses(connection: Connection, { accountId, position }: Momen
 
 async function readHeld(connection: Connection, accountId: AccountId, at: Instant): Promise<HeldRow[]> {
   const { rows } = await connection.query<HeldRow>(
-    `SELECT position.id, symbol, direction, amount, leverage, open_rate, position.stop_loss, position.take_profit,
+    `SELECT position.id, symbol, direction, amount, leverage, position.stop_loss, position.take_profit,
+       -- A split since then has changed the open rate of what is still open (rule CA-8).
+       coalesce((SELECT fill_rate FROM execution split
+         WHERE split.position_id = opening.position_id AND split.kind = 'split' AND split.at <= $2
+         ORDER BY split.id DESC LIMIT 1), opening.fill_rate) AS open_rate,
        parent, opening.id AS opened, closing.id AS closed
      FROM position
      JOIN execution opening ON opening.position_id = coalesce(parent, position.id) AND opening.kind = 'open'

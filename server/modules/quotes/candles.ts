@@ -3,7 +3,9 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import type { Clock, PriceSource } from '../../providers/prices/interface.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import { BarBlocks } from './barBlocks.ts';
+import { splitBars } from './splits.ts';
 import { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 
@@ -19,6 +21,8 @@ export interface CandleParts {
   readonly firstInstant: Instant;
   /** Where closed bars are kept; a source that is not repeatable keeps none. */
   readonly store: CandleStore | undefined;
+  /** The splits that the source itself knows nothing of. */
+  readonly ratios?: (symbol: InstrumentSymbol) => readonly SplitRatio[];
 }
 
 export interface HistoryRequest {
@@ -45,7 +49,7 @@ export class CandleHistory {
 
   /** The last `count` bars that begin before `to`, oldest first; the newest may still be open. */
   history(request: HistoryRequest): Promise<readonly Bar[]> {
-    return this.inTurn(request.symbol, () => this.collect(request));
+    return this.inTurn(request.symbol, async () => splitBars(await this.collect(request), this.ratios(request.symbol)));
   }
 
   /** The first sell price of the current UTC day; undefined while the instrument has not ticked today. */
@@ -53,8 +57,12 @@ export class CandleHistory {
     return this.inTurn(symbol, async () => {
       const upTo = this.parts.clock.now() + 1;
       const hours = await this.blocks.hours(symbol, bucketStart('1D', upTo - 1), upTo, new Slices());
-      return hours[0]?.open;
+      return splitBars(hours, this.ratios(symbol))[0]?.open;
     });
+  }
+
+  private ratios(symbol: InstrumentSymbol): readonly SplitRatio[] {
+    return this.parts.ratios?.(symbol) ?? [];
   }
 
   private async collect({ symbol, interval, to, count }: HistoryRequest): Promise<readonly Bar[]> {

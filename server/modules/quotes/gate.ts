@@ -6,6 +6,8 @@ import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
 import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
 import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
+import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock, Elapsed, PriceSource, RawQuote } from '../../providers/prices/interface.ts';
 import { nothingCounted, totalOf } from './gateCounts.ts';
 import type { GateCounts, GateQuality } from './gateCounts.ts';
@@ -147,6 +149,16 @@ export class Gate {
     const one = this.watched.get(raw.symbol);
     if (one === undefined) this.unknown++;
     else this.judge(raw, one, this.look());
+  }
+
+  /** Rule CA-6: what it compares with is divided; the last good price gets an id of its own, and says why it is so. */
+  split(lastGood: Quote, ratio: SplitRatio): Quote {
+    const one = this.watched.get(lastGood.symbol);
+    if (one !== undefined) {
+      one.quote = one.quote && splitQuote(one.quote, ratio);
+      one.held = undefined;
+    }
+    return { ...lastGood, tickId: this.nextTickId++, source: `split ${ratio.newUnits}:${ratio.oldUnits}` };
   }
 
   /** The source is alive, whether or not it has a quote. */

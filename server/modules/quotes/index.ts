@@ -9,4 +9,5 @@ export type { BoardFrame } from './priceBoard.ts';
 export { createCandleStore, ensureInstallation, readInstallation } from './store.ts';
 export type { CandleStore, Installation } from './store.ts';
 export { Slices } from './slices.ts';
+export { KnownSplits, splitSeen, splittingSource } from './splits.ts';
 export { Lateness } from './lateness.ts';

@@ -8,6 +8,8 @@ import { bucketStart } from '@candor/domain/pricing/bars.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { SOURCE_SILENCE_MS, isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { splitPrice } from '@candor/domain/trading/corporateActions.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { StateChange } from './gate.ts';
 
 const NONE: MarketState = { kind: 'none' };
@@ -83,6 +85,14 @@ export class PriceBoard {
     const row = this.rows.get(symbol);
     if (row?.quote === undefined || dayOf(row.quote) !== bucketStart('1D', day) || row.dayOpen !== undefined) return;
     row.dayOpen = open;
+    row.version = ++this.version;
+  }
+
+  /** Rule CA-6: what the day's change is measured by. */
+  split(symbol: InstrumentSymbol, ratio: SplitRatio): void {
+    const row = this.rows.get(symbol);
+    if (row?.dayOpen === undefined) return;
+    row.dayOpen = splitPrice(row.dayOpen, ratio);
     row.version = ++this.version;
   }
 

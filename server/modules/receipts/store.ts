@@ -1,5 +1,11 @@
 import { assert } from '@candor/domain/assert.ts';
-import type { Receipt, ReceiptClosing, ReceiptEntry, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
+import type {
+  Receipt,
+  ReceiptClosing,
+  ReceiptEntry,
+  ReceiptExecution,
+  ReceiptSplit,
+} from '@candor/domain/evidence/receipt.ts';
 import type { BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
 import type { Book, EntryKind, HouseAccount } from '@candor/domain/ledger/entry.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
@@ -66,7 +72,8 @@ const DETAILS = `
 const FIND = `
   WITH wanted AS (
     SELECT execution.id, position_id FROM execution JOIN trading_account account ON account.id = account_id
-    WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3) ORDER BY execution.id DESC LIMIT 1
+    WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3)
+      AND execution.kind IN ('open', 'update', 'close') ORDER BY execution.id DESC LIMIT 1
   )
   SELECT ${COLUMNS},
     -- What has been closed of it since was still part of it then: parts have later ids.
@@ -85,7 +92,8 @@ const ALL = `
   SELECT ${COLUMNS}, position.amount
   FROM position
   JOIN execution ON execution.position_id = position.id
-    OR (execution.position_id = position.parent AND execution.kind = 'open')
+    -- A part was split with the position that it was part of; its id is later than those splits.
+    OR (execution.position_id = position.parent AND execution.kind IN ('open', 'split') AND execution.id < position.id)
   ${DETAILS}
   WHERE position.id = $1 ORDER BY execution.id`;
 
@@ -114,8 +122,25 @@ export function findReceipt(
       account: { pin, book, currency },
       position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
       executions: await Promise.all(rows.map((row) => toExecution(connection, row))),
+      splits: await readSplits(connection, rows),
     };
   });
+}
+
+/** What was split between the opening and the execution that the receipt is for. */
+async function readSplits(connection: Connection, rows: readonly Row[]): Promise<ReceiptSplit[]> {
+  const [first, last] = rows;
+  if (first === undefined || last === undefined) return [];
+  const { rows: found } = await connection.query<{ at: Instant; new_units: number; old_units: number }>(
+    `SELECT split.at, (terms ->> 'newUnits')::int AS new_units, (terms ->> 'oldUnits')::int AS old_units
+     FROM execution opening
+     JOIN execution split ON split.position_id = opening.position_id AND split.kind = 'split'
+       AND split.id > $1 AND split.id < $2
+     JOIN corporate_action_step step ON step.step = 'carriedOut' AND 'action:' || step.action_id = split.command_id
+     WHERE opening.id = $1 ORDER BY split.id`,
+    [String(first.id), String(last.id)],
+  );
+  return found.map(({ at, new_units: newUnits, old_units: oldUnits }) => ({ at, newUnits, oldUnits }));
 }
 
 async function toExecution(connection: Connection, row: Row): Promise<ReceiptExecution> {

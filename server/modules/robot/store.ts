@@ -239,7 +239,7 @@ export async function findTrades(
   accountId: AccountId,
 ): Promise<{ readonly closed: readonly RecordedTrade[]; readonly open: number }> {
   const { rows } = await connection.query<TradeRow>(
-    `SELECT position.direction, position.amount, position.leverage, position.open_rate, tick_buy, tick_sell,
+    `SELECT position.direction, position.amount, position.leverage, fill_rate AS open_rate, tick_buy, tick_sell,
        position.closed_at, ${countedProfit('position')} AS profit
      FROM robot_decision ${WITH_PARTS}
      JOIN execution ON execution.position_id = opened.id AND execution.kind = 'open'

@@ -5,6 +5,7 @@ import type { StatementTotals, StatementTrade } from '@candor/domain/ledger/stat
 import { formatExact, formatRate } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, ZERO, money, rate, sum } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import { openingCost } from '@candor/domain/trading/cost.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import { toInteger } from '../../database/columns.ts';
@@ -12,7 +13,7 @@ import { toClosedPosition, toPosition } from '../dealing/index.ts';
 import type { PositionColumns } from '../dealing/index.ts';
 import type { StatementWanted } from './makeStatement.ts';
 import type { HeadRow, MovementRow, OpenLine, SummaryRow, TradeLine } from './rows.ts';
-import type { Holder, LedgerFigures, Movement, OpenRow, TradeRow } from './store.ts';
+import type { Holder, LedgerFigures, Movement, OpenRow, Opening, TradeRow } from './store.ts';
 
 /** What a statement says of its brand. */
 export interface StatementBrand {
@@ -49,12 +50,12 @@ export function presentMovement({ chain_position, at, kind, amount, reference }:
   return { row: 'movement', entry, at: timeText(at), kind, amount: moneyText(money(amount)), reference };
 }
 
-type Costed = PositionColumns & { readonly opening_buy: bigint | null; readonly opening_sell: bigint | null };
+type Costed = PositionColumns & Opening;
 
 function costOf(row: Costed, amount: Money) {
-  const { opening_buy: buy, opening_sell: sell } = row;
-  if (buy === null || sell === null) return undefined;
-  return openingCost({ ...toPosition(row), amount }, { buy: rate(buy), sell: rate(sell) });
+  const { opening_buy: buy, opening_sell: sell, opening_rate: opened } = row;
+  if (buy === null || sell === null || opened === null) return undefined;
+  return openingCost({ ...toPosition(row), amount, openRate: rate(opened) }, { buy: rate(buy), sell: rate(sell) });
 }
 
 /** A closed trade as the totals count it. */
@@ -112,8 +113,11 @@ export function presentOpen(row: OpenRow, valuation: Valuation): ValuedLine {
   return { line, profit: gained };
 }
 
-function withSpread(sell: Rate, { opening_buy: buy, opening_sell: sold }: OpenRow): Rate | undefined {
-  return buy === null || sold === null ? undefined : rate(sell + buy - sold);
+/** With the spread of the opening, in the units of after any split since. */
+function withSpread(sell: Rate, row: OpenRow): Rate | undefined {
+  const { opening_buy: buy, opening_sell: sold, opening_rate: opened, open_rate: now } = row;
+  if (buy === null || sold === null || opened === null) return undefined;
+  return rate(sell + divideHalfEven((buy - sold) * now, opened));
 }
 
 export function presentSummary(

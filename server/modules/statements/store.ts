@@ -94,7 +94,7 @@ export async function readMovements(
   { from, until }: Period,
 ): Promise<Movement[]> {
   const { rows } = await connection.query<Movement>(
-    `SELECT chain_position, at, kind, posting.amount, correction.symbol,
+    `SELECT chain_position, entry.at, entry.kind, posting.amount, correction.symbol,
        CASE
          WHEN adjustment.id IS NOT NULL THEN concat_ws(' · ', reference, adjustment.type, adjustment.reason,
            adjustment.evidence, adjustment.asked_role || ' + ' || adjustment.approved_role)
@@ -105,6 +105,7 @@ export async function readMovements(
              || trim_scale(correction.open_rate * 0.00000001) || ' – ' || trim_scale(correction.close_rate * 0.00000001),
            correction.cause, correction.reason, correction.source,
            correction.asked_role || ' + ' || correction.approved_role)
+         WHEN held.id IS NOT NULL THEN concat_ws(' · ', reference, held.symbol)
          ELSE reference
        END AS reference
      FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
@@ -112,6 +113,7 @@ export async function readMovements(
        AND adjustment.command_id = reference
      LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection', 'protectionCorrection')
        AND correction.account_id = entry.account_id AND correction.command_id = reference
+     LEFT JOIN position held ON held.id = dividend_position(entry.kind, entry.reference)
      WHERE entry.account_id = $1 AND kind <> 'trade' AND at >= $2 AND at < $3 ORDER BY chain_position`,
     [String(accountId), toTimestamp(from), toTimestamp(until)],
   );
@@ -127,9 +129,11 @@ export async function readLastExecution(connection: Connection, accountId: Accou
   return toInteger(rows[0]?.id ?? 0n);
 }
 
-interface Opening {
+export interface Opening {
   readonly opening_buy: bigint | null;
   readonly opening_sell: bigint | null;
+  /** Before any split since (rule CA-8). */
+  readonly opening_rate: bigint | null;
 }
 
 export interface TradeRow extends PositionColumns, Opening {
@@ -159,7 +163,7 @@ export async function readTrades(
        ORDER BY id LIMIT $6
      )
      SELECT position.*, closing.id AS closing_id, closing.actor AS closing_actor, chain_position,
-       opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell
+       opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate
      FROM closing JOIN position ON position.id = closing.position_id
      -- Not coalesce(): row level security lets no index be asked for what comes out of it.
      LEFT JOIN execution opening ON opening.kind = 'open'
@@ -180,6 +184,7 @@ export interface OpenRow extends PositionColumns, Opening {
 export async function readOpenAt(connection: Connection, accountId: AccountId, at: Instant): Promise<OpenRow[]> {
   const { rows } = await connection.query<OpenRow>(
     `SELECT position.*, opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell,
+       opening.fill_rate AS opening_rate,
        (position.amount + coalesce((SELECT sum(part.amount) FROM position part
          WHERE part.parent = position.id AND part.closed_at >= $2), 0))::text AS amount_then
      FROM position

@@ -4,6 +4,7 @@ import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { statusName, typeName } from '@candor/domain/payments/transaction.ts';
 import type * as z from 'zod/mini';
+import { findInstrument } from '../instruments/index.ts';
 import type { Transaction } from './store.ts';
 
 /** In the specification's words. */
@@ -20,10 +21,12 @@ export function presentSpecified(transaction: Transaction): z.output<typeof spec
 }
 
 export function presentTransaction(transaction: Transaction): WireTransaction {
-  const { id, number, amount, type, cause, status, transactionId, at, heldSince, adjustment, correction } = transaction;
+  const { id, number, amount, type, cause, status, transactionId, at, heldSince, adjustment, correction, symbol } =
+    transaction;
+  const instrument = symbol === undefined ? null : (findInstrument(symbol)?.name ?? symbol);
   return {
     ...{ id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at },
-    ...{ held_since: heldSince ?? null, adjustment, correction },
+    ...{ held_since: heldSince ?? null, adjustment, correction, instrument },
   };
 }
 
@@ -43,6 +46,7 @@ const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transac
   ['approved_by', (of) => decidedOf(of)?.approved_role ?? ''],
   ['corrected_position', ({ correction }) => (correction === null ? '' : String(correction.position))],
   ['correction_cause', ({ correction }) => correction?.cause ?? ''],
+  ['instrument', ({ symbol }) => symbol ?? ''],
 ];
 
 /** What two of the staff have decided, where the transaction is by them. */

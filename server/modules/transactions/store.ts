@@ -1,6 +1,6 @@
 import type { TransactionFilter, WireTransaction } from '@candor/contracts/http/transactions.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { AccountId, BrandId, Instant } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { groupOf, toTypeId, typesOf } from '@candor/domain/payments/transaction.ts';
@@ -30,6 +30,8 @@ export interface Transaction {
   readonly heldSince: Instant | undefined;
   readonly adjustment: WireTransaction['adjustment'];
   readonly correction: WireTransaction['correction'];
+  /** Of a dividend: what paid it. */
+  readonly symbol: InstrumentSymbol | undefined;
 }
 
 interface Row {
@@ -46,6 +48,7 @@ interface Row {
   readonly adjustment: WireTransaction['adjustment'];
   /** JSON, or null. */
   readonly correction: unknown;
+  readonly symbol: string | null;
 }
 
 /** Numbered before anything is left out, so that a number stays the same whatever one looks for. */
@@ -204,6 +207,7 @@ function toTransaction(row: Row): Transaction {
     heldSince: row.held_since ?? undefined,
     adjustment: row.adjustment,
     correction: row.correction === null ? null : toTradeCorrection(row.correction),
+    symbol: row.symbol ?? undefined,
   };
 }
 

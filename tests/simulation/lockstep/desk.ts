@@ -8,6 +8,7 @@ import type { Input } from '@candor/server/modules/dealing/commands.ts';
 import { decide } from '@candor/server/modules/dealing/decide.ts';
 import { Effects } from '@candor/server/modules/dealing/effects.ts';
 import { Market } from '@candor/server/modules/dealing/market.ts';
+import { carryOutDue } from '@candor/server/modules/dealing/corporateActions.ts';
 import type { DealingRules, EngineState } from '@candor/server/modules/dealing/state.ts';
 import { TriggerIndex } from '@candor/server/modules/dealing/triggers/triggerIndex.ts';
 import { applyTickPlainly, expirePlainly } from './oracle.ts';
@@ -41,8 +42,10 @@ export class Desk {
     if (input.kind === 'quoteOnly') state.market.setQuote(input.quote);
     else if (input.kind === 'credit') this.#give(input);
     else if (input.kind === 'tick' && this.#isPlain) applyTickPlainly({ state, quote: input.quote, now: input.now });
-    else if (input.kind === 'clock' && this.#isPlain) expirePlainly(state, input.now);
-    else decide(state, input);
+    else if (input.kind === 'clock' && this.#isPlain) {
+      carryOutDue(state, input.now);
+      expirePlainly(state, input.now);
+    } else decide(state, input);
   }
 
   #give({ accountId, credit }: { readonly accountId: AccountId; readonly credit: Money }): void {

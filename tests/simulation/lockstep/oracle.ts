@@ -7,6 +7,7 @@ import { recheck } from '@candor/server/modules/dealing/applyTick.ts';
 import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
 import { decideCommand } from '@candor/server/modules/dealing/decideCommand.ts';
 import { expireCommand, fireCommand } from '@candor/server/modules/dealing/fireOrder.ts';
+import { carryOutDue } from '@candor/server/modules/dealing/corporateActions.ts';
 import type { EngineState } from '@candor/server/modules/dealing/state.ts';
 
 /**
@@ -15,6 +16,7 @@ import type { EngineState } from '@candor/server/modules/dealing/state.ts';
  */
 export function applyTickPlainly({ state, quote, now }: { state: EngineState; quote: Quote; now: Instant }): void {
   const { book, market } = state;
+  carryOutDue(state, now, { tick: quote });
   expirePlainly(state, now);
   market.takeTick(quote);
   if (!isUsable(market.state(quote.symbol))) return;

@@ -7,6 +7,7 @@ import { closingPrice, isWellFormed, openingPrice } from '@candor/domain/pricing
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { waitsForRise } from '@candor/domain/trading/pending.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { profit, terminationRate } from '@candor/domain/trading/profit.ts';
@@ -81,6 +82,7 @@ export class World {
   #market(): DeskInput {
     const { symbol } = this.#chance.pick(this.#instruments);
     if (this.#chance.oneIn(3)) return this.#halt(symbol);
+    if (this.#chance.oneIn(4)) return this.#action(symbol);
     const kind = this.#chance.pick(['open', 'open', 'open', 'open', 'closed', 'held'] as const);
     const state = kind === 'closed' ? ({ kind, until: undefined } as const) : ({ kind } as const);
     return { kind: 'market', symbol, state, now: this.#now };
@@ -93,6 +95,21 @@ export class World {
     const isHalted = this.#chance.oneIn(3);
     const command = { ...who, commandId: `h${this.#commands}`, actingBrand: BRAND, symbol, isHalted };
     return { kind: 'switchHalt', command, now: this.#now };
+  }
+
+  /** 2 for 1 and back, so that prices stay where they are drawn; or a dividend. */
+  #action(symbol: InstrumentSymbol): DeskInput {
+    this.#commands += 1;
+    const chance = this.#chance;
+    const split = chance.oneIn(2) ? { newUnits: 1, oldUnits: 2 } : { newUnits: 2, oldUnits: 1 };
+    const terms: ActionTerms = chance.oneIn(2)
+      ? { kind: 'split', ...split }
+      : { kind: 'dividend', perUnit: rate(400n) };
+    const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
+    const id = `a${this.#commands}`;
+    const effectiveAt = this.#now + 1 + chance.below(5_000);
+    const step = { commandId: id, actionId: id, step: 'announced', symbol, terms, effectiveAt } as const;
+    return { kind: 'stepAction', command: { ...who, ...step, actingBrand: BRAND }, now: this.#now };
   }
 
   #recheck(state: EngineState): DeskInput {

@@ -1,5 +1,6 @@
 import { closingSide, notionalOf, profitOf, roundHalfEven, settle, usedBy } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
+import { ModelActions } from './actions.ts';
 import { ModelHalts } from './halts.ts';
 import { byHand, missingBefore, moveMoney, settleWhenFlat } from './money.ts';
 import { countLoss, dayRefusal, limitLoss, lossRefusal } from './ownLoss.ts';
@@ -47,6 +48,7 @@ export class Model {
   readonly commands: RememberedCommand[] = [];
   readonly counts = noCounts();
   readonly halts = new ModelHalts();
+  readonly actions = new ModelActions();
   closingOnly = false;
   now = 0;
   positionsMade = 0;
@@ -92,6 +94,7 @@ export class Model {
   }
 
   #market(operation: MarketOperation): void {
+    this.actions.before(this, operation);
     if (operation.kind === 'market') this.states.set(operation.symbol, operation.state);
     if (operation.kind === 'closingOnly') this.closingOnly = operation.on;
     if (operation.kind === 'halt') this.halts.switch(operation.symbol, operation.on);
@@ -100,6 +103,7 @@ export class Model {
       for (const command of this.commands) command.isFresh = false;
       for (const account of this.accounts) account.orders = [];
       this.halts.restart();
+      this.actions.restart(this);
     }
     if (operation.kind === 'clock') expireOrders(this, this.accounts);
     if (operation.kind !== 'tick') return;

@@ -157,6 +157,9 @@ export type MarketOperation =
   | { readonly kind: 'tick'; readonly symbol: string; readonly buy: Units; readonly sell: Units }
   | { readonly kind: 'market'; readonly symbol: string; readonly state: 'open' | 'closed' | 'stale' | 'held' }
   | { readonly kind: 'closingOnly'; readonly on: boolean }
+  | AnnounceOperation
+  /** The desk withdraws an action; the number of one that is over changes nothing. */
+  | { readonly kind: 'withdrawAction'; readonly number: number }
   /** The desk halts an instrument, or lets it trade again. */
   | { readonly kind: 'halt'; readonly symbol: string; readonly on: boolean }
   | { readonly kind: 'wait'; readonly ms: number }
@@ -164,6 +167,19 @@ export type MarketOperation =
   | { readonly kind: 'clock' }
   /** The engine's process ends and another takes over; what was answered is remembered by the store only. */
   | { readonly kind: 'restart' };
+
+/** The desk announces that an instrument is split, `young` units for `old` ones, or pays a dividend. */
+export interface AnnounceOperation {
+  readonly kind: 'announce';
+  readonly number: number;
+  readonly symbol: string;
+  readonly what: 'split' | 'dividend';
+  readonly young: Units;
+  readonly old: Units;
+  readonly perUnit: Units;
+  /** In the model's time. */
+  readonly due: number;
+}
 
 /** `accepted`, with what it left open; or the code of the refusal; what only moves the market has no outcome. */
 export type Outcome = string;

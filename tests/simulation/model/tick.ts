@@ -26,6 +26,9 @@ export type TickCounts = {
   /** Orders that wait, and levels, in a shut market. */
   placedWhileShut: number;
   setWhileShut: number;
+  /** Corporate actions carried out. */
+  splits: number;
+  dividends: number;
 };
 
 export function noCounts(): TickCounts {
@@ -33,6 +36,7 @@ export function noCounts(): TickCounts {
     ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
     ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
     ...{ placedWhileShut: 0, setWhileShut: 0 },
+    ...{ splits: 0, dividends: 0 },
   };
 }
 

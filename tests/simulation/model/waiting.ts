@@ -141,6 +141,7 @@ function end(account: ModelAccount, order: ModelPendingOrder, how: string): void
   account.ended.push({ order, how });
 }
 
+/** Undefined leaves it as it is. */
 export function changed<Value extends Units | number>(
   wanted: Value | 'clear' | undefined,
   held: Value | undefined,

@@ -17,6 +17,7 @@ import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { AccountsTab } from './AccountsTab.tsx';
+import { ActionsTab } from './ActionsTab.tsx';
 import styles from './Dealing.module.css';
 import { CorrectionsTab } from './CorrectionsTab.tsx';
 import { ExposureTab } from './ExposureTab.tsx';
@@ -25,7 +26,17 @@ import { InstrumentsTab } from './InstrumentsTab.tsx';
 import { LimitsTab } from './LimitsTab.tsx';
 import { RepairsTab } from './RepairsTab.tsx';
 
-const tabs = ['exposure', 'nearest', 'largest', 'corrections', 'repairs', 'feeds', 'limits', 'instruments'] as const;
+const tabs = [
+  'exposure',
+  'nearest',
+  'largest',
+  'corrections',
+  'repairs',
+  'actions',
+  'feeds',
+  'limits',
+  'instruments',
+] as const;
 type Tab = (typeof tabs)[number];
 /** What brands and accounts are chosen for; the others are of the brand that is worked on. */
 const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
@@ -81,6 +92,8 @@ function Shown({ tab, data, looked }: { tab: Tab; data: DealingOverview; looked:
       return <CorrectionsTab />;
     case 'repairs':
       return <RepairsTab />;
+    case 'actions':
+      return <ActionsTab data={data} />;
     case 'feeds':
       return <FeedsTab />;
     case 'limits':

@@ -24,7 +24,7 @@ export function TransactionCards({ transactions }: { transactions: readonly Wire
             <StatusBadge transaction={transaction} />
           </p>
           <p className={styles.line}>
-            <span>{t(typeKey(transaction))}</span>
+            <span>{t(typeKey(transaction), { instrument: transaction.instrument ?? '' })}</span>
             <span className={styles.quiet}>
               {t('transactions.columns.number')} {transaction.number}
             </span>

@@ -35,7 +35,7 @@ export function TransactionTable({ transactions }: { transactions: readonly Wire
               <strong>{moneyText(transaction.amount, { symbol })}</strong>
             </td>
             <td>
-              {t(typeKey(transaction))}
+              {t(typeKey(transaction), { instrument: transaction.instrument ?? '' })}
               <AdjustmentLine adjustment={transaction.adjustment} />
               <CorrectionLine correction={transaction.correction} />
             </td>

@@ -2,7 +2,8 @@ import type { WireTransaction } from '@candor/contracts/http/transactions.ts';
 import type { TransactionGroup, TransactionStatus } from '@candor/domain/payments/transaction.ts';
 
 /** The key of what happened. */
-export function typeKey({ type, cause }: Pick<WireTransaction, 'type' | 'cause'>) {
+export function typeKey({ type, cause, instrument }: Pick<WireTransaction, 'type' | 'cause' | 'instrument'>) {
+  if (cause === 'dividend' && instrument !== null) return 'transactions.causes.dividendOf' as const;
   return cause === 'payment' ? (`transactions.types.${type}` as const) : (`transactions.causes.${cause}` as const);
 }
 

@@ -98,6 +98,7 @@ function Terms({ ticket, isRateLive }: { ticket: TicketForm; isRateLive: boolean
       <Row label={t('platform.ticket.cost')}>
         {after === undefined ? unknown : <MoneyText value={after.cost} symbol={symbol} signed />}
       </Row>
+      <Row label={t('platform.ticket.overnight')}>{t('platform.ticket.overnightNone')}</Row>
       <Row label={t('platform.ticket.lossAtStop')}>
         {after?.atStop === undefined ? unknown : <MoneyText value={after.atStop} symbol={symbol} signed />}
       </Row>

@@ -86,7 +86,7 @@ function Price({ execution, evidence: { trade } }: Pick<ExecutionProps, 'executi
 
 function Levels({ execution: { kind, stop_lost: stop, take_profit: target } }: { execution: Execution }) {
   const { t } = useTranslation();
-  if (kind === 'close') return null;
+  if (kind === 'close' || kind === 'dividend') return null;
   const none = t('platform.edit.none');
   return (
     <Fact name={t('platform.positions.levelsShort')}>
@@ -98,7 +98,7 @@ function Levels({ execution: { kind, stop_lost: stop, take_profit: target } }: {
 /** The ledger's entry with its two sides, which add up to nothing. */
 function Booking({ execution: { kind, closing }, currency }: { execution: Execution; currency: string }) {
   const { t } = useTranslation();
-  if (kind === 'update') return null;
+  if (kind !== 'open' && kind !== 'close') return null;
   const entry = closing?.entry ?? undefined;
   if (entry === undefined) {
     return (

@@ -1,0 +1,80 @@
+import { SPLIT_UNITS_MAXIMUM, actionSteps } from '@candor/domain/trading/corporateActions.ts';
+import * as z from 'zod/mini';
+import { commandId, flag, id, instant, rate, symbol } from '../../codecs.ts';
+import { reason } from './approvals.ts';
+import { staffCall } from './call.ts';
+import { waitingFor } from './dealingHalts.ts';
+
+/** Corporate actions of an instrument, in every brand (rules CA-1 to CA-10). */
+
+/** What clients read beside what it does. */
+const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
+const units = z.number().check(z.int(), z.minimum(1), z.maximum(SPLIT_UNITS_MAXIMUM));
+
+export const actionTerms = z.discriminatedUnion('kind', [
+  /** So many new units for so many old ones. */
+  z.strictObject({ kind: z.literal('split'), new_units: units, old_units: units }),
+  /** In the quote's currency, for each unit. */
+  z.strictObject({ kind: z.literal('dividend'), per_unit: rate }),
+]);
+export type WireActionTerms = z.output<typeof actionTerms>;
+
+export const corporateAction = z.object({
+  /** What it is withdrawn by. */
+  action: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  terms: actionTerms,
+  at: instant,
+  note: z.nullable(z.string()),
+  step: z.enum(actionSteps),
+  /** When it was announced, withdrawn or carried out. */
+  since: instant,
+  /** Its instant has come, and its instrument is neither halted nor shut. */
+  overdue: flag,
+  by: z.string(),
+  approved_by: z.string(),
+  reason: z.string(),
+  /** Of an announced one: who has asked for its end. */
+  waiting: waitingFor,
+});
+export type WireCorporateAction = z.output<typeof corporateAction>;
+
+export const actions = staffCall('dealing.read', {
+  method: 'GET',
+  path: '/api/office/dealing/actions',
+  rate: 'read',
+  userAction: false,
+  summary: 'Corporate actions of all instruments, the latest first: announced, carried out, withdrawn.',
+  request: z.strictObject({}),
+  answer: z.object({ mayAsk: flag, actions: z.array(corporateAction) }),
+});
+
+export const askAction = staffCall('dealing.actions', {
+  method: 'POST',
+  path: '/api/office/dealing/actions/ask',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks a second person to announce a split or a cash dividend, in every brand. At its instant the instrument has to be ' +
+    'halted or its market shut (`actionNeedsHalt`), and the instant has to be ahead (`actionTooLate`). The same request asks once.',
+  request: z.strictObject({
+    symbol,
+    terms: actionTerms,
+    at: instant,
+    note: z.optional(note),
+    request: commandId,
+    reason,
+  }),
+  answer: z.object({ approval: id }),
+});
+
+export const askActionEnd = staffCall('dealing.actions', {
+  method: 'POST',
+  path: '/api/office/dealing/actions/end',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks a second person to withdraw an announced corporate action (`actionOver`).',
+  request: z.strictObject({ action: z.string().check(z.minLength(1), z.maxLength(100)), reason }),
+  answer: z.object({ approval: id }),
+});

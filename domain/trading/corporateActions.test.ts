@@ -1,0 +1,248 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { money, rate } from '../money/money.ts';
+import type { Rate } from '../money/money.ts';
+import {
+  NO_ACTIONS,
+  checkAnnouncement,
+  dividendOn,
+  dueActions,
+  isShutForAction,
+  sinceSplit,
+  splitOpenRate,
+  splitOrder,
+  splitPosition,
+  splitPrice,
+  splitQuote,
+  splitTolerance,
+  withStep,
+} from './corporateActions.ts';
+import type { ActionStep, ActionTerms, SplitRatio } from './corporateActions.ts';
+import { isRateReached } from './pending.ts';
+import type { PendingOrder } from './pending.ts';
+import type { Position } from './position.ts';
+import { profit } from './profit.ts';
+import { firedReason } from './triggers.ts';
+
+const eur = (euros: number) => money(BigInt(Math.round(euros * 1_000_000)));
+const at = (price: number) => rate(BigInt(Math.round(price * 100_000_000)));
+const twoForOne: SplitRatio = { newUnits: 2, oldUnits: 1 };
+
+const held: Position = {
+  ...{ id: 1, accountId: 2, symbol: 'AAPL', direction: 'buy', amount: eur(100), leverage: 5, openedAt: 0 },
+  ...{ openRate: at(200), stopLoss: at(180), takeProfit: at(240), trailing: at(20), breakEven: at(210) },
+  protected: false,
+};
+const order: PendingOrder = {
+  ...{ id: 3, accountId: 2, symbol: 'AAPL', direction: 'buy', type: 'limit', rate: at(190), amount: eur(100) },
+  ...{ leverage: 5, stopLoss: at(170), takeProfit: at(230), expiresAt: undefined, createdAt: 0 },
+};
+const quote = {
+  symbol: 'AAPL',
+  buy: at(220.02),
+  sell: at(220),
+  tickId: 7,
+  source: 'test',
+  sourceTime: 1,
+  receivedTime: 1,
+};
+
+const ratios = fc
+  .record({ newUnits: fc.integer({ min: 1, max: 50 }), oldUnits: fc.integer({ min: 1, max: 50 }) })
+  .filter(({ newUnits, oldUnits }) => newUnits !== oldUnits);
+const prices = fc.bigInt({ min: 10_000_000n, max: 1_000_000_000_000n }).map(rate);
+/** What a price has become since, in thousandths. */
+const moves = fc.bigInt({ min: 100n, max: 5_000n });
+const moved = (price: Rate, thousandths: bigint) => rate((price * thousandths) / 1_000n);
+const positions = fc.record({
+  direction: fc.constantFrom('buy' as const, 'sell' as const),
+  amount: fc.bigInt({ min: 1n, max: 10_000_000n }).map((cents) => money(cents * 10_000n)),
+  leverage: fc.constantFrom(1, 2, 5, 20, 30),
+  openRate: prices,
+});
+
+describe('CA-4 a 2:1 split by hand', () => {
+  test('every price of a position is halved, and nothing else', () => {
+    expect(splitPosition(held, twoForOne)).toEqual({
+      ...held,
+      ...{ openRate: at(100), stopLoss: at(90), takeProfit: at(120), trailing: at(10), breakEven: at(105) },
+    });
+  });
+
+  test('so is an order, and the last good quote', () => {
+    const halved = { rate: at(95), stopLoss: at(85), takeProfit: at(115) };
+    expect(splitOrder(order, twoForOne)).toEqual({ ...order, ...halved });
+    expect(splitQuote(quote, twoForOne)).toEqual({ ...quote, buy: at(110.01), sell: at(110) });
+  });
+
+  test('1:10 is ten times the price', () => {
+    expect(splitPosition(held, { newUnits: 1, oldUnits: 10 })).toMatchObject({ openRate: at(2000), amount: eur(100) });
+  });
+
+  test('CA-3 3:1 of 200: a buy opens at 66.66666666, a sell at 66.66666667', () => {
+    const third = { newUnits: 3, oldUnits: 1 };
+    expect([splitOpenRate(at(200), 'buy', third), splitOpenRate(at(200), 'sell', third)]).toEqual([
+      6_666_666_666n,
+      6_666_666_667n,
+    ]);
+  });
+});
+
+describe('CA-3 a split changes no profit', () => {
+  test('where it divides without a rest the profit is the same to the micro-unit', () => {
+    fc.assert(
+      fc.property(positions, moves, ratios, (stake, move, ratio) => {
+        const price = moved(stake.openRate, move);
+        const units = BigInt(ratio.newUnits);
+        const whole = { ...stake, openRate: rate(stake.openRate * units) };
+        const sell = rate(price * units);
+        const before = { sell, buy: sell };
+        const after = { ...whole, openRate: splitOpenRate(whole.openRate, stake.direction, ratio) };
+        expect(profit(after, splitQuote(before, ratio))).toBe(profit(whole, before));
+      }),
+    );
+  });
+
+  test('elsewhere it stays within the stated bound, and the open rate never costs the client anything', () => {
+    fc.assert(
+      fc.property(positions, moves, ratios, (stake, move, ratio) => {
+        const price = moved(stake.openRate, move);
+        const before = { sell: price, buy: price };
+        const openRate = splitOpenRate(stake.openRate, stake.direction, ratio);
+        const difference = profit({ ...stake, openRate }, splitQuote(before, ratio)) - profit(stake, before);
+        const tolerance = splitTolerance(stake, price, openRate);
+        expect(difference <= tolerance && difference >= -tolerance).toBe(true);
+        const exact = stake.openRate * BigInt(ratio.oldUnits);
+        const rounded = openRate * BigInt(ratio.newUnits);
+        expect(stake.direction === 'buy' ? rounded <= exact : rounded >= exact).toBe(true);
+      }),
+    );
+  });
+
+  test('the bound of €10,000 at a price of 100 is less than a hundredth of a cent', () => {
+    const stake = { direction: 'buy', amount: eur(2_000), leverage: 5, openRate: at(300) } as const;
+    expect(splitTolerance(stake, at(300), at(100))).toBeLessThan(100n);
+  });
+});
+
+describe('CA-4 no level and no order is reached by the rounding', () => {
+  const levels = fc.record({ stop: fc.bigInt(1n, 1_000_000n), target: fc.bigInt(1n, 1_000_000n) });
+
+  test('a position that fires nothing before fires nothing after, at every ratio', () => {
+    fc.assert(
+      fc.property(positions, prices, ratios, levels, (stake, price, ratio, { stop, target }) => {
+        const sign = stake.direction === 'buy' ? 1n : -1n;
+        const aside = (distance: bigint) => rate(price + distance * sign > 0n ? price + distance * sign : 1n);
+        const position = { ...held, ...stake, openRate: price, stopLoss: aside(-stop), takeProfit: aside(target) };
+        const before = { sell: price, buy: price };
+        fc.pre(firedReason(position, before) === undefined);
+        const after = splitPosition(position, ratio);
+        const now = splitQuote(before, ratio);
+        // The rounded price may come to the rounded level, but never passes it.
+        const beyond = { sell: rate(now.sell + sign), buy: rate(now.buy + sign) };
+        expect([undefined, 'takeProfit']).toContain(firedReason({ ...after, leverage: 1 }, beyond));
+      }),
+    );
+  });
+
+  test('an order that waits is not reached by a price that had not come', () => {
+    fc.assert(
+      fc.property(prices, ratios, fc.bigInt(100n, 1_000_000n), (price, ratio, distance) => {
+        for (const direction of ['buy', 'sell'] as const)
+          for (const type of ['limit', 'stop'] as const) {
+            const rises = (direction === 'buy') === (type === 'stop');
+            const waiting = { ...order, direction, type, rate: rate(rises ? price + distance : price - distance) };
+            expect(isRateReached(splitOrder(waiting, ratio), splitQuote({ sell: price, buy: price }, ratio))).toBe(
+              false,
+            );
+          }
+      }),
+    );
+  });
+});
+
+describe('CA-5 a dividend', () => {
+  test.each([
+    // €100 × 5 ÷ 200 = 2.5 shares; 0.25 on each is €0.625.
+    ['a buy is paid', 'buy', 100, 5, 200, 0.25, 625_000n],
+    ['a sell pays', 'sell', 100, 5, 200, 0.25, -625_000n],
+    // €10 × 1 ÷ 3 = 3.333… shares; 0.10 on each is €0.333333.
+    ['a third is rounded', 'buy', 10, 1, 3, 0.1, 333_333n],
+    ['a half goes to the even one', 'buy', 1, 1, 2, 0.000001, 0n],
+    ['and so does one and a half', 'sell', 3, 1, 2, 0.000001, -2n],
+  ] as const)('%s', (_name, direction, amount, leverage, open, perUnit, expected) => {
+    const stake = { direction, amount: eur(amount), leverage, openRate: at(open) };
+    expect(dividendOn(stake, at(perUnit))).toBe(expected);
+  });
+
+  test('equal positions of both sides sum to zero', () => {
+    fc.assert(
+      fc.property(positions, moves, (stake, move) => {
+        const perUnit = moved(stake.openRate, move);
+        const other = { ...stake, direction: stake.direction === 'buy' ? ('sell' as const) : ('buy' as const) };
+        expect(dividendOn(stake, perUnit) + dividendOn(other, perUnit)).toBe(0n);
+      }),
+    );
+  });
+});
+
+describe('CA-1 what may be announced', () => {
+  const check = (terms: ActionTerms, effectiveAt = 2_000, last: typeof quote | undefined = quote) =>
+    checkAnnouncement({ terms, effectiveAt }, { now: 1_000, quote: last })?.code;
+  const splitInto = (newUnits: number, oldUnits: number): ActionTerms => ({ kind: 'split', newUnits, oldUnits });
+
+  test.each<[string, string | undefined, string | undefined]>([
+    ['a split ahead', check(splitInto(2, 1)), undefined],
+    ['one that is due', check(splitInto(2, 1), 1_000), 'actionTooLate'],
+    ['2:2', check(splitInto(2, 2)), 'malformed'],
+    ['0:1', check(splitInto(0, 1)), 'malformed'],
+    ['a part of a unit', check(splitInto(1.5, 1)), 'malformed'],
+    ['more than a thousand', check(splitInto(1_001, 1)), 'malformed'],
+    ['a price of nearly nothing', check(splitInto(1_000, 1), 2_000, { ...quote, sell: at(0.5) }), 'actionOutOfRange'],
+    ['a price beyond all', check(splitInto(1, 1_000), 2_000, { ...quote, buy: at(20_000) }), 'actionOutOfRange'],
+    ['a dividend', check({ kind: 'dividend', perUnit: at(0.25) }), undefined],
+    ['a dividend above the price', check({ kind: 'dividend', perUnit: at(220.01) }), 'actionOutOfRange'],
+    ['a dividend of nothing', check({ kind: 'dividend', perUnit: rate(0n) }), 'malformed'],
+  ])('%s', (_name, found, expected) => expect(found).toBe(expected));
+});
+
+describe('CA-2 when it is carried out', () => {
+  const step = (actionId: string, effectiveAt: number, more: Partial<ActionStep> = {}): ActionStep => ({
+    ...{ actionId, symbol: 'AAPL', terms: { kind: 'split', ...twoForOne }, effectiveAt, at: 1, step: 'announced' },
+    ...more,
+  });
+  const announced = [step('late', 9), step('early', 5)].reduce(withStep<ActionStep>, NO_ACTIONS);
+
+  test('when its instant has come, the earliest first', () => {
+    expect(dueActions(announced, 4)).toEqual([]);
+    expect(dueActions(announced, 5).map(({ actionId }) => actionId)).toEqual(['early']);
+    expect(dueActions(announced, 9).map(({ actionId }) => actionId)).toEqual(['early', 'late']);
+  });
+
+  test('once, and never after it was withdrawn', () => {
+    const done = withStep(announced, step('early', 5, { step: 'carriedOut', at: 6 }));
+    const withdrawn = withStep(done, step('late', 9, { step: 'withdrawn', at: 7 }));
+    expect(withdrawn.waiting).toEqual([]);
+    expect(withdrawn.splits).toEqual([{ actionId: 'early', symbol: 'AAPL', at: 6, ...twoForOne }]);
+  });
+
+  test.each([
+    [{ kind: 'closed', until: undefined }, true],
+    [{ kind: 'halted' }, true],
+    [{ kind: 'none' }, true],
+    [{ kind: 'open' }, false],
+    [{ kind: 'stale', since: 1 }, false],
+    [{ kind: 'held' }, false],
+  ] as const)('while the market is %j: %s', (state, expected) => expect(isShutForAction(state)).toBe(expected));
+
+  test('CA-6 a price from before the splits of its instrument, and one from after', () => {
+    const splits = [6, 8].map((when) => ({ actionId: String(when), symbol: 'AAPL', at: when, ...twoForOne }));
+    const since = (symbol: string, when: number): Rate => sinceSplit(at(200), splits, { symbol, at: when }, splitPrice);
+    expect([since('AAPL', 1), since('AAPL', 7), since('AAPL', 9), since('MSFT', 1)]).toEqual([
+      at(50),
+      at(100),
+      at(200),
+      at(200),
+    ]);
+  });
+});

@@ -1,0 +1,195 @@
+import type { CommandId, Instant, InstrumentSymbol } from '../ids.ts';
+import { RATE_LIMIT, money, rate } from '../money/money.ts';
+import type { Money, Rate } from '../money/money.ts';
+import { divideCeil, divideFloor, divideHalfEven } from '../money/rounding.ts';
+import type { Direction, Quote } from '../pricing/quote.ts';
+import type { MarketState } from '../pricing/usability.ts';
+import type { Refusal } from '../refusals.ts';
+import { waitsForRise } from './pending.ts';
+import type { PendingTerms } from './pending.ts';
+import type { Position } from './position.ts';
+import type { Stake } from './profit.ts';
+
+/** So many new units for so many old ones: 2 for 1 is a split, 1 for 10 a reverse split. */
+export interface SplitRatio {
+  readonly newUnits: number;
+  readonly oldUnits: number;
+}
+
+export const SPLIT_UNITS_MAXIMUM = 1_000;
+/** Prices after a split: below, what cannot be divided exactly would weigh too much. */
+const PRICE_MINIMUM = 100_000n;
+const PRICE_MAXIMUM = RATE_LIMIT / 100n;
+
+/** What an action does to those who hold the instrument. */
+export type ActionTerms =
+  | ({ readonly kind: 'split' } & SplitRatio)
+  /** In units of the quote's currency, for each unit of the instrument. */
+  | { readonly kind: 'dividend'; readonly perUnit: Rate };
+
+/** Announced by two people, carried out by the engine at its instant, in every brand. */
+export interface CorporateAction {
+  readonly actionId: CommandId;
+  readonly symbol: InstrumentSymbol;
+  readonly terms: ActionTerms;
+  readonly effectiveAt: Instant;
+}
+
+export const actionSteps = ['announced', 'withdrawn', 'carriedOut'] as const;
+export type ActionStepKind = (typeof actionSteps)[number];
+
+/** One of the two steps of an action: its announcement, and what became of it. */
+export interface ActionStep extends CorporateAction {
+  readonly step: ActionStepKind;
+  readonly at: Instant;
+}
+
+/** A split that has been carried out. */
+export interface DoneSplit extends SplitRatio {
+  readonly actionId: CommandId;
+  readonly symbol: InstrumentSymbol;
+  readonly at: Instant;
+}
+
+export interface Actions<Step extends ActionStep = ActionStep> {
+  /** Announced and neither withdrawn nor carried out, in the order in which they were announced. */
+  readonly waiting: readonly Step[];
+  /** In the order in which they were carried out. */
+  readonly splits: readonly DoneSplit[];
+}
+
+export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [] };
+
+/** What is waiting, and what has been split, after one more step. */
+export function withStep<Step extends ActionStep>({ waiting, splits }: Actions<Step>, step: Step): Actions<Step> {
+  const { actionId, symbol, terms, at } = step;
+  if (step.step === 'announced') return { waiting: [...waiting, step], splits };
+  const rest = waiting.filter((each) => each.actionId !== actionId);
+  if (step.step === 'withdrawn' || terms.kind !== 'split') return { waiting: rest, splits };
+  const { newUnits, oldUnits } = terms;
+  return { waiting: rest, splits: [...splits, { actionId, symbol, at, newUnits, oldUnits }] };
+}
+
+/** Those whose instant has come, the earliest first. */
+export function dueActions<Step extends ActionStep>({ waiting }: Actions<Step>, now: Instant): readonly Step[] {
+  if (!waiting.some(({ effectiveAt }) => effectiveAt <= now)) return [];
+  return waiting
+    .filter(({ effectiveAt }) => effectiveAt <= now)
+    .toSorted((first, second) => first.effectiveAt - second.effectiveAt);
+}
+
+/**
+ * Rule CA-2: only while nothing can be dealt in the instrument, since a price from before the action and one from
+ * after it are two different things. After a start nothing can until its first state.
+ */
+export function isShutForAction({ kind }: MarketState): boolean {
+  return kind === 'closed' || kind === 'halted' || kind === 'none';
+}
+
+/** Rule CA-1: what is announced is ahead, is possible, and leaves prices that can be divided. */
+export function checkAnnouncement(
+  { terms, effectiveAt }: Pick<CorporateAction, 'terms' | 'effectiveAt'>,
+  { now, quote }: { readonly now: Instant; readonly quote: Quote | undefined },
+): Refusal | undefined {
+  if (effectiveAt <= now) return { code: 'actionTooLate', field: 'at' };
+  if (terms.kind === 'dividend') return checkDividend(terms.perUnit, quote);
+  const { newUnits, oldUnits } = terms;
+  const isUnits = (units: number) => Number.isSafeInteger(units) && units >= 1 && units <= SPLIT_UNITS_MAXIMUM;
+  if (!isUnits(newUnits) || !isUnits(oldUnits) || newUnits === oldUnits) return { code: 'malformed', field: 'ratio' };
+  if (quote === undefined) return undefined;
+  const { sell, buy } = splitQuote(quote, terms);
+  return sell < PRICE_MINIMUM || buy > PRICE_MAXIMUM ? { code: 'actionOutOfRange', field: 'ratio' } : undefined;
+}
+
+/** More than the instrument costs is a slip of the pen. */
+function checkDividend(perUnit: Rate, quote: Quote | undefined): Refusal | undefined {
+  if (perUnit <= 0n) return { code: 'malformed', field: 'amount' };
+  return quote !== undefined && perUnit > quote.sell ? { code: 'actionOutOfRange', field: 'amount' } : undefined;
+}
+
+type Rounding = (numerator: bigint, divisor: bigint) => bigint;
+
+/** What cannot be divided exactly is rounded as asked; a rate stays one: above zero, and below every limit. */
+function divided(value: bigint, { newUnits, oldUnits }: SplitRatio, round: Rounding): Rate {
+  const exact = round(value * BigInt(oldUnits), BigInt(newUnits));
+  if (exact < 1n) return rate(1n);
+  return rate(exact > RATE_LIMIT ? RATE_LIMIT : exact);
+}
+
+/**
+ * Rule CA-3: the open rate rounds in the client's favour, a buy's down and a sell's up. At a quote that was divided as
+ * well the profit is the same but for `splitTolerance`, and exactly the same where both divide without a rest.
+ */
+export function splitOpenRate(openRate: Rate, direction: Direction, ratio: SplitRatio): Rate {
+  return divided(openRate, ratio, direction === 'buy' ? divideFloor : divideCeil);
+}
+
+/** Rule CA-3: in micro-units, what a split changes a profit by at most. */
+export function splitTolerance(stake: Stake, price: Rate, after: Rate): Money {
+  const notional = stake.amount * BigInt(stake.leverage);
+  return money(divideCeil(notional * (2n * price + stake.openRate), 2n * stake.openRate * after) + 1n);
+}
+
+/** The last good quote, each side half to even: the cheaper side stays the cheaper one. */
+export function splitQuote<Q extends Pick<Quote, 'buy' | 'sell'>>(quote: Q, ratio: SplitRatio): Q {
+  return {
+    ...quote,
+    buy: divided(quote.buy, ratio, divideHalfEven),
+    sell: divided(quote.sell, ratio, divideHalfEven),
+  };
+}
+
+/** A price of a chart or an alert. */
+export function splitPrice(price: Rate, ratio: SplitRatio): Rate {
+  return divided(price, ratio, divideHalfEven);
+}
+
+/**
+ * Rule CA-4: amount and leverage stay. A level is rounded away from the price, so that none is reached by the rounding:
+ * the stop loss of a buy down and its take profit up, those of a sell the other way.
+ */
+export function splitPosition<P extends Position>(position: P, ratio: SplitRatio): P {
+  const { direction, openRate, stopLoss, takeProfit, trailing, breakEven } = position;
+  const [losing, winning] = direction === 'buy' ? [divideFloor, divideCeil] : [divideCeil, divideFloor];
+  const level = (value: Rate | undefined, round: Rounding) =>
+    value === undefined ? undefined : divided(value, ratio, round);
+  return {
+    ...position,
+    openRate: splitOpenRate(openRate, direction, ratio),
+    stopLoss: level(stopLoss, losing),
+    takeProfit: level(takeProfit, winning),
+    trailing: level(trailing, divideCeil),
+    breakEven: level(breakEven, winning),
+  };
+}
+
+/** Rule CA-4 for an order that waits: its rate, too, is rounded away from the price. */
+export function splitOrder<O extends PendingTerms>(order: O, ratio: SplitRatio): O {
+  const [losing, winning] = order.direction === 'buy' ? [divideFloor, divideCeil] : [divideCeil, divideFloor];
+  const { stopLoss, takeProfit } = order;
+  return {
+    ...order,
+    rate: divided(order.rate, ratio, waitsForRise(order) ? divideCeil : divideFloor),
+    stopLoss: stopLoss === undefined ? undefined : divided(stopLoss, ratio, losing),
+    takeProfit: takeProfit === undefined ? undefined : divided(takeProfit, ratio, winning),
+  };
+}
+
+/**
+ * Rule CA-5: amount × leverage × dividend ÷ open rate, half-even to the micro-unit: credited to a buy, debited from a
+ * sell. Equal positions of both sides sum to zero.
+ */
+export function dividendOn({ direction, amount, leverage, openRate }: Stake, perUnit: Rate): Money {
+  const paid = divideHalfEven(amount * BigInt(leverage) * perUnit, openRate);
+  return money(direction === 'buy' ? paid : -paid);
+}
+
+/** A price from before `at` as it reads after every split of its instrument since. */
+export function sinceSplit<T>(
+  value: T,
+  splits: readonly DoneSplit[],
+  { symbol, at }: { readonly symbol: InstrumentSymbol; readonly at: Instant },
+  apply: (value: T, ratio: SplitRatio) => T,
+): T {
+  return splits.filter((split) => split.symbol === symbol && split.at >= at).reduce(apply, value);
+}

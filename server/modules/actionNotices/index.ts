@@ -1,0 +1,2 @@
+export { tellActions } from './tellActions.ts';
+export type { ActionNoticeParts } from './tellActions.ts';

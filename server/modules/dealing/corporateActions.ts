@@ -1,0 +1,151 @@
+import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { clientPostings } from '@candor/domain/ledger/entry.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import {
+  checkAnnouncement,
+  dividendOn,
+  dueActions,
+  isShutForAction,
+  splitOrder,
+  splitPosition,
+} from '@candor/domain/trading/corporateActions.ts';
+import type { CorporateAction, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import type { Position } from '@candor/domain/trading/position.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { TradingAccount } from './book.ts';
+import type { Answer, StepAction } from './commands.ts';
+import { post } from './effects.ts';
+import type { ActionRow, ExecutionRow } from './rows.ts';
+import { withPosition } from './state.ts';
+import type { EngineState } from './state.ts';
+
+/** Rule CA-1: announced or withdrawn in the engine's one order of things, once for its id. */
+export function stepAction(state: EngineState, command: StepAction, now: Instant): Answer {
+  const { market } = state;
+  if (market.actions.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
+  if (command.step === 'announced') {
+    const refusal = checkAnnouncement(command, { now, quote: market.quote(command.symbol) });
+    if (refusal !== undefined) return refuse(refusal);
+    note(state, { ...command, quote: undefined }, now);
+    return { ok: true, value: { kind: 'done' } };
+  }
+  if (!market.actions.state.waiting.some(({ actionId }) => actionId === command.actionId))
+    return refuse({ code: 'actionOver' });
+  note(state, { ...command, quote: undefined }, now);
+  return { ok: true, value: { kind: 'done' } };
+}
+
+/** Where a look for due actions came from: an instrument that is about to change, or all of them. */
+interface Look {
+  readonly symbol?: InstrumentSymbol;
+  readonly tick?: Quote;
+}
+
+/**
+ * Rules CA-2, CA-7: what is due is carried out once, before a tick of its instrument is taken, before its market opens
+ * and before its halt ends. One whose instrument can be dealt in waits for a halt or a shut market; where nothing was
+ * ever quoted the tick itself is the evidence.
+ */
+export function carryOutDue(state: EngineState, now: Instant, { tick, symbol = tick?.symbol }: Look = {}): void {
+  const { market } = state;
+  for (const action of dueActions(market.actions.state, now)) {
+    if (symbol !== undefined && symbol !== action.symbol) continue;
+    const last = market.quote(action.symbol);
+    const quote = last ?? tick;
+    if (quote === undefined || (last !== undefined && !isShutForAction(market.state(action.symbol)))) continue;
+    const ids = Array.from(state.book.accounts(), ({ id }) => id).toSorted((first, second) => first - second);
+    for (const id of ids) carryOutFor(state, id, action, { quote, now });
+    note(state, { ...action, commandId: `${action.actionId}:done`, step: 'carriedOut', quote: last }, now);
+    market.split(action.symbol, action.terms);
+  }
+}
+
+interface Moment {
+  /** The price that the instrument stood at. */
+  readonly quote: Quote;
+  readonly now: Instant;
+}
+
+/** What the action does to one account, position by position and order by order, lowest id first. */
+export function carryOutFor(state: EngineState, id: AccountId, action: CorporateAction, moment: Moment): void {
+  const account = state.book.account(id);
+  if (account === undefined) return;
+  const { symbol, terms } = action;
+  let next: TradingAccount = account;
+  for (const position of account.positions.values()) {
+    if (position.symbol !== symbol) continue;
+    if (terms.kind === 'split') next = split(state, next, splitPosition(position, terms), { action, ...moment });
+    else next = pay(state, next, position, { action, amount: dividendOn(position, terms.perUnit), ...moment });
+  }
+  if (terms.kind === 'split') splitOrders(state, next, symbol, terms);
+}
+
+type Effect = Moment & { readonly action: CorporateAction };
+
+/** Rule CA-4. */
+function split(state: EngineState, account: TradingAccount, held: Position, effect: Effect): TradingAccount {
+  const next = withPosition(account, held);
+  state.book.put(next);
+  state.effects.position(account, held, false);
+  const { openRate: fillRate, stopLoss, takeProfit } = held;
+  execute(state, held, effect, { brandId: account.brandId, kind: 'split', fillRate, levels: { stopLoss, takeProfit } });
+  return next;
+}
+
+/** Rule CA-5: an entry and an execution of its own; nothing where it comes to less than half a micro-unit. */
+function pay(
+  state: EngineState,
+  account: TradingAccount,
+  held: Position,
+  { amount, ...effect }: Effect & { readonly amount: Money },
+): TradingAccount {
+  if (amount === 0n) return account;
+  const { book, effects } = state;
+  const next = post(book, effects, account, {
+    kind: 'dividend',
+    postings: clientPostings('dividend', account.id, amount),
+    reference: `dividend:${held.id}`,
+    at: effect.now,
+  });
+  const entryId = book.lastId;
+  book.put(next);
+  execute(state, held, effect, { brandId: account.brandId, kind: 'dividend', entryId });
+  return next;
+}
+
+type OwnFacts = Pick<ExecutionRow, 'brandId' | 'kind'> & Partial<Pick<ExecutionRow, 'fillRate' | 'levels' | 'entryId'>>;
+
+function execute({ book, effects }: EngineState, held: Position, { action, quote, now }: Effect, own: OwnFacts): void {
+  const { id: positionId, accountId } = held;
+  const nothing = { expectedRate: undefined, fillRate: undefined, entryId: undefined, levels: undefined };
+  effects.executions.push({
+    ...nothing,
+    ...own,
+    ...{ id: book.nextId(), accountId, positionId, commandId: actionCommand(action), actor: 'rule' },
+    ...{ quote, markUp: 0n, legs: undefined, at: now },
+  });
+}
+
+function splitOrders(state: EngineState, account: TradingAccount, symbol: InstrumentSymbol, ratio: SplitRatio): void {
+  if (!account.pending.some((order) => order.symbol === symbol)) return;
+  const pending = account.pending.map((order) => (order.symbol === symbol ? splitOrder(order, ratio) : order));
+  state.book.put({ ...account, pending });
+  for (const order of pending) if (order.symbol === symbol) state.effects.pendingOrder(account, order, false);
+}
+
+/** What the executions of an action are by. */
+export function actionCommand({ actionId }: Pick<CorporateAction, 'actionId'>): CommandId {
+  return `action:${actionId}`;
+}
+
+/** One step more, at its place among ticks and commands; one carried out is in the names of who announced it. */
+function note(
+  { market, effects }: EngineState,
+  step: Omit<ActionRow, 'at' | 'lastTick' | 'journalled'>,
+  now: Instant,
+): void {
+  const row = { ...step, at: now, lastTick: market.lastTick, journalled: effects.journal.length };
+  market.actions.apply(row);
+  effects.actions.push(row);
+}

@@ -1,0 +1,216 @@
+import type { askAction as askCall, askActionEnd as endCall } from '@candor/contracts/http/office/dealingActions.ts';
+import type { WireActionTerms, WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { actions as listCall } from '@candor/contracts/http/office/dealingActions.ts';
+import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { checkAnnouncement } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
+import * as z from 'zod/mini';
+import { transaction } from '../../database/pool.ts';
+import { findWaitingAbout, presentApproval, requestApproval } from '../approvals/index.ts';
+import type { ApplyApproval, CheckDecider } from '../approvals/index.ts';
+import { readActions } from '../dealing/index.ts';
+import type { StoredAction } from '../dealing/index.ts';
+import { findInstrument } from '../instruments/index.ts';
+import type { CatalogueInstrument } from '../instruments/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import { checkEverywhere, mayEverywhere } from './everywhere.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { actionKey, recordActions } from './recordActions.ts';
+
+const SHOWN = 100;
+/** A market that opens just then may be dealt in before the action is carried out. */
+const SHUT_AFTER_MS = 5 * 60_000;
+
+/** What the second person decides on: every figure as it was asked for. */
+const payload = z.object({
+  step: z.enum(['announced', 'withdrawn']),
+  actionId: z.string(),
+  symbol: z.string(),
+  terms: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('split'), newUnits: z.number(), oldUnits: z.number() }),
+    z.object({ kind: z.literal('dividend'), perUnit: z.string() }),
+  ]),
+  effectiveAt: z.number(),
+  note: z.optional(z.string()),
+});
+type Payload = z.output<typeof payload>;
+
+/** Every one, of whichever desk: an action is of all brands. */
+export async function listActions(
+  parts: DealingDeskParts,
+  session: StaffSession,
+): Promise<OfficeAnswerOf<typeof listCall>> {
+  const now = parts.clock.now();
+  const mayAsk = await mayEverywhere(parts, session, 'dealing.actions');
+  return transaction(parts.pool, session.brandId, async (connection) => {
+    const shown: WireCorporateAction[] = [];
+    for (const { announced, last } of latestSteps(await readActions(connection))) {
+      const asked =
+        last.step === 'announced'
+          ? await findWaitingAbout(connection, 'corporateAction', actionKey(last.actionId))
+          : undefined;
+      const waiting = asked === undefined || asked.expiresAt <= now ? null : waitingOf(asked, session, now);
+      shown.push(presentAction({ announced, last }, { waiting, now }));
+    }
+    return { mayAsk, actions: shown };
+  });
+}
+
+interface Told {
+  readonly announced: StoredAction;
+  readonly last: StoredAction;
+}
+
+/** The latest first. */
+function latestSteps(steps: readonly StoredAction[]): Told[] {
+  const actions = new Map<CommandId, Told>();
+  for (const step of steps) {
+    actions.set(step.actionId, { announced: actions.get(step.actionId)?.announced ?? step, last: step });
+  }
+  return [...actions.values()].toReversed().slice(0, SHOWN);
+}
+
+function presentAction(
+  { announced, last }: Told,
+  { waiting, now }: { readonly waiting: WireCorporateAction['waiting']; readonly now: Instant },
+): WireCorporateAction {
+  const { actionId, symbol, terms, effectiveAt, step, at } = last;
+  return {
+    ...{ action: actionId, symbol, name: findInstrument(symbol)?.name ?? symbol, terms: termsToWire(terms) },
+    ...{ at: effectiveAt, note: announced.note ?? null, step, since: at },
+    overdue: step === 'announced' && effectiveAt <= now,
+    ...{ by: last.staffName, approved_by: last.approvedBy ?? '', reason: last.reason, waiting },
+  };
+}
+
+/** Rule CA-1: the first of two people asks for an announcement. */
+export async function askAction(
+  parts: DealingDeskParts,
+  request: OfficeRequestOf<typeof askCall>,
+  session: StaffSession,
+): Promise<Result<number>> {
+  const instrument = findInstrument(request.symbol);
+  if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  const terms = termsOf(request.terms);
+  const { at: effectiveAt, note } = request;
+  const facts = { now: parts.clock.now(), quote: parts.quote(instrument.symbol) };
+  const refusal = checkAnnouncement({ terms, effectiveAt }, facts);
+  if (refusal !== undefined) return refuse(refusal);
+  if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
+  const actionId = `${session.staffId}:${request.request}`;
+  const wanted: Payload = {
+    ...{ step: 'announced', actionId, symbol: instrument.symbol, terms: termsToPayload(terms), effectiveAt },
+    ...(note !== undefined && { note }),
+  };
+  return ask(parts, session, wanted, request.reason);
+}
+
+/** Rule CA-1: the first of two people asks for its end. */
+export async function askActionEnd(
+  parts: DealingDeskParts,
+  { action, reason }: OfficeRequestOf<typeof endCall>,
+  session: StaffSession,
+): Promise<Result<number>> {
+  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  const steps = await transaction(parts.pool, session.brandId, (connection) => readActions(connection));
+  const last = steps.findLast(({ actionId }) => actionId === action);
+  if (last?.step !== 'announced') return refuse({ code: 'actionOver' });
+  const { actionId, symbol, terms, effectiveAt } = last;
+  return ask(
+    parts,
+    session,
+    { step: 'withdrawn', actionId, symbol, terms: termsToPayload(terms), effectiveAt },
+    reason,
+  );
+}
+
+function ask(
+  { pool, approvals }: DealingDeskParts,
+  session: StaffSession,
+  wanted: Payload,
+  reason: string,
+): Promise<Result<number>> {
+  const { step, actionId, symbol, terms, effectiveAt } = wanted;
+  const words = `${wordsOf(terms)}, ${new Date(effectiveAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return transaction(pool, session.brandId, (connection) =>
+    requestApproval(connection, approvals, session, {
+      subject: 'corporateAction',
+      subjectKey: actionKey(actionId),
+      clientId: undefined,
+      payload: wanted,
+      changes: [
+        {
+          name: symbol,
+          before: step === 'announced' ? '' : 'actionAnnounced',
+          after: step === 'announced' ? 'actionAnnounced' : 'actionWithdrawn',
+        },
+        { name: terms.kind, before: '', after: words },
+      ],
+      reason,
+    }),
+  );
+}
+
+/** Carries out what two people have decided, once for the approval. */
+export function applyAction(parts: DealingDeskParts): ApplyApproval {
+  return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
+    const { step, actionId, symbol, terms, effectiveAt, note } = z.parse(payload, stored);
+    const answer = await parts.bus.request('dealing.stepAction', {
+      ...{ step, actionId, symbol, terms: termsOfPayload(terms), effectiveAt, note },
+      commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
+      ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
+    });
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordActions(parts, desk);
+    return accept(true);
+  };
+}
+
+/** Rule CA-1: an action is of every brand, and so is the role of the second person. */
+export function checkActionDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
+  return (_approval, session) => checkEverywhere(parts, session);
+}
+
+/** Rule CA-1: halted now, or shut at that instant and some minutes on. */
+function isShutThen({ halts }: DealingDeskParts, { symbol, hours }: CatalogueInstrument, at: Instant): boolean {
+  if (halts.find(symbol) !== undefined) return true;
+  return !sessionAt(hours, at).open && !sessionAt(hours, at + SHUT_AFTER_MS).open;
+}
+
+function waitingOf(
+  asked: Parameters<typeof presentApproval>[0],
+  session: StaffSession,
+  now: Instant,
+): WireCorporateAction['waiting'] {
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
+  return { approval: id, by, at, reason, obstacle };
+}
+
+function termsOf(terms: WireActionTerms): ActionTerms {
+  if (terms.kind === 'dividend') return { kind: 'dividend', perUnit: terms.per_unit };
+  return { kind: 'split', newUnits: terms.new_units, oldUnits: terms.old_units };
+}
+
+function termsToWire(terms: ActionTerms): WireActionTerms {
+  if (terms.kind === 'dividend') return { kind: 'dividend', per_unit: terms.perUnit };
+  return { kind: 'split', new_units: terms.newUnits, old_units: terms.oldUnits };
+}
+
+function termsToPayload(terms: ActionTerms): Payload['terms'] {
+  return terms.kind === 'dividend' ? { kind: terms.kind, perUnit: terms.perUnit.toString() } : terms;
+}
+
+function termsOfPayload(terms: Payload['terms']): ActionTerms {
+  return terms.kind === 'dividend' ? { kind: terms.kind, perUnit: rate(BigInt(terms.perUnit)) } : terms;
+}
+
+function wordsOf(terms: Payload['terms']): string {
+  return terms.kind === 'split' ? `${terms.newUnits}:${terms.oldUnits}` : formatRate(rate(BigInt(terms.perUnit)));
+}

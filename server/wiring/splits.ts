@@ -1,0 +1,48 @@
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Actions, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import '../modules/dealing/index.ts';
+import { KnownSplits } from '../modules/quotes/index.ts';
+import type { Gate } from '../modules/quotes/index.ts';
+import type { RunningTape } from './tape.ts';
+
+interface Market {
+  readonly gate: Pick<Gate, 'split'>;
+  readonly tape: Pick<RunningTape, 'record'>;
+}
+
+/** What the engine says of corporate actions, on its way to the prices and to the other threads. */
+export class SplitLine {
+  readonly splits = new KnownSplits();
+  readonly #bus: Bus;
+  readonly #clock: Clock;
+  #market: Market | undefined;
+  #hasBegun = false;
+
+  constructor(bus: Bus, clock: Clock) {
+    this.#bus = bus;
+    this.#clock = clock;
+  }
+
+  /** The engine is there before the prices are. */
+  tell(actions: Actions): void {
+    if (this.#hasBegun) this.splits.learn(actions);
+    else this.splits.begin(actions, this.#clock.now());
+    this.#hasBegun = true;
+    this.#bus.publish('dealing.actions', actions);
+  }
+
+  open(market: Market): void {
+    this.#market = market;
+  }
+
+  /** Rule CA-6: the tape says what the last good price has become, and so do the pages. It fires nothing. */
+  onSplit(quote: Quote, ratio: SplitRatio): void {
+    if (this.#market === undefined) return;
+    const { gate, tape } = this.#market;
+    const said = gate.split(quote, ratio);
+    tape.record(said, this.#clock.now());
+    this.#bus.publish('quotes.loaded', [said]);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import type { JourneyServer } from './sharedServer.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { callOffice, signInAs } from './officePages.ts';
+import { logIn, openRows, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A split in a browser: announced by one, approved by another, told to the client, and carried out by itself. */
+
+const CLOCK = '2026-01-14T12:00:00Z';
+/** From asking until it is due: both people have to be through by then. */
+const AHEAD_MS = 100_000;
+const DUE_MS = 240_000;
+const because = { reason: 'The units are split tonight' };
+
+async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
+  await signInAs(page, server, 'Perihan Aydin');
+  await callOffice(page, 'dealing/halt', { symbol: 'BTCUSD', request: 'halt-for-split', ...because });
+  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
+  await expect(page.getByText('Nothing is announced')).toBeVisible();
+  await page.getByRole('button', { name: 'Announce' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Announce a corporate action?' });
+  await dialog.getByLabel('Why').fill('The units are split tonight');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('Please choose the instrument')).toBeVisible();
+  await dialog.getByLabel('Instrument').selectOption('BTCUSD');
+  await dialog.getByLabel('New units').fill('1');
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog.getByText('Please write two different whole numbers')).toBeVisible();
+  await dialog.getByLabel('New units').fill('2');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectReadable(page, `announcing, ${width}`);
+  }
+  const { at } = (await callOffice(page, 'dealing/overview', { reach: 'brand', book: 'real' })) as { at: string };
+  const due = new Date(Date.parse(at) + AHEAD_MS).toISOString().slice(0, 19);
+  await dialog.getByLabel('When, in UTC').fill(due);
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function approve(page: Page, server: JourneyServer): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signInAs(page, server, 'Oskar Lund');
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByText(/2:1, 2026-01-14 12:\d\d UTC/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen at the venue.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+}
+
+interface Seen {
+  readonly rate: number;
+  readonly profit: string;
+}
+
+/** The newest position as its row shows it: its open rate, and what it would bring. */
+async function shown(client: Page, rateOf: (rates: readonly number[]) => number): Promise<Seen> {
+  const text = (await openRows(client).first().innerText()).replaceAll(/[\u2009\u202f\u00a0 ](?=\d{3})/g, '');
+  const rates = [...text.matchAll(/\d{4,}\.\d+/g)].map(([found]) => Number.parseFloat(found));
+  return { rate: rateOf(rates), profit: /[+−]\s?€\s?[\d.]+/.exec(text)?.[0] ?? text };
+}
+
+test('a split: two people announce it, the client is told, and the position keeps its profit', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  const client = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await logIn(client, server);
+  await trade(client, 'Buy', '20');
+  await askForSplit(page, server);
+  await expect(client.getByText('Trading in this instrument is halted').first()).toBeVisible();
+  const first = (rates: readonly number[]) => rates[0] ?? 0;
+  const before = await shown(client, first);
+  await approve(page, server);
+  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
+  await expect(page.getByText('Split, 2 new for 1 old')).toBeVisible();
+  await expect(page.getByText('carried out', { exact: true })).toBeVisible({ timeout: DUE_MS });
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectReadable(page, `actions, ${look.name}`);
+  }
+  await expect.poll(async () => (await shown(client, first)).rate).toBeLessThan(before.rate * 0.51);
+  const after = await shown(client, first);
+  expect(after.rate / before.rate).toBeCloseTo(0.5, 4);
+  expect(after.profit).toBe(before.profit);
+  await client.reload();
+  await expect(openRows(client).first()).toBeVisible();
+  expect(await shown(client, first)).toEqual(after);
+  for (const look of someLooks()) {
+    await lookAt(client, look);
+    await expectReadable(client, `after the split, ${look.name}`);
+  }
+  await client.setViewportSize({ width: 1440, height: 900 });
+  await client.getByRole('button', { name: /^Messages, 2 unread/ }).click();
+  const inbox = client.getByRole('dialog', { name: 'Messages' });
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin has been split' })).toBeVisible();
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin will be split' })).toBeVisible();
+  await client.close();
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});

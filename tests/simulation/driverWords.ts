@@ -1,0 +1,73 @@
+import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { ActionTerms, CorporateAction } from '@candor/domain/trading/corporateActions.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import { isCategory } from './engineRules.ts';
+import type { AnnounceOperation, CommandOperation, MoneyOperation, Permissions, Units } from './model/operations.ts';
+
+/** Where the model's time begins. */
+export const START = Date.UTC(2026, 10, 23, 12);
+
+/** What the desk is to announce. */
+export function actionOf({ number, symbol, what, young, old, perUnit, due }: AnnounceOperation): CorporateAction {
+  const units = (value: Units) => Number.parseInt(value.toString(), 10);
+  const terms: ActionTerms =
+    what === 'split'
+      ? { kind: what, newUnits: units(young), oldUnits: units(old) }
+      : { kind: what, perUnit: rate(perUnit) };
+  return { actionId: `action-${number}`, symbol, terms, effectiveAt: START + due };
+}
+
+/** What is set on an account, and moves nothing. */
+export function settingOf(
+  operation: Extract<CommandOperation, { kind: 'permit' | 'switchRobot' | 'limitLoss' }>,
+): CommandBody {
+  switch (operation.kind) {
+    case 'permit':
+      return { kind: 'setEligibility', eligibility: eligibilityOf(operation.permissions) };
+    case 'switchRobot':
+      return { kind: 'switchRobot', isOn: operation.on, number: operation.number };
+    case 'limitLoss': {
+      const limits = operation.limit === undefined ? {} : { dailyLoss: money(operation.limit) };
+      return { kind: 'setOwnLimits', limits, number: operation.number };
+    }
+  }
+}
+
+/** A movement of money in the engine's words. */
+export function movementOf({ way, part, ...asked }: MoneyOperation): MoneyMovement {
+  const amount = money(asked.amount);
+  const { provider = '' } = asked;
+  switch (way) {
+    case 'deposit':
+      return { kind: way, amount, ...(asked.provider !== undefined && { provider }) };
+    case 'withdraw':
+      return { kind: 'reserveWithdrawal', amount };
+    case 'releaseSuspended':
+    case 'releaseWithdrawal':
+      return { kind: way, amount };
+    case 'refundWithinLimit':
+      return { kind: 'refund', amount, provider, within: 'limit' };
+    case 'refund':
+      return { kind: way, amount, provider, within: 'whatever' };
+    case 'chargebackReversal':
+      return { kind: way, amount, provider, clientPart: money(part) };
+    case 'adjustToClient':
+      return { kind: 'adjust', amount, to: 'client' };
+    case 'adjustToHouse':
+      return { kind: 'adjust', amount, to: 'house' };
+    default:
+      return { kind: way, amount, provider };
+  }
+}
+
+/** What an account may trade. */
+export function eligibilityOf({ verified, groups, indexes, capped }: Permissions): Eligibility {
+  return {
+    verified,
+    groups: groups.filter(isCategory),
+    customLeverage: Object.fromEntries(Object.entries(indexes).filter(([name]) => isCategory(name))),
+    regime: capped ? 'esma-retail' : 'none',
+  };
+}

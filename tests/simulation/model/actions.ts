@@ -1,0 +1,142 @@
+import { roundHalfEven } from './ledger.ts';
+import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
+import type { AnnounceOperation, MarketOperation, Units } from './operations.ts';
+
+/** What corporate actions need of the rest of the model. */
+export interface ActionView {
+  readonly accounts: readonly ModelAccount[];
+  readonly quotes: Map<string, ModelQuote>;
+  readonly states: ReadonlyMap<string, string>;
+  readonly halts: { readonly halted: ReadonlySet<string> };
+  readonly now: number;
+  readonly counts: { splits: number; dividends: number };
+}
+
+/** What the desk has announced: each is carried out once, when its time has come and nothing is dealt in it. */
+export class ModelActions {
+  waiting: readonly AnnounceOperation[] = [];
+  made = 0;
+  readonly #scales = new Map<string, { readonly young: Units; readonly old: Units }>();
+
+  /** Actions whose time has come are carried out before prices, states and halts go on. */
+  before(view: ActionView, operation: MarketOperation): void {
+    switch (operation.kind) {
+      case 'announce':
+        return this.#announce(view, operation);
+      case 'withdrawAction':
+        return this.#end(operation.number);
+      case 'clock':
+        return this.#carryOut(view);
+      case 'market':
+        return this.#carryOut(view, operation.symbol);
+      case 'halt':
+        return operation.on ? undefined : this.#carryOut(view, operation.symbol);
+      case 'tick':
+        return this.#carryOut(view, operation.symbol, true);
+      default:
+    }
+  }
+
+  /** What an instrument's first price would be in the units of now. */
+  scaled(symbol: string, price: Units): Units {
+    const { young, old } = this.#scales.get(symbol) ?? { young: 1n, old: 1n };
+    return atLeastOne((price * old) / young);
+  }
+
+  #announce(view: ActionView, asked: AnnounceOperation): void {
+    this.made += 1;
+    if (asked.due <= view.now || isOutOfRange(asked, view.quotes.get(asked.symbol))) return;
+    this.waiting = [...this.waiting, asked];
+  }
+
+  /** Whether it was there to be withdrawn or not. */
+  #end(number: number): void {
+    this.waiting = this.waiting.filter((one) => one.number !== number);
+  }
+
+  /** Of one instrument or of all; a tick says of what was never quoted that it is now. */
+  #carryOut(view: ActionView, symbol?: string, isTick = false): void {
+    const due = this.waiting.filter((one) => one.due <= view.now).toSorted((first, second) => first.due - second.due);
+    for (const action of due) {
+      if (symbol !== undefined && symbol !== action.symbol) continue;
+      const isQuoted = view.quotes.has(action.symbol);
+      const isShut = view.states.get(action.symbol) === 'closed' || view.halts.halted.has(action.symbol);
+      if (isQuoted ? isShut : isTick) this.#do(view, action);
+    }
+  }
+
+  /** A new process takes no price before it has looked: all that is due is carried out. */
+  restart(view: ActionView): void {
+    const due = this.waiting.filter((one) => one.due <= view.now && view.quotes.has(one.symbol));
+    for (const action of due.toSorted((first, second) => first.due - second.due)) this.#do(view, action);
+  }
+
+  #do(view: ActionView, action: AnnounceOperation): void {
+    this.#end(action.number);
+    if (action.what === 'dividend') {
+      view.counts.dividends += 1;
+      for (const account of view.accounts) payDividend(account, action);
+      return;
+    }
+    view.counts.splits += 1;
+    const scale = this.#scales.get(action.symbol) ?? { young: 1n, old: 1n };
+    this.#scales.set(action.symbol, { young: scale.young * action.young, old: scale.old * action.old });
+    for (const account of view.accounts) splitAccount(account, action);
+    const quote = view.quotes.get(action.symbol);
+    if (quote === undefined) return;
+    const price = (value: Units) => atLeastOne(roundHalfEven(value * action.old, action.young));
+    view.quotes.set(action.symbol, { buy: price(quote.buy), sell: price(quote.sell) });
+  }
+}
+
+function payDividend(account: ModelAccount, { symbol, perUnit }: AnnounceOperation): void {
+  for (const position of account.open) {
+    if (position.symbol !== symbol) continue;
+    const paid = roundHalfEven(position.amount * position.leverage * perUnit, position.openRate);
+    account.cash += position.side === 'buy' ? paid : -paid;
+  }
+}
+
+/** Down or up to a whole unit; written apart from the product's own on purpose. */
+function splitAccount(account: ModelAccount, { symbol, young, old }: AnnounceOperation): void {
+  const down = (value: Units) => atLeastOne((value * old) / young);
+  const up = (value: Units) => atLeastOne((value * old + young - 1n) / young);
+  const toward = (side: 'buy' | 'sell') => (side === 'buy' ? { low: down, high: up } : { low: up, high: down });
+  account.open = account.open.map((position): ModelPosition => {
+    if (position.symbol !== symbol) return position;
+    const { low, high } = toward(position.side);
+    const { stop, target, trail, even } = position;
+    return {
+      ...position,
+      openRate: low(position.openRate),
+      stop: stop === undefined ? undefined : low(stop),
+      target: target === undefined ? undefined : high(target),
+      trail: trail === undefined ? undefined : up(trail),
+      even: even === undefined ? undefined : high(even),
+    };
+  });
+  account.pending = account.pending.map((order) => {
+    if (order.symbol !== symbol) return order;
+    const { low, high } = toward(order.side);
+    const waitsAbove = (order.side === 'buy') === (order.type === 'stop');
+    return {
+      ...order,
+      rate: waitsAbove ? up(order.rate) : down(order.rate),
+      stop: order.stop === undefined ? undefined : low(order.stop),
+      target: order.target === undefined ? undefined : high(order.target),
+    };
+  });
+}
+
+function isOutOfRange({ what, young, old, perUnit }: AnnounceOperation, quote: ModelQuote | undefined): boolean {
+  if (quote === undefined) return false;
+  if (what === 'dividend') return perUnit > quote.sell;
+  const sell = roundHalfEven(quote.sell * old, young);
+  return sell < 100_000n || roundHalfEven(quote.buy * old, young) > 60_000_000_000_000n;
+}
+
+function atLeastOne(value: Units): Units {
+  const highest = 6_000_000_000_000_000n;
+  if (value > highest) return highest;
+  return value < 1n ? 1n : value;
+}

@@ -1,0 +1,198 @@
+import type { WireActionTerms, WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
+import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
+import { parseRate } from '@candor/domain/money/decimal.ts';
+import { useId, useState } from 'react';
+import { office, refreshOffice } from '../../data/office.ts';
+import { useDealingTexts } from '../../data/officeDealing.ts';
+import { SegmentedControl } from '../../ui/Choice.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import styles from './Dealing.module.css';
+
+const REASON_MAXIMUM = 500;
+const NOTE_MAXIMUM = 300;
+const NOTE_MINIMUM = 3;
+const UNITS = /^\d{1,4}$/;
+
+interface Typed {
+  readonly symbol: string;
+  readonly kind: 'split' | 'dividend';
+  readonly newUnits: string;
+  readonly oldUnits: string;
+  readonly perUnit: string;
+  /** As the browser's field has it, in UTC. */
+  readonly at: string;
+  readonly note: string;
+}
+
+const NOTHING: Typed = { symbol: '', kind: 'split', newUnits: '2', oldUnits: '1', perUnit: '', at: '', note: '' };
+
+/** What is wrong with what was typed: the key of its words. */
+function faultOf({ symbol, at, note, ...typed }: Typed) {
+  if (symbol === '') return 'dealing.halts.choose' as const;
+  if (termsOf(typed) === undefined) return `dealing.actions.bad.${typed.kind}` as const;
+  if (Number.isNaN(Date.parse(`${at}Z`))) return 'dealing.actions.bad.at' as const;
+  const told = note.trim();
+  return told !== '' && told.length < NOTE_MINIMUM ? ('dealing.halts.noteShort' as const) : undefined;
+}
+
+function termsOf({ kind, newUnits, oldUnits, perUnit }: Pick<Typed, 'kind' | 'newUnits' | 'oldUnits' | 'perUnit'>) {
+  if (kind === 'dividend') {
+    const amount = parseRate(perUnit.trim().replace(',', '.'));
+    return amount === undefined || amount === 0n ? undefined : ({ kind, per_unit: amount } satisfies WireActionTerms);
+  }
+  if (!UNITS.test(newUnits) || !UNITS.test(oldUnits) || newUnits === oldUnits) return undefined;
+  const [young, old] = [Number.parseInt(newUnits, 10), Number.parseInt(oldUnits, 10)];
+  return { kind, new_units: young, old_units: old } satisfies WireActionTerms;
+}
+
+interface ActionDialogProps {
+  data: DealingOverview;
+  onClose: () => void;
+}
+
+/** The first of two people: which instrument, what happens to it, when, and what clients read beside it. */
+export function ActionDialog({ data, onClose }: ActionDialogProps) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const [request] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const deed = async (reason: string) => {
+    const fault = faultOf(typed);
+    const terms = termsOf(typed);
+    if (fault !== undefined || terms === undefined) return t(fault ?? 'dealing.actions.bad.at');
+    const note = typed.note.trim();
+    const wanted = { symbol: typed.symbol, terms, at: Date.parse(`${typed.at}Z`), request, reason };
+    const outcome = await office.askCorporateAction({ ...wanted, ...(note !== '' && { note }) });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('dealing.actions.askTitle')}
+      text={t('dealing.actions.askText')}
+      label={t('dealing.dialog.reason')}
+      help={t('dealing.halts.reasonHelp')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('dealing.dialog.ask')}
+      onClose={onClose}
+      onDeed={deed}
+    >
+      <Fields data={data} typed={typed} onChange={(change) => setTyped((before) => ({ ...before, ...change }))} />
+    </ReasonDialog>
+  );
+}
+
+interface FieldsProps {
+  data: DealingOverview;
+  typed: Typed;
+  onChange: (change: Partial<Typed>) => void;
+}
+
+function Fields({ data, typed, onChange }: FieldsProps) {
+  const { t } = useDealingTexts();
+  const field = useId();
+  return (
+    <>
+      <div className={styles.haltField}>
+        <label htmlFor={field}>{t('dealing.exposure.instrument')}</label>
+        <Select
+          id={field}
+          size="form"
+          options={[
+            { value: '', label: t('dealing.halts.chooseOne') },
+            ...data.exposure.map((row) => ({ value: row.symbol, label: `${row.symbol}, ${row.name}` })),
+          ]}
+          value={typed.symbol}
+          onChange={(symbol) => onChange({ symbol })}
+        />
+      </div>
+      <SegmentedControl
+        label={t('dealing.actions.kind')}
+        options={[
+          { value: 'split', label: t('dealing.actions.kinds.split') },
+          { value: 'dividend', label: t('dealing.actions.kinds.dividend') },
+        ]}
+        value={typed.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      {typed.kind === 'split' ? (
+        <div className={styles.actionUnits}>
+          <TextField
+            label={t('dealing.actions.newUnits')}
+            inputMode="numeric"
+            value={typed.newUnits}
+            onChange={(event) => onChange({ newUnits: event.target.value })}
+          />
+          <TextField
+            label={t('dealing.actions.oldUnits')}
+            inputMode="numeric"
+            value={typed.oldUnits}
+            onChange={(event) => onChange({ oldUnits: event.target.value })}
+          />
+        </div>
+      ) : (
+        <TextField
+          label={t('dealing.actions.perUnit')}
+          help={t('dealing.actions.perUnitHelp')}
+          inputMode="decimal"
+          value={typed.perUnit}
+          onChange={(event) => onChange({ perUnit: event.target.value })}
+        />
+      )}
+      <TextField
+        label={t('dealing.actions.at')}
+        help={t('dealing.actions.atHelp')}
+        type="datetime-local"
+        step={1}
+        value={typed.at}
+        onChange={(event) => onChange({ at: event.target.value })}
+      />
+      <TextArea
+        label={t('dealing.halts.note')}
+        help={t('dealing.actions.noteHelp')}
+        rows={2}
+        maxLength={NOTE_MAXIMUM}
+        value={typed.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+    </>
+  );
+}
+
+interface EndActionDialogProps {
+  action: WireCorporateAction;
+  onClose: () => void;
+}
+
+/** The first of two people who withdraw it. */
+export function EndActionDialog({ action: { action, name }, onClose }: EndActionDialogProps) {
+  const { t } = useDealingTexts();
+  const toast = useToast();
+  const deed = async (reason: string) => {
+    const outcome = await office.askCorporateActionEnd({ action, reason });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('dealing.actions.endTitle', { name })}
+      text={t('dealing.actions.endText')}
+      label={t('dealing.dialog.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('dealing.dialog.ask')}
+      onClose={onClose}
+      onDeed={deed}
+    />
+  );
+}
