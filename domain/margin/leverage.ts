@@ -15,7 +15,7 @@ export const TERMINATION_PERCENTAGES: Readonly<Record<number, string>> = {
 /** Regimes are data (ruling R7): `none`, or the caps of the European measures. */
 export type Regime = 'none' | 'esma-retail';
 
-/** The cap of an instrument by regime; undefined is no cap. */
+/** An instrument's cap by regime; undefined: no cap. */
 export interface LeverageCaps {
   readonly 'esma-retail': number;
 }
