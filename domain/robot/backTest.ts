@@ -116,7 +116,7 @@ export class BackTest {
     };
   }
 
-  /** The next bar opens: what was decided at the close before is filled, unless the market was shut or ran away. */
+  /** The next bar opens: the decision at the last close is filled, unless the market was closed or had run away. */
   #fill({ time, open }: Bar): void {
     const pending = this.#pending;
     this.#pending = undefined;
