@@ -23,7 +23,7 @@ export interface LeverageCaps {
 export interface LeverageFacts {
   /** The category's list. */
   readonly offered: readonly number[];
-  /** The client's zero-based indexes into it; undefined: the client has not got this category: nothing is allowed. */
+  /** The client's zero-based indexes into it; undefined: the client lacks the category, so nothing is allowed. */
   readonly indexes: readonly number[] | undefined;
   readonly regime: Regime;
   readonly caps: LeverageCaps;

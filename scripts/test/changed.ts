@@ -43,7 +43,7 @@ export function chooseOf(stage: Stage, changes: Changes): Choice {
   return filesOf(changes.tests.filter((path) => belongs(path) && reached.has(path)));
 }
 
-/** Every journey opens the whole product: a change of it takes the gate's own choice of journeys, others their own. */
+/** Every journey opens the whole product: its change runs the gate's choice of journeys, other changes their own. */
 function chooseJourneys({ files, importers, tests }: Changes): Choice {
   const product = files.find((file) => PRODUCT.test(file) && !/\.test\.tsx?$/.test(file));
   if (product !== undefined) return { kind: 'whole', because: product };

@@ -37,7 +37,7 @@ export class Door {
     return this.#hosts.find(hostnameOf(request.headers.host));
   }
 
-  /** May this page, or what is no page, ask here? True of every request of a connection, not of its first alone. */
+  /** May this page, or a program without a page, ask here? Required of every request of a connection. */
   knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
     if (this.brandOf(request) === undefined) return false;
