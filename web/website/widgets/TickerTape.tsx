@@ -17,8 +17,8 @@ interface TickerTapeProps {
 }
 
 /**
- * Prices that pass by. They stop under the pointer, under the focus and by the button; who wants no motion gets a row
- * that he scrolls himself.
+ * Moving prices. They stop under the pointer, under the focus and by the button; with reduced motion they are a row
+ * that the visitor scrolls.
  */
 export function TickerTape({ widgets, entries }: TickerTapeProps) {
   const { words } = widgets;
@@ -54,7 +54,7 @@ function backToStart({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
 }
 
-/** The copy closes the circle for the eyes alone. */
+/** The copy completes the loop visually only. */
 function Entries({ widgets, entries, isCopy = false }: TickerTapeProps & { isCopy?: boolean }) {
   const { words, prices } = widgets;
   return (
