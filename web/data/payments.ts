@@ -9,7 +9,7 @@ import { bookQuery, queryClient } from './queries.ts';
 
 export type PaymentOptions = AnswerOf<typeof payments.options>;
 
-/** What is open to the client now. Asked anew by each form, since a limit or a step of his may have changed it. */
+/** What is open to the client now. Requested by each form, since a limit or a step of the client's may change it. */
 export const paymentOptionsQuery = queryOptions<PaymentOptions>({
   queryKey: ['payments', 'options'],
   queryFn: async () => valueOf(await api.getPaymentOptions({})),

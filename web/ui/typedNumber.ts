@@ -1,7 +1,7 @@
 import type { Locale } from './locale.ts';
 
 /*
- * A form keeps what is typed as a plain decimal with a point, whatever the language. In a language that writes a comma
+ * A form keeps the typed number as a plain decimal with a point, whatever the language. If a language writes a comma,
  * the two marks change places on the way in and on the way out, so that nothing typed is lost or guessed at: 1.250
  * typed in German is kept as 1,250, which is no decimal, and is refused as 1,250 is in English (rule LA-2).
  */
