@@ -49,7 +49,7 @@ export function TickerTape({ widgets, entries }: TickerTapeProps) {
   );
 }
 
-/** Whoever went through the entries by keys has scrolled the strip along; the motion begins at its start. */
+/** Tabbing through the entries has scrolled the strip; the motion begins at its start. */
 function backToStart({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
 }
