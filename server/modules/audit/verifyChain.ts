@@ -30,7 +30,7 @@ export interface Progress {
   readonly total: number;
 }
 
-/** So many are read at once, in a transaction of their own, so that everybody else has his turn in between. */
+/** The number of entries read at once, each time in a transaction of its own, so that others get their turn. */
 const PAGE = 200;
 
 /**

@@ -31,7 +31,7 @@ export class AuditWitness {
     const file = this.#file(brandId);
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n');
-    // A line that a crash has cut off is none.
+    // A line that a crash has cut off does not count.
     return lines.slice(0, -1).map((line) => head.parse(JSON.parse(line)));
   }
 

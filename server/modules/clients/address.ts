@@ -7,7 +7,7 @@ import type { Client } from './store.ts';
 interface Wanted {
   readonly brandId: BrandId;
   readonly email: string;
-  /** Whose it may be already; undefined: somebody who is no client yet. */
+  /** Its owner so far; undefined: a person who is not a client yet. */
   readonly clientId: ClientId | undefined;
   readonly now: Instant;
 }

@@ -60,7 +60,7 @@ function lookUp(parts: ClientParts, { email }: Login, { brand, cookies }: Visito
 
 interface Attempt {
   succeed(): Promise<void>;
-  /** Nobody looked at the password: the attempt is forgotten, those before it are not. */
+  /** The password was not checked: this attempt is forgotten, earlier ones are not. */
   takeBack(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ const REFERRED = `
   WHERE referrer.id = $1 AND referred.id > referrer.id AND referred.phone <> referrer.phone
   ORDER BY referred.created_at DESC, referred.id DESC`;
 
-/** Whom a client has brought, as the brand lets him see them. */
+/** The clients whom a client has referred, as the brand shows them. */
 export async function listReferrals(
   pool: Pool,
   brand: Pick<Brand, 'id' | 'maskReferredEmails'>,

@@ -11,7 +11,7 @@ const LAYOUT = /^components(?:_[a-z]{2})?$/;
 const MARKUP = /^copyright(?:_[a-z]{2})?$/;
 const PICTURE = /^og_image(?:_[a-z]{2})?$/;
 
-/** Grids in columns of grids: what is deeper is left out, as it is when pages are drawn. */
+/** Grids in columns of grids: anything deeper is left out, as when pages are drawn. */
 const DEPTH_MAXIMUM = 12;
 
 /**

@@ -41,7 +41,7 @@ export async function planMailCode(connection: Connection, code: NewMailCode): P
   return store.insertCode(connection, code, mailCodeLives[code.purpose]);
 }
 
-/** A code for the page that is open now, whose reader has just proved that he reads the client's mails. */
+/** A code for the page that is open now, whose reader has just proved that they read the client's mails. */
 export async function issueMailCode(connection: Connection, code: NewMailCode): Promise<string> {
   const secret = newSecret();
   await store.updateHash(connection, await planMailCode(connection, code), secret.hash, code.now);
