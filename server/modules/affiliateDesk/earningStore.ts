@@ -102,7 +102,7 @@ export async function countWaitingPayouts(
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
 
-/** The same, the oldest first: of those about which nobody is asked among the approvals. */
+/** The same, the oldest first: those without a pending approval. */
 export async function listUndecidedPayouts(
   connection: Connection,
   { now, limit }: { now: Instant; limit: number },

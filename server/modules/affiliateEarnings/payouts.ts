@@ -50,7 +50,7 @@ export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): 
   });
 }
 
-/** Rule AF-10: everything that is payable, as he has seen it; one waits at a time, and each command asks once. */
+/** Rule AF-10: everything payable, as the partner saw it; one waits at a time, and each command requests once. */
 export function requestPayout(
   parts: EarningParts,
   { request, amount }: Asked<'requestAffiliatePayout'>,

@@ -25,7 +25,7 @@ export interface NewWebhook extends Pick<StoredWebhook, 'brandId' | 'provider' |
   readonly now: Instant;
 }
 
-/** After so long the repetition of what nobody signed is worth another question. */
+/** After this long the repetition of an unsigned webhook is worth another query. */
 const HINT_AGAIN_MS = 10_000;
 
 /**

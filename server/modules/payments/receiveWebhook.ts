@@ -27,7 +27,7 @@ export interface ReceivedWebhook {
   readonly waiting: number | undefined;
 }
 
-/** Headers that are nobody's business afterwards. */
+/** Headers that are not needed afterwards. */
 const NOT_KEPT = /^(?:cookie|authorization|proxy-authorization)$/;
 const PLAIN: Acknowledgement = { status: 200, contentType: 'text/plain', body: 'OK' };
 
@@ -73,7 +73,7 @@ interface Meant {
   readonly order: string;
 }
 
-/** Whose webhook it is: by the address that only this transaction has, else by what it says. */
+/** A webhook's payment: by the address that only this transaction has, else by its content. */
 async function findMeant(
   connection: Connection,
   provider: string,

@@ -13,7 +13,7 @@ import type { PaymentParts } from './parts.ts';
 import { sweepRefunds } from './refunds.ts';
 import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
-/** No call lasts so long: whoever made it is gone. */
+/** No call lasts this long: its caller is gone. */
 const LOST_AFTER_MS = 60_000;
 
 /**
@@ -46,7 +46,7 @@ async function each<T>(parts: PaymentParts, items: readonly T[], work: (item: T)
   }
 }
 
-/** Rule PY-5: it may have begun there, or not: it is asked for, and never begun again. */
+/** Rule PY-5: it may have started there, or not: it is queried, and never started again. */
 function giveUp(parts: PaymentParts, brandId: BrandId, attempt: Attempt): Promise<void> {
   return transaction(parts.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, attempt.paymentId);

@@ -48,7 +48,7 @@ export async function screenClient(
   });
 }
 
-/** A list that fails is one that cannot be asked. */
+/** A list that fails counts as unavailable. */
 async function ask(provider: ScreeningProvider, person: ScreenedPerson): Promise<ScreeningAnswer> {
   try {
     return await provider.screen(person);

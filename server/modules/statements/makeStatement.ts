@@ -32,7 +32,7 @@ export interface StatementParts {
 
 const TRADES_AT_ONCE = 1_000;
 
-/** What is read at one moment: the frame that everything else has to fit into. */
+/** Read at one moment: the frame into which everything else has to fit. */
 interface Frame {
   readonly holder: store.Holder;
   readonly ledger: LedgerFigures;

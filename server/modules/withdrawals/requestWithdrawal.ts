@@ -32,7 +32,7 @@ export interface WithdrawalRequest {
   /** As on the wire: below zero. */
   readonly amount: Money;
   readonly comments: string | undefined;
-  /** Asked again under it, the same withdrawal is answered. */
+  /** The request's id: repeated with it, the same withdrawal is returned. */
   readonly id: string | undefined;
 }
 
@@ -126,7 +126,7 @@ async function note(
   return accept(payment.id);
 }
 
-/** What became of it: its number, or the engine's own refusal. */
+/** The result: its number, or the engine's own refusal. */
 async function outcome(connection: Connection, paymentId: number): Promise<Result<{ readonly number: string }>> {
   const payment = await findPayment(connection, paymentId);
   assert(payment !== undefined, `payment ${paymentId} is there`);
