@@ -120,7 +120,7 @@ function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | u
   if (snapshot === undefined) return 'not readable';
   if (meant === undefined) return 'no such payment';
   if (snapshot.order !== undefined && snapshot.order !== meant.order) return 'of another order';
-  // Of a provider that can be asked, whoever speaks only makes us ask.
+  // Where the provider can be queried, a message from anyone only makes us ask.
   const isBelievable = verdict === 'verified' || token !== undefined || provider.status !== undefined;
   return isBelievable ? undefined : 'neither signed nor at the address of the payment';
 }

@@ -26,7 +26,7 @@ export interface AddedStaff {
   readonly code: string;
 }
 
-/** Rule ST-2: makes an account, or finds it, adds roles in a brand and invites the person to set up his sign-in. */
+/** Rule ST-2: creates an account, or finds it, adds roles in a brand and invites the person to set up their sign-in. */
 export async function addStaff(
   { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
   { email, name, brandId, roles, now }: StaffToAdd,

@@ -41,7 +41,7 @@ export async function lookAtInvitation({ pool, clock }: StaffParts, code: string
   return staff === undefined ? refuse({ code: 'invitationInvalid' }) : accept(staff);
 }
 
-/** Chooses the password. The invitation is used up when the second factor stands; until then it can be begun again. */
+/** Sets the password. The invitation is used up once the second factor is set up; until then it can be restarted. */
 export async function acceptInvitation(
   parts: StaffParts,
   { code, password }: OfficeRequestOf<OfficeCalls['acceptInvitation']>,
