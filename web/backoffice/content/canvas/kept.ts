@@ -1,6 +1,6 @@
 import type { AppState, History, InitialHistory } from '@puckeditor/core';
 
-/** What somebody has done on a canvas that is no longer shown, so that he can still undo it when he comes back. */
+/** The changes on a canvas that is no longer shown, so that they can still be undone after coming back. */
 export interface KeptHistory {
   readonly histories: readonly History<AppState>[];
   readonly index: number;
