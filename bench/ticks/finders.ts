@@ -74,7 +74,7 @@ export class NaiveFinder implements Finder {
     return found;
   }
 
-  /** Positions only ever close here: what is left fits where they stood. */
+  /** Positions only ever close here: the remaining ones fit in their old places. */
   renew({ id, cash, used, positions }: TradingAccount): void {
     const slot = this.#slots.get(id) ?? 0;
     this.#fixed[slot] = toDouble(cash) - toDouble(used) / 2;
