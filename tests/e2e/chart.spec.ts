@@ -78,7 +78,7 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
   await standIn.close();
 });
 
-/** Stands in for the chart's provider: a page that says what its address asks it for. */
+/** Replaces the chart's provider: a page that shows what its address requests. */
 async function startStandIn() {
   const asked: string[] = [];
   const script = 'document.body.append("Stand-in of " + JSON.parse(decodeURIComponent(location.hash.slice(1))).symbol)';

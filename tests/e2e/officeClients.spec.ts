@@ -136,7 +136,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** The list of approvals among those that are decided, or that one has asked oneself. */
+/** The list of approvals: the decided ones, or one's own requests. */
 async function lookAtRefused(page: Page, filter: string): Promise<void> {
   for (const look of someLooks()) {
     await lookAt(page, look);

@@ -179,7 +179,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     addresses.push(page.url());
   }
-  // Nobody decides it: after half a minute it says that a mail will tell.
+  // It is not decided: after half a minute the page says that a mail will report.
   await page.clock.fastForward('00:31');
   await expect(page.getByRole('heading', { name: 'The provider has not told us yet' })).toBeVisible();
   for (const look of someLooks()) {
