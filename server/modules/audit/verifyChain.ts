@@ -35,7 +35,7 @@ const PAGE = 200;
 
 /**
  * Rule AU-3: reads a brand's record from its first entry to what is its last when it begins, and finds what was edited,
- * deleted, reordered or cut off, and a record that was made anew. `heads` are those that were kept outside of the
+ * deleted, reordered or cut off, and a record that was rewritten. `heads` are those that were kept outside of the
  * database.
  */
 export async function verifyChain(

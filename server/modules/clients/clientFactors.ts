@@ -79,7 +79,7 @@ export interface ProvenClient extends Proven {
 
 /**
  * Takes the answer to a challenge. T7: besides the tries of one challenge those of its owner are counted over all
- * his challenges, so that a known password does not buy any number of guesses.
+ * the owner's challenges, so that a known password does not allow unlimited guesses.
  */
 export async function proveFactor(
   parts: FactorParts,

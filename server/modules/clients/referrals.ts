@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Rule RF-1: clients of the same brand whose kept `ref` is this client's uniqid. Rule RF-2: nobody refers himself, so
- * that one who registered before or with the same telephone number is not among them.
+ * Rule RF-1: clients of the same brand whose kept `ref` is this client's uniqid. Rule RF-2: clients cannot refer
+ * themselves, so that one who registered before or with the same telephone number is left out.
  */
 const REFERRED = `
   SELECT referred.first_name, referred.last_name, referred.email, referred.created_at

@@ -16,8 +16,8 @@ const DEPTH_MAXIMUM = 12;
 
 /**
  * Rule CM-8, on saving and on reading: an entry without anything in its HTML, its addresses and its looks that pages
- * must not hold. What is plain text stays as it is, and so does a component that nobody knows, since no page draws it.
- * Clean once, it stays as it is.
+ * must not contain. Plain text is unchanged, and so is an unknown component, since no page draws it.
+ * A clean entry stays unchanged.
  */
 export function cleanEntry(entry: JsonObject): JsonObject {
   return mapObject(entry, (name, value) => {

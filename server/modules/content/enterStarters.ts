@@ -21,8 +21,8 @@ interface EnterParts {
 }
 
 /**
- * Rule CM-1: a brand begins with the pack's pages, published, and follows the pack until a person has touched a page;
- * from then on that page is his. Answers how many were entered or changed.
+ * Rule CM-1: a brand begins with the pack's pages, published, and follows the pack until a person has edited a page;
+ * from then on that page is the brand's own. Returns how many were entered or changed.
  */
 export async function enterStarters(
   { pool, clock }: EnterParts,

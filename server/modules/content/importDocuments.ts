@@ -48,8 +48,8 @@ const ID = /^[0-9a-f]{24}$/;
 const CHARACTERS_MAXIMUM = 1_000_000;
 
 /**
- * Rule CM-10: documents from elsewhere become versions of their own, cleaned, which nobody sees until somebody of the
- * staff publishes them. What is the newest version already is not imported again.
+ * Rule CM-10: documents from elsewhere become versions of their own, cleaned, and invisible until a member of
+ * staff publishes them. A document equal to the newest version is not imported again.
  */
 export async function importDocuments(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },

@@ -34,7 +34,7 @@ export function attemptKey(attemptId: number): string {
 }
 
 /**
- * Rule WD-19: nobody can say what has become of money that a provider was asked to send, and staff have found out. The
+ * Rule WD-19: the provider cannot say what has become of money that it was asked to send, and staff have found out. The
  * first person asks the second. Refuses while the provider is still asked (`paymentUnderway`), and what is known
  * (`paymentMoved`).
  */

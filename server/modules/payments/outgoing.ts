@@ -112,8 +112,8 @@ export async function makeOutgoing(parts: PaymentParts, begun: BegunOutgoing, se
 }
 
 /**
- * Rule WD-18: asks what has become of it. Where its provider promises that a call under the same key is done once, one
- * that perhaps never arrived is made again. False: nobody answered.
+ * Rule WD-18: queries the outcome. If its provider promises that a call under the same key is carried out once, a call
+ * that perhaps never arrived is repeated. False: there was no answer.
  */
 export async function askOutgoing(
   parts: PaymentParts,

@@ -126,7 +126,7 @@ function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | u
 }
 
 /**
- * The event's own id, else what it says. What nothing comes of has keys of its own, and so has what nobody vouches for:
+ * The event's own id, else its content. Webhooks without effect have keys of their own, and so have untrusted ones:
  * a forgery does not take the place of the real one that comes after it.
  */
 function dedupeKeyOf(webhook: Webhook | undefined, verdict: Judged['verdict'], { query }: RawWebhook): string {

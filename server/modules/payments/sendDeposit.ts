@@ -35,8 +35,8 @@ interface Begun {
 }
 
 /**
- * Rule PY-5: begins a deposit at its provider, once. Asked again it answers the same next action; while nobody knows
- * whether the first beginning has arrived, there is no second (`paymentUnderway`).
+ * Rule PY-5: starts a deposit at its provider, once. A repetition returns the same next action; while it is unknown
+ * whether the first start has arrived, there is no second (`paymentUnderway`).
  */
 export async function sendDeposit(
   parts: PaymentParts,

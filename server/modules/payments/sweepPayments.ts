@@ -17,9 +17,9 @@ import { findDuePolls, findExpired, lockPayment } from './store.ts';
 const LOST_AFTER_MS = 60_000;
 
 /**
- * What time brings about, and what a crash has left behind: beginnings that nobody heard the end of, moves that the
- * ledger has not answered, webhooks that wait, questions that are due, and deposits that are over. One that fails does
- * not keep the others.
+ * Timed work, and what a crash has left behind: starts without a known outcome, moves that the
+ * ledger has not answered, waiting webhooks, due queries, and expired deposits. One that fails does
+ * not delay the others.
  */
 export async function sweepPayments(parts: PaymentParts, brandId: BrandId): Promise<void> {
   const now = parts.clock.now();

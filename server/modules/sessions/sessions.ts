@@ -148,8 +148,8 @@ export class Sessions {
   }
 
   /**
-   * T10: the client has proved anew who he is. The session goes on under a new token and cookie; with the old ones
-   * nobody gets in any more.
+   * T10: the client has proved their identity again. The session continues under a new token and cookie; the old ones
+   * are no longer valid.
    */
   async renew({ id, brandId }: Session): Promise<Result<StartedSession>> {
     const token = newSecret();

@@ -21,8 +21,8 @@ export async function invite(pool: Pool, staffId: number, now: Instant): Promise
 }
 
 /**
- * The code for a mail that is sent now, in its transaction. Undefined where nobody is to be invited any more: he has
- * taken an invitation, or his access was ended.
+ * The code for a mail that is sent now, in its transaction. Undefined if the person is no longer to be invited: they
+ * have accepted an invitation, or their access was ended.
  */
 export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
   const staff = await findStaff(connection, staffId);

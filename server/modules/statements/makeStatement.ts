@@ -43,8 +43,8 @@ interface Frame {
 }
 
 /**
- * A statement row by row, so that its length is limited by nobody's memory. Trades are read in pages: what was closed
- * is never changed, and what comes after the frame was read is left out.
+ * A statement row by row, so that memory does not limit its length. Trades are read in pages: a closed trade
+ * never changes, and anything after the frame was read is left out.
  */
 export async function* makeStatement(parts: StatementParts, wanted: StatementWanted): AsyncGenerator<StatementPart> {
   const frame = await readFrame(parts.pool, wanted);

@@ -37,8 +37,8 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Rules WD-1 to WD-3: whoever has the money free may ask for it. What is missing holds the withdrawal and is named; it
- * refuses nothing. The engine sets the money aside in its own order, in the three steps of blueprint B4.9.
+ * Rules WD-1 to WD-3: every client with enough free money may request it. What is missing holds the withdrawal and is
+ * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of blueprint B4.9.
  */
 export async function requestWithdrawal(
   parts: WithdrawalParts,

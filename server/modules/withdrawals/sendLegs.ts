@@ -80,8 +80,8 @@ function waitOf({ outcome }: OutgoingAttempt): number {
 }
 
 /**
- * What has become of a withdrawal's parts that a provider was asked to pay: also of those that were paid, since they
- * can come back. False: somebody did not answer.
+ * The outcome of a withdrawal's parts that a provider was asked to pay: also of paid ones, since they
+ * can come back. False: a provider did not answer.
  */
 export async function askPayouts(parts: SendingParts, brandId: BrandId, paymentId: number): Promise<boolean> {
   const attempts = await transaction(parts.pool, brandId, (connection) => listOutgoing(connection, paymentId));

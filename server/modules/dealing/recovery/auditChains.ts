@@ -64,7 +64,7 @@ export async function auditChainsOf(client: pg.Client, { after, to }: AccountRan
 /**
  * Rule LE-14: every account's chain is computed again from its entries and postings, and ends where the account says:
  * so an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
- * ledger whose chains were all made anew no longer fits them.
+ * ledger whose chains were all rewritten no longer matches them.
  */
 export async function auditChains(client: pg.Client, heads: readonly LedgerHead[]): Promise<ChainVerdict> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

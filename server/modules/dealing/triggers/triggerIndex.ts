@@ -43,7 +43,7 @@ export interface WatchedMarket {
  * take profit or price at which a stop moves. The bands of an account are cut so that it cannot reach its close-out
  * level while no leg has left its own; a leg that leaves its band has the account looked at again.
  *
- * Doubles only rule accounts out, with a margin; whoever is not ruled out is decided by the exact rules. The index
+ * Doubles only rule accounts out, with a margin; the exact rules decide all others. The index
  * depends on nothing but the present accounts and quotes, so that the undo of a batch is one more change to follow.
  */
 export class TriggerIndex {
