@@ -7,7 +7,7 @@ export interface KeptHistory {
 }
 
 /**
- * Where a canvas goes on. What is written now is its newest state: the one that was looked at last, or another that
+ * Where a canvas continues. The present content is its newest state: the one that was last shown, or another that
  * has come since, which then follows on it.
  */
 export function historyFrom(kept: KeptHistory | undefined, isSame: boolean): InitialHistory | undefined {
