@@ -21,7 +21,7 @@ export function ourFinder({ book, market }: EngineState): Finder {
 }
 
 /**
- * What one would write first, tidily: every account of the instrument is added up anew from its positions, which stand
+ * The obvious, tidy solution: every account of the instrument is added up again from its positions, which are
  * close together in typed arrays of doubles.
  */
 export class NaiveFinder implements Finder {
