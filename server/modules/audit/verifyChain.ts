@@ -34,7 +34,7 @@ export interface Progress {
 const PAGE = 200;
 
 /**
- * Rule AU-3: reads a brand's record from its first entry to what is its last when it begins, and finds what was edited,
+ * Rule AU-3: reads a brand's record from its first entry to the one that is last when it begins; finds what was edited,
  * deleted, reordered or cut off, and a record that was rewritten. `heads` are those that were kept outside of the
  * database.
  */

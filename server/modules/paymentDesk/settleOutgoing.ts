@@ -35,7 +35,7 @@ export function attemptKey(attemptId: number): string {
 
 /**
  * Rule WD-19: the provider cannot say what has become of money that it was asked to send, and staff have found out. The
- * first person asks the second. Refuses while the provider is still asked (`paymentUnderway`), and what is known
+ * first person asks the second. Refuses while the provider is still asked (`paymentUnderway`), and a known outcome
  * (`paymentMoved`).
  */
 export function askSettle(
