@@ -1,5 +1,5 @@
 const RENEWAL_MS = 1_000;
-/** Shorter than the lease: a successor finds this engine silent already. */
+/** Shorter than the lease: whoever may take over finds this engine silent already. */
 const FRESH_MS = 2_000;
 
 export interface LeaseWatchOptions {
@@ -37,7 +37,7 @@ export class LeaseWatch {
     clearInterval(this.#timer);
   }
 
-  /** Counts from the request, not from the arrival of the answer. */
+  /** Counts from when it was asked for, not from when the answer came. */
   async renew(): Promise<void> {
     if (this.#isRenewing) return;
     this.#isRenewing = true;
