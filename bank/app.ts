@@ -62,7 +62,7 @@ export async function createApp({ config, clock, pool, key }: AppParts): Promise
   return app;
 }
 
-/** Bodies as text beside their fields: signatures are of bytes, and amounts go through no float. */
+/** Bodies as text beside their fields: signatures cover bytes, and amounts must not pass through a float. */
 function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

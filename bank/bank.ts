@@ -17,11 +17,11 @@ export interface BankParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly key: Buffer;
-  /** Where browsers find it. */
+  /** The bank's address for browsers. */
   readonly address: string;
   readonly gateways: ReadonlyMap<string, Gateway>;
   readonly pace: number;
-  /** The brands' names, by their ids. */
+  /** The brands' names by id. */
   readonly names: Readonly<Record<string, string>>;
   readonly onTrouble: (error: unknown) => void;
 }
@@ -35,7 +35,7 @@ const DUPLICATES = 3;
 const DUPLICATE_WAIT_MS = 200;
 const REORDER_WAIT_MS = 500;
 
-/** Everything that happens to payments, whoever makes it happen, and what merchants are told of it. */
+/** Everything that happens to payments, whatever causes it, and the webhooks to merchants. */
 export class Bank {
   readonly #parts: BankParts;
   readonly #deliveries: Deliveries;
@@ -79,7 +79,7 @@ export class Bank {
     return this.#parts.gateways.get(provider);
   }
 
-  /** What a brand calls itself; one that nobody has named is called by its id. */
+  /** A brand's name; without a known name, its id. */
   nameOf(brand: string): string {
     return this.#parts.names[brand] ?? brand;
   }
@@ -92,7 +92,7 @@ export class Bank {
     return store.readMerchantFaults(this.pool, merchant);
   }
 
-  /** A payment for this order; asked for again with the same amount, the one that there is. */
+  /** A payment for this order; a repeated request with the same amount returns the existing one. */
   async create(merchant: Merchant, wanted: NewPayment): Promise<Created> {
     const now = this.now();
     const gateway = this.gateway(merchant.provider);
@@ -114,7 +114,7 @@ export class Bank {
     });
     if (payment !== undefined) {
       const magic = magicAction(payment);
-      // After the answer, as it would be: the merchant first learns that there is a payment.
+      // After the answer, as at a real provider: the merchant learns first that there is a payment.
       if (magic !== undefined) setImmediate(() => this.#afterwards(this.act(payment.id, magic, 'amount')));
       return { payment, isNew: true };
     }
@@ -126,7 +126,7 @@ export class Bank {
     return { problem: 'this order exists already, with another amount' };
   }
 
-  /** Does something with a payment, and tells its merchant. */
+  /** Performs an action on a payment, and notifies its merchant. */
   async act(id: bigint, action: Action, by: Actor, amount?: bigint): Promise<Acted> {
     if (action === 'refund' && by !== 'merchant') return this.#refundByItself(id, by, amount);
     const acted = await transaction(this.pool, (connection) => this.#change(connection, id, action, { by, amount }));
@@ -134,19 +134,19 @@ export class Bank {
     return acted;
   }
 
-  /** Whatever is due is sent, also what was scheduled for later by a fault that has changed. */
+  /** Sends everything that is due, including webhooks that a fault since changed had delayed. */
   wake(): void {
     this.#deliveries.wake();
   }
 
-  /** A payment as its provider tells of it now, faults included. */
+  /** A payment as its provider reports it now, faults included. */
   async tell(payment: Payment): Promise<Told> {
     const faults = { ...(await this.faults(payment)), ...(await store.readPaymentFaults(this.pool, payment.id)) };
     const parent = payment.parentId === undefined ? undefined : await store.findById(this.pool, payment.parentId);
     return toldOf(payment, parent, faults);
   }
 
-  /** The bank gives back without being asked: a refund of its own, done at once. */
+  /** The bank refunds without a request: a refund of its own, done at once. */
   async #refundByItself(id: bigint, by: Actor, amount: bigint | undefined): Promise<Acted> {
     const deposit = await store.findById(this.pool, id);
     if (deposit === undefined) return { problem: 'There is no such payment.' };
@@ -184,7 +184,7 @@ export class Bank {
     if (payment === undefined) return { problem: 'There is no such payment.' };
     const decision = decide(payment, action, amount);
     if ('problem' in decision) return decision;
-    // A refund that goes out is one of its deposit, which may by now have less left than was asked for.
+    // A completed refund belongs to its deposit, which may by now have less left than was requested.
     if (payment.kind === 'refund' && action === 'send' && payment.parentId !== undefined) {
       const parent = await this.#change(connection, payment.parentId, 'refund', { by, amount: payment.amount });
       if ('problem' in parent) {
@@ -193,7 +193,7 @@ export class Bank {
         return this.#write(connection, payment, declined, { what: 'decline', by });
       }
     }
-    // What comes back of a refund is the deposit's again.
+    // A reversed refund is credited to the deposit again.
     if (payment.kind === 'refund' && action === 'return') await this.#takeBack(connection, payment, by);
     const part = action === 'refund' ? decision.refunded - payment.refunded : payment.amount;
     const change = { state: decision.state, refunded: decision.refunded, amount: part };
@@ -224,7 +224,7 @@ export class Bank {
     return { payment: changed };
   }
 
-  /** Writes the webhooks of a change, with everything that is to go wrong with them. */
+  /** Writes the webhooks of a change, with all their faults. */
   async #announce(connection: Connection, payment: Payment, now: number): Promise<void> {
     const gateway = this.gateway(payment.provider);
     const { webhookUrl: url } = payment;
@@ -253,7 +253,7 @@ export class Bank {
     for (const id of await store.listExpired(this.pool, this.now())) await this.act(id, 'expire', 'clock');
   }
 
-  /** What nobody waits for still has to end before the bank does. */
+  /** Work in the background still has to end before the bank does. */
   #afterwards(work: Promise<unknown>): void {
     const done = work.catch((error: unknown) => this.#parts.onTrouble(error));
     this.#underway.add(done);

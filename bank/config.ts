@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 export interface Config {
-  /** The name that its pages and gateways have, and the port that browsers reach it by. */
+  /** The host name of its pages and gateways, and the port by which browsers reach it. */
   readonly host: string;
   readonly publicPort: string;
   /** Where this process listens, on loopback only. */
@@ -12,9 +12,9 @@ export interface Config {
   readonly dataDir: string;
   /** Where its clock starts, like the server's (R33). */
   readonly clock?: number;
-  /** By how much the waits between tries of a webhook are shortened. */
+  /** The factor by which the waits between tries of a webhook are shortened. */
   readonly pace: number;
-  /** The merchants' names, by the ids that they are asked under. */
+  /** The merchants' names by id. */
   readonly names: Readonly<Record<string, string>>;
   readonly logLevel: string;
 }

@@ -25,7 +25,7 @@ export function openPool(databaseUrl: string, password: string): Pool {
     connectionTimeoutMillis: 10_000,
     types,
   });
-  // A connection that breaks fails the query under way, and the pool replaces it.
+  // A broken connection fails the query under way, and the pool replaces it.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;

@@ -6,7 +6,7 @@ import type { Connection, Pool } from './database.ts';
 import { readFaults } from './faults.ts';
 import type { Faults } from './faults.ts';
 
-/** Standard Webhooks: after how many seconds a webhook that was not taken comes again. */
+/** Standard Webhooks: the seconds after which a webhook that was not accepted is sent again. */
 const RETRIES_S = [0, 5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAXIMUM = 4_096;
@@ -22,7 +22,7 @@ export interface NewDelivery {
   readonly contentType: string;
   readonly body: string;
   readonly faults: Faults;
-  /** Undefined: it is lost, and only the list knows of it. */
+  /** Undefined: it is lost, and only the list shows it. */
   readonly at: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface Letter {
   readonly faults: Faults;
 }
 
-/** What only a gateway knows of its webhooks. */
+/** The parts of its webhooks that only a gateway knows. */
 export interface Signing {
   headers(letter: Letter): Promise<Readonly<Record<string, string>>>;
   isTaken(paymentId: bigint, status: number, body: string): Promise<boolean>;
@@ -86,7 +86,7 @@ export async function listDeliveries(pool: Pool, paymentId: bigint): Promise<rea
   return rows;
 }
 
-/** Sends what is due, again and again as Standard Webhooks says, over restarts too: at least once, in no order. */
+/** Sends what is due, with the repetitions of Standard Webhooks, also after a restart: at least once, in no order. */
 export class Deliveries {
   readonly #parts: DeliveryParts;
   #timer: NodeJS.Timeout | undefined;
@@ -99,7 +99,7 @@ export class Deliveries {
   }
 
   async start(): Promise<void> {
-    // Whoever sent these is dead: whether they arrived nobody knows, so they are sent again.
+    // The process that sent these is dead: it is unknown whether they arrived, so they are sent again.
     await this.#parts.pool.query("UPDATE bank.delivery SET state = 'waiting' WHERE state = 'sending'");
     this.wake();
   }
@@ -111,7 +111,7 @@ export class Deliveries {
     this.#running = this.#run()
       .catch((error: unknown) => {
         this.#parts.onTrouble(error);
-        // Weather: what was under way is taken up again as after a restart.
+        // Weather: unfinished work is resumed as after a restart.
         if (!this.#isStopped)
           this.#timer = setTimeout(() => void this.start().catch(this.#parts.onTrouble), RECOVERY_MS);
       })
@@ -182,7 +182,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Names under .localhost resolve in browsers only. Nothing is followed; in the clear only this machine is called. */
+/** Names under .localhost resolve in browsers only. Redirects are not followed; http is for this machine only. */
 function post(address: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
   const url = URL.parse(address);
   const isHere = url !== null && isLoopback(url.hostname);

@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 const LATE_SECONDS_MAXIMUM = 86_400;
 
-/** What a merchant or a payment can be made to suffer from. */
+/** The faults that a merchant or a payment can be given. */
 const faultsSchema = z.strictObject({
   /** Each webhook three times. */
   duplicate: z.boolean().optional(),
-  /** Webhooks come so many seconds late. */
+  /** Webhooks are this many seconds late. */
   late: z.coerce.number().int().min(1).max(LATE_SECONDS_MAXIMUM).optional(),
-  /** After each webhook comes one that tells of an earlier state. */
+  /** Each webhook is followed by one with an earlier state. */
   reordered: z.boolean().optional(),
-  /** Signed with a key that is not the bank's; where nothing is signed, it claims an approval that never was. */
+  /** Signed with a key that is not the bank's; where nothing is signed, it claims a false approval. */
   forged: z.boolean().optional(),
   /** The time in the signature is an hour old. */
   stale: z.boolean().optional(),
-  /** Another amount than was asked for, wherever the bank tells it. */
+  /** Another amount than was requested, wherever the bank states it. */
   wrongAmount: z.boolean().optional(),
   wrongCurrency: z.boolean().optional(),
   /** Webhooks name an order that does not exist. */
@@ -42,10 +42,10 @@ export const switches = [
 ] as const satisfies readonly (keyof Faults)[];
 export type Switch = (typeof switches)[number];
 
-/** Those that make sense for one payment; the others happen before there is one. */
+/** The faults of a single payment; the others occur before there is one. */
 export const paymentSwitches = switches.filter((name) => name !== 'down' && name !== 'silent');
 
-/** Undefined for what is none. */
+/** Undefined for anything else. */
 export function readFaults(value: unknown): Faults | undefined {
   return faultsSchema.safeParse(value).data;
 }

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Bank } from './bank.ts';
 import type { Payment, State } from './payment.ts';
 
-/** A payment as a provider tells of it, with whatever fault it is told with. */
+/** A payment as a provider reports it, with its faults. */
 export interface Told {
   readonly payment: Payment;
   readonly state: State;
-  /** As the merchant knows it; of a refund that the bank began, the deposit's. */
+  /** The merchant's id of it; for a refund that the bank began, the deposit's. */
   readonly order: string;
   readonly amount: bigint;
   readonly currency: string;
@@ -22,24 +22,24 @@ export interface SigningContext {
   readonly body: string;
   readonly messageId: string;
   readonly now: number;
-  /** The merchant's; of a forged one, another. */
+  /** The merchant's; for a forged one, another. */
   readonly secret: string;
 }
 
 /** One provider's protocol, as its adapter at the merchant expects it. */
 export interface Gateway {
   readonly provider: string;
-  /** Where its payments expire, and after how long; undefined: never. */
+  /** The state in which its payments expire, and after how long; undefined: never. */
   readonly expiresAfterMs: number | undefined;
-  /** Does the bank show the page on which one pays? */
+  /** Does the bank show the payment page? */
   readonly hasPage: boolean;
   /** Its calls, below /gateway/{provider}/{brand}. */
   addRoutes(app: FastifyInstance, bank: Bank): void;
-  /** What is told of a change; undefined: this protocol does not tell of it. */
+  /** The webhook of a change; undefined: this protocol has none for it. */
   webhook?(told: Told, secret: string): WebhookBody | undefined;
   /** The headers that a webhook is signed with; absent: the protocol signs nothing in headers. */
   sign?(context: SigningContext): Readonly<Record<string, string>>;
-  /** Was the webhook taken? Otherwise it comes again. */
+  /** Was the webhook accepted? Otherwise it is sent again. */
   isTaken?(status: number, body: string): boolean;
   /** What the browser carries back to the merchant. */
   returnQuery?(told: Told): Readonly<Record<string, string>>;

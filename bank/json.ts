@@ -1,4 +1,4 @@
-/** A number as it is to be written: `250.00`, which no JavaScript number is. */
+/** A number in the exact form in which it is written: `250.00`, which no JavaScript number is. */
 export class Decimal {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class Decimal {
   }
 }
 
-/** JSON with amounts exactly as they are written; what is undefined is left out. */
+/** JSON with amounts exactly as they are written; undefined values are left out. */
 export function writeJson(value: unknown): string {
   if (value instanceof Decimal) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -16,7 +16,7 @@ export function writeJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join(',')}}`;
 }
 
-/** Every number as the text it was written with: amounts go through no float. Undefined: it is no JSON. */
+/** Every number as the text it was written with: amounts must not pass through a float. Undefined: not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text, asWritten);

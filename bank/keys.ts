@@ -5,18 +5,18 @@ import { z } from 'zod';
 
 const keyFile = z.object({ key: z.base64().transform((text) => Buffer.from(text, 'base64')) });
 
-/** The key that all secrets of merchants come from; whichever process needs it first makes it. */
+/** The key from which all merchants' secrets are derived; the first process that needs it creates it. */
 export function readBankKey(file: string): Buffer {
   if (!existsSync(file)) makeKey(file);
   return keyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).key;
 }
 
-/** The secret that the bank and one brand's adapter of one provider share. */
+/** The secret shared by the bank and one brand's adapter of one provider. */
 export function secretOf(key: Buffer, { brand, provider }: { readonly brand: string; readonly provider: string }) {
   return createHmac('sha256', key).update(`${brand}:${provider}`).digest('hex');
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 export function isSame(given: string | undefined, expected: string): boolean {
   const [left, right] = [given ?? '', expected].map((text) => createHmac('sha256', 'compare').update(text).digest());
   return left !== undefined && right !== undefined && timingSafeEqual(left, right);
@@ -27,7 +27,7 @@ function makeKey(file: string): void {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify({ key: randomBytes(32).toString('base64') })}\n`, { mode: 0o600 });
   try {
-    // A link is made whole or not at all, and never over another.
+    // A link is made whole or not at all, and never replaces another.
     linkSync(unfinished, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -7,7 +7,7 @@ import { readBankKey } from './keys.ts';
 
 const STOP_LIMIT_MS = 10_000;
 
-/** The Test bank: what a payment provider is to Candor, in a process of its own. Without real money, and never live. */
+/** The Test bank: a payment provider for Candor, in a process of its own. No real money, and never live. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const clock = createClock(config.clock);

@@ -20,7 +20,7 @@ describe('what a state allows', () => {
     ['deposit', 'refunded', []],
     ['deposit', 'chargedBack', ['winChargeback']],
     ['deposit', 'chargebackWon', ['refund', 'chargeBack']],
-    // Money that comes late.
+    // Late payments.
     ['deposit', 'declined', ['approve']],
     ['deposit', 'cancelled', ['approve']],
     ['deposit', 'expired', ['approve']],

@@ -25,19 +25,19 @@ export interface Merchant {
 /** A payment as the bank keeps it; amounts in minor units. */
 export interface Payment extends Merchant {
   readonly id: bigint;
-  /** What others know it by. */
+  /** The identifiers of it. */
   readonly ref: string;
   readonly kind: Kind;
-  /** The merchant's number; none where the bank itself began it. */
+  /** The merchant's number; absent where the bank itself began it. */
   readonly order: string | undefined;
-  /** Of a refund: the deposit. */
+  /** For a refund: the deposit. */
   readonly parentId: bigint | undefined;
   readonly amount: bigint;
   readonly currency: string;
-  /** What was given back of a deposit. */
+  /** The refunded part of a deposit. */
   readonly refunded: bigint;
   readonly state: State;
-  /** What the merchant said besides, by the protocol's own names. */
+  /** The merchant's further fields, by the protocol's own names. */
   readonly request: Readonly<Record<string, string>>;
   readonly returnUrl: string | undefined;
   readonly webhookUrl: string | undefined;
@@ -66,11 +66,11 @@ export type Action = (typeof actions)[number];
 export type Decision = { readonly state: State; readonly refunded: bigint } | { readonly problem: string };
 
 const UNDECIDED: readonly State[] = ['open', 'challenge', 'pending'];
-/** A payer may come late: what was over can still be paid, and the merchant has to cope. */
+/** A payer may be late: an expired payment can still be paid, and the merchant has to cope. */
 const LATE: readonly State[] = ['declined', 'cancelled', 'expired'];
 const PAID: readonly State[] = ['approved', 'partiallyRefunded', 'chargebackWon'];
 
-/** From which states each action leads where; of refunds and payouts the last three lines and `decline`. */
+/** The transitions of each action; refunds and payouts have the last three lines and `decline`. */
 const deposits: Readonly<Partial<Record<Action, { readonly from: readonly State[]; readonly to: State }>>> = {
   approve: { from: [...UNDECIDED, ...LATE], to: 'approved' },
   decline: { from: UNDECIDED, to: 'declined' },
@@ -87,7 +87,7 @@ const outgoing: typeof deposits = {
   return: { from: ['sent'], to: 'returned' },
 };
 
-/** What an action makes of a payment, or why it cannot be done. `amount` is a refund's; left out, all that is left. */
+/** A payment after an action, or why it cannot be done. `amount` is a refund's; absent: all that is left. */
 export function decide(payment: Payment, action: Action, amount?: bigint): Decision {
   if (action === 'refund') return decideRefund(payment, amount);
   const rule = (payment.kind === 'deposit' ? deposits : outgoing)[action];
@@ -102,7 +102,7 @@ export function possibleActions(payment: Payment): readonly Action[] {
   return actions.filter((action) => !('problem' in decide(payment, action)));
 }
 
-/** Of this payment, can more be given back? */
+/** Can more of this payment be refunded? */
 export function refundable({ kind, state, amount, refunded }: Payment): bigint {
   return kind === 'deposit' && PAID.includes(state) ? amount - refunded : 0n;
 }
@@ -120,7 +120,7 @@ function decideRefund(payment: Payment, amount = refundable(payment)): Decision 
   return { state: refunded === payment.amount ? 'refunded' : 'partiallyRefunded', refunded };
 }
 
-/** What a scripted test asks for by the end of the amount: …01 declines, …02 hangs, …03 asks for 3-D Secure. */
+/** A scripted test's wish, by the end of the amount: …01 declines, …02 hangs, …03 requires 3-D Secure. */
 export function magicAction({ kind, amount }: Pick<Payment, 'kind' | 'amount'>): Action | undefined {
   const end = amount % 100n;
   if (end === 1n) return 'decline';

@@ -79,7 +79,7 @@ export async function findById(db: Queryable, id: bigint): Promise<Payment | und
   return rows.map(toPayment)[0];
 }
 
-/** For the rest of the transaction nobody else changes it. */
+/** Locked for the rest of the transaction. */
 export async function lockPayment(connection: Connection, id: bigint): Promise<Payment | undefined> {
   const { rows } = await connection.query<Row>('SELECT * FROM bank.payment WHERE id = $1 FOR UPDATE', [id]);
   return rows.map(toPayment)[0];
@@ -145,7 +145,7 @@ export async function listRefunds(db: Queryable, parentId: bigint): Promise<read
   return rows.map(toPayment);
 }
 
-/** Those of which nobody made anything in time. */
+/** Payments that were not acted on in time. */
 export async function listExpired(db: Queryable, now: number): Promise<readonly bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(
     `SELECT id FROM bank.payment WHERE state IN ('open', 'challenge', 'pending') AND expires_at <= $1 LIMIT 100`,
@@ -192,7 +192,7 @@ export async function listEvents(db: Queryable, paymentId: bigint): Promise<read
   return rows;
 }
 
-/** Every merchant that ever asked for anything, or was given a fault. */
+/** Every merchant that ever made a request, or was given a fault. */
 export async function listMerchants(db: Queryable): Promise<readonly (Merchant & { readonly payments: number })[]> {
   const { rows } = await db.query<Merchant & { payments: number }>(
     `SELECT brand, provider, count(p.id)::int AS payments

@@ -15,7 +15,7 @@ export interface Wire {
 }
 
 const WIRES_MAXIMUM = 500;
-/** A line of text as banks carry it. */
+/** A line of text as banks transmit it. */
 const line = (maximum: number) =>
   z
     .string()
@@ -32,7 +32,7 @@ const wantedWire = z.object({
   payer_name: line(70),
 });
 
-/** Makes a transfer; answers what is wrong with it where it is none. */
+/** Makes a transfer; returns what is wrong with an invalid one. */
 export async function makeWire(pool: Pool, fields: unknown, now: number): Promise<Wire | { readonly problem: string }> {
   const read = wantedWire.safeParse(fields);
   if (!read.success) return { problem: `${String(read.error.issues[0]?.path[0] ?? 'The form')} is not valid.` };

@@ -110,7 +110,7 @@ async function takeTurns(senders: Record<Line, Sender>): Promise<Record<Line, nu
   return costs;
 }
 
-/** What a slot costs while nobody else empties the processor's caches: the noise of a shared machine only ever adds. */
+/** The cost of a slot without other processes' effect on the caches: the noise of a shared machine only ever adds. */
 function quiet(samples: readonly number[]): number {
   const sorted = samples.toSorted((first, second) => first - second);
   return sorted[Math.floor(sorted.length / 4)] ?? 0;

@@ -70,7 +70,7 @@ async function load(baseUrl: string, durationMs: number): Promise<number> {
   let pages = 0;
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, lane) => {
-      // Each is somebody else: an address is not given so many pages.
+      // Each is another client: one address is not given this many pages.
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.1.${lane + 1}` });
       for (let turn = 0; performance.now() < end; turn += 1) {
         await fetchPage(agent, `${baseUrl}/uncached-${lane}-${turn}`);

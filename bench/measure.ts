@@ -1,4 +1,4 @@
-/** One figure of a run, and what it is held against: only the ratio says anything on a shared machine. */
+/** One figure of a run, with the figure it is compared with: only the ratio is meaningful on a shared machine. */
 export interface Figure {
   readonly goal: string;
   readonly what: string;
@@ -31,7 +31,7 @@ function format(value: number): string {
   return value >= 100 ? String(Math.round(value)) : value.toPrecision(3);
 }
 
-/** Runs `work` again and again, `lanes` at a time, for so long; answers how often a second it came round. */
+/** Runs `work` repeatedly, `lanes` at a time, for this long; returns how many runs a second were completed. */
 export async function rate(lanes: number, durationMs: number, work: (lane: number) => Promise<void>): Promise<number> {
   const start = performance.now();
   let rounds = 0;

@@ -21,7 +21,7 @@ const SLOT_MS = 250;
 const TABLES = ['ledger_entry', 'payment', 'payment_move'] as const;
 
 /**
- * What noting whose net deposits are to be summed anew takes of dealing and of movements of money: the same work with
+ * The cost, for dealing and movements of money, of noting whose net deposits must be summed again: the same work with
  * the triggers and without them, in pairs of short slots; the median of the pairs' ratios.
  */
 export function measureNetDeposits(): Promise<readonly Figure[]> {

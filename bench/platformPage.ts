@@ -99,7 +99,7 @@ async function logIn(page: Page, { port }: Front, { email, password }: TestClien
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  // Whoever has details missing is led to them first.
+  // A client with missing details is led to them first.
   await page.waitForURL(/\/(?:platform|my-account)\//);
   await page.goto(new URL('/platform/BTCUSD', page.url()).href);
   // A login begins on the real account; the positions are on the other.
@@ -129,7 +129,7 @@ async function heapOf(page: Page): Promise<number> {
 
 type Renders = Awaited<ReturnType<typeof countRenders>>;
 
-/** Time on the wall belongs to the machine, so it is told and not held against anything. */
+/** Wall-clock time depends on the machine, so it is reported and compared with nothing. */
 function describe({ count, cpuMs, wallMs }: Tasks, all: Renders): void {
   const shares = (values: readonly number[]) =>
     [8, 16, 50].map((ms) => `${shareWithin(values, ms).toFixed(3)} % in ${ms} ms`).join(', ');

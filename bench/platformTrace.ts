@@ -43,12 +43,12 @@ function sorted(values: readonly number[]): number[] {
   return values.toSorted((first, second) => first - second);
 }
 
-/** The value below which so many of ten thousand lie. */
+/** The value below which this many of ten thousand lie. */
 export function quantile(values: readonly number[], perTenThousand: number): number {
   return values[Math.min(values.length - 1, Math.floor((values.length * perTenThousand) / 10_000))] ?? 0;
 }
 
-/** How many percent of the tasks took at most so long. */
+/** The percentage of the tasks that took at most this long. */
 export function shareWithin(values: readonly number[], ms: number): number {
   const within = values.filter((value) => value <= ms).length;
   return (100 * within) / values.length;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { brandSchema } from './schema.ts';
 import type { Brand } from './schema.ts';
 
-/** The seventeen demonstrations: that they differ in every configured constant, as the rulings ask. */
+/** The seventeen demonstrations: they differ in every configured constant, as the rulings require. */
 const folder = new URL('.', import.meta.url);
 const ids = readdirSync(folder).filter((name) => existsSync(new URL(`./${name}/brand.json`, folder)));
 const read = (id: string, file: string) => readFileSync(new URL(`./${id}/${file}`, folder), 'utf8');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
 
-/** The setting that names another folder of brands; it holds for the whole process and is checked with the others. */
+/** The setting that names another folder of brands; it applies to the whole process and is checked with the others. */
 export const BRANDS_VARIABLE = 'BRANDS_FOLDER';
 
 const OURS = import.meta.dirname;
@@ -18,12 +18,12 @@ export function brandFile(brandId: BrandId, ...path: readonly string[]): string 
   return join(brandsFolder(), brandId, ...path);
 }
 
-/** A file of what all brands begin with. It is the repository's, wherever the brands are. */
+/** A file that all brands start from. It is the repository's, wherever the brands are. */
 export function baseFile(...path: readonly string[]): string {
   return join(OURS, 'base', ...path);
 }
 
-/** Every brand there is, by its folder's name. */
+/** Every existing brand, by its folder's name. */
 export function brandNames(): readonly string[] {
   return readdirSync(brandsFolder())
     .filter((name) => existsSync(brandFile(name, 'brand.json')))

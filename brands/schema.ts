@@ -5,21 +5,21 @@ import { namesTiles, tilesOrigin } from '@candor/domain/content/blocks/mapTiles.
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 
-/** Scheme, host and port of somebody else's pages. */
+/** Scheme, host and port of another site's pages. */
 const origin = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?$/));
-/** The same, and the folder there that a host of content lies in: https://www.example/cockpit. */
+/** The same, and the folder there of a content host: https://www.example/cockpit. */
 const hostAddress = z.string().check(z.regex(/^https?:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:\/(?!\.)[\w.~-]{1,60}){0,5}$/));
 const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
 
-/** Ways to pay that pages have an icon for. */
+/** Payment methods that pages have an icon for. */
 export const paymentMethods = ['visa', 'mastercard', 'maestro', 'bank', 'crypto', 'wallet'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 const cents = z.string().check(z.regex(/^\d{1,12}\.\d\d$/));
 
-/** One way to pay in. Several may share a type; the specification's call then names the provider besides. */
+/** One deposit method. Several may share a type; the specification's call then also names the provider. */
 const paymentEntry = z.strictObject({
-  /** Its name in the address: /payment/{key}. Unique in the brand; `deposit` and `withdraw` are no names. */
+  /** Its name in the address: /payment/{key}. Unique in the brand; `deposit` and `withdraw` are not allowed. */
   key: z.string().check(z.regex(/^(?!(?:deposit|withdraw|return)$)[A-Za-z][A-Za-z0-9-]{0,39}$/)),
   /** Types of clients' deposits (specification 4): card, bank wire, alternative, Titan. */
   type: z.literal([1, 2, 3, 9]),
@@ -39,17 +39,17 @@ export type PaymentEntry = z.output<typeof paymentEntry>;
 const payments = z.strictObject({
   minimumDeposit: z._default(cents, '250.00'),
   methods: z._default(z.array(paymentEntry), []),
-  /** The least that can be taken out at once, unless it is everything. */
+  /** The minimum of a withdrawal, unless it takes everything. */
   minimumWithdrawal: z._default(cents, '10.00'),
-  /** A withdrawal from this amount on is approved by compliance too. */
+  /** A withdrawal from this amount on also needs compliance's approval. */
   complianceFrom: z._default(cents, '5000.00'),
-  /** Withdrawals of a client that may wait at the same time. */
+  /** How many of a client's withdrawals may wait at the same time. */
   openWithdrawals: z._default(z.number().check(z.int(), z.positive()), 3),
   /** Business days within which a withdrawal is paid (specification 9: about seven). */
   withdrawalDays: z._default(z.number().check(z.int(), z.positive()), 7),
   /** Hours for which a change of password, address or payout details holds withdrawals. */
   coolOffHours: z._default(z.number().check(z.int(), z.nonnegative()), 24),
-  /** The withdraw agreement in the brand's own words, by language; ours elsewhere. */
+  /** The withdrawal agreement in the brand's own words, by language; otherwise ours. */
   withdrawAgreement: z._default(
     z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(4_000))),
     {},
@@ -65,7 +65,7 @@ const payments = z.strictObject({
 
 /** A third party's map under the drawn one, for visitors who ask for it (ruling R24). */
 const map = z.strictObject({
-  /** https://tiles.example/{z}/{x}/{y}.png: the policy of the brand's pages lets in pictures of that one origin. */
+  /** https://tiles.example/{z}/{x}/{y}.png: the policy of the brand's pages admits pictures of that one origin. */
   tiles: z.string().check(
     z.maxLength(300),
     z.refine((text) => tilesOrigin(text) !== undefined, {
@@ -77,13 +77,13 @@ const map = z.strictObject({
       params: { finding: 'tilesPlaces' },
     }),
   ),
-  /** Whose map it is, as its licence asks to be named. */
+  /** The attribution that its licence requires. */
   attribution: z.string().check(z.minLength(1), z.maxLength(120)),
-  /** Where its licence is read. */
+  /** The address of its licence. */
   attributionLink: z.optional(z.url({ protocol: /^https$/ })),
 });
 
-/** What the public pages show besides what the content says. */
+/** What the public pages show besides the content. */
 const website = z.strictObject({
   /** Specification 2: some brands show a table of quotes on the home page, others the cross rates. */
   homeWidget: z._default(z.enum(['quotes', 'crossRates']), 'quotes'),
@@ -98,34 +98,34 @@ const website = z.strictObject({
     }),
     { provider: 'own', frameOrigin: FRAME_ORIGIN },
   ),
-  /** Without it maps are drawn, and nobody else is asked. */
+  /** Without it maps are drawn, and no third party is called. */
   map: z.optional(map),
 });
 
-/** Where the pages' content comes from: our own editor, or the brand's own host that speaks Cockpit v1. */
+/** The source of the pages' content: our own editor, or the brand's own host that speaks Cockpit v1. */
 const cms = z.discriminatedUnion('source', [
   z.strictObject({ source: z.literal('own') }),
   z.strictObject({
     source: z.literal('cockpit'),
     origin: hostAddress,
-    /** The environment's variables that hold its tokens. */
+    /** The environment's variables with its tokens. */
     tokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
     formsTokenVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{0,60}$/)),
-    /** Names are told apart by case there. */
+    /** Names are case-sensitive there. */
     settingsName: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Settings'),
     /** Other hosts that its pages may load pictures from. */
     mediaOrigins: z._default(z.array(origin), []),
   }),
 ]);
 
-/** Faces of their own files, of open licences; `server/http/brandFonts.ts` serves them to the brand's pages alone. */
+/** Fonts with files of their own and open licences; `server/http/brandFonts.ts` serves them to the brand's pages. */
 export const fontNames = [
   ...(['archivo', 'bricolage-grotesque', 'figtree', 'fraunces', 'ibm-plex-sans', 'inter', 'literata'] as const),
   ...(['manrope', 'newsreader', 'public-sans', 'schibsted-grotesk', 'source-serif-4', 'space-grotesk'] as const),
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
-/** How the public pages are composed; their colours, shapes and faces are the theme's. */
+/** How the public pages are composed; their colours, shapes and fonts are the theme's. */
 const look = z.strictObject({
   /** A bar; a newspaper's masthead with the name in its middle; a band of the brand's ink. */
   header: z._default(z.enum(['bar', 'masthead', 'band']), 'bar'),
@@ -138,11 +138,11 @@ const look = z.strictObject({
 });
 export type Look = z.output<typeof look>;
 
-/** Who runs the brand. A demonstration's is as invented as the brand. */
+/** The brand's operator. A demonstration's is as fictitious as the brand. */
 const legalEntity = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(80)),
   address: z.string().check(z.minLength(1), z.maxLength(160)),
-  /** Only of an operator who has one: live mode asks for it (ruling R34). */
+  /** Only for an operator who has one: live mode requires it (ruling R34). */
   licence: z.optional(
     z.strictObject({
       number: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -152,56 +152,56 @@ const legalEntity = z.strictObject({
   ),
 });
 
-/** A brand is data: its folder holds `brand.json` of this shape, `theme.css` and `logo.svg`. */
+/** A brand is data: its folder contains `brand.json` of this shape, `theme.css` and `logo.svg`. */
 export const brandSchema = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/)),
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Host names that mean this brand; the base brand also answers on any loopback host. */
   hosts: z.array(z.string()),
-  /** Who its mails come from; without it `no-reply` at its first host. */
+  /** The sender of its mails; without it `no-reply` at its first host. */
   mailFrom: z.optional(z.email()),
-  /** Where messages from the contact page go on to; without it they are kept for the brand's staff. */
+  /** Where messages from the contact page are forwarded; without it they are kept for the brand's staff. */
   contactEndpoint: z.optional(z.url({ protocol: /^https?$/ })),
-  /** The methods of payment whose icons the footer shows, in their order. */
+  /** The payment methods whose icons the footer shows, in order. */
   paymentMethods: z._default(z.array(z.enum(paymentMethods)), ['visa', 'mastercard', 'bank']),
   payments: z._default(payments, payments.parse({})),
   currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
-  /** The first is the one of visitors whose browser asks for none of them. */
+  /** The first is for visitors whose browser asks for none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1)),
-  /** Ruling R23: those that the portal's switch offers. */
+  /** Ruling R23: the languages that the portal's switch offers. */
   portalLanguages: z._default(z.array(z.enum(languages)), ['en', 'de']),
   /** Ruling R34: a demonstration says on each page that it is fictitious. */
   fictitious: z.boolean(),
-  /** What the brand says of itself in half a line. */
+  /** The brand's description of itself in half a line. */
   tagline: z._default(z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(90))), {}),
   legalEntity: z.optional(legalEntity),
   website: z._default(website, website.parse({})),
   cms: z._default(cms, { source: 'own' }),
-  /** Other origins whose pages may ask for the content and send its forms: https://shop.example. */
+  /** Other origins whose pages may request the content and send its forms: https://shop.example. */
   cmsOrigins: z._default(z.array(origin), []),
   /** The look of visitors who have chosen none. */
   theme: z._default(z.enum(['dark', 'light']), 'dark'),
-  /** The files that `theme.css` names in its families: two at most, so that pages stay light. */
+  /** The files that `theme.css` names in its font families: two at most, so that pages stay light. */
   fonts: z._default(z.array(z.enum(fontNames)).check(z.minLength(1), z.maxLength(2)), ['inter', 'manrope']),
   look: z._default(look, look.parse({})),
-  /** Ruling R21: a brand of the portal alone, without home, about, referrals, level link and pages of the CMS. */
+  /** Ruling R21: a portal-only brand, without home, about, referrals, level link and pages of the CMS. */
   restricted: z._default(z.boolean(), false),
   /** Instruments of the catalogue that this brand does not offer, by symbol. */
   hiddenInstruments: z._default(z.array(z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/))), []),
   registration: z.boolean(),
-  /** Where clients may live, ISO 3166 alpha-2; those of `neverServed` are none, whatever stands here. */
+  /** Where clients may live, ISO 3166 alpha-2; countries in `neverServed` are excluded, whatever is listed here. */
   allowedCountries: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.minLength(1)), [
     ...usuallyServed,
   ]),
   revealEmailState: z.boolean(),
-  /** May a client do without a second factor? Where he may not, his next login begins with setting one up. */
+  /** May a client do without a second factor? If not, the next login begins with setting one up. */
   secondFactor: z._default(z.enum(['optional', 'required']), 'optional'),
   /** Ruling R10: does the brand offer the robot? */
   robot: z.boolean(),
   regime: z.enum(['none', 'esma-retail']),
   leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
   demoFunding: cents,
-  /** Ruling R11: a client's level by his net deposits, rising from nothing. */
+  /** Ruling R11: a client's level by net deposits, rising from zero. */
   levels: z._default(
     z.array(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(24)), from: cents })),
     [
@@ -211,7 +211,7 @@ export const brandSchema = z.strictObject({
       { name: 'Platinum', from: '100000.00' },
     ],
   ),
-  /** Ruling R17: are the addresses of those whom a client has referred masked before he sees them? */
+  /** Ruling R17: are the addresses of referred people masked for the client who referred them? */
   maskReferredEmails: z._default(z.boolean(), false),
   chart: z._default(
     z.strictObject({
@@ -236,7 +236,7 @@ export const brandSchema = z.strictObject({
 
 export type Brand = z.output<typeof brandSchema>;
 
-/** The part of a brand that pages may know. */
+/** The part of a brand that is sent to pages. */
 export type PublicBrand = Pick<
   Brand,
   | 'id'

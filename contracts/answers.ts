@@ -4,7 +4,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 
 /**
  * Ruling R27: a product call answers `{status: true, data}` or `{status: false, error}`. `message` is the English
- * text for people who read the API by eye; our own pages translate `code` and `params`.
+ * text for people who read the API directly; our own pages translate `code` and `params`.
  */
 export const refusalError = z.object({
   code: z.enum(refusalCodes),

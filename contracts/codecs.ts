@@ -12,8 +12,8 @@ import {
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 
 /**
- * The wire's decimal numbers and texts to the rules' exact values and back. Rule WI-2: what a double has below the
- * eighth decimal is rounded half-even; what then has more decimals than its unit is refused with the figure.
+ * Converts the wire's decimal numbers and texts to the rules' exact values and back. Rule WI-2: a double's digits below
+ * the eighth decimal are rounded half-even; if more decimals than the unit's are left, the figure is refused.
  */
 
 function moneyCodec(decimals: number) {
@@ -60,7 +60,7 @@ export const instant = z.codec(
   {
     decode: (text, context) => {
       const value = Date.parse(text);
-      // The pattern lets the 30th of February through, and the engine's parser makes the 2nd of March of it.
+      // The pattern accepts the 30th of February, which the engine's parser turns into the 2nd of March.
       const isOfCalendar = !Number.isNaN(value) && new Date(value).toISOString().startsWith(text.slice(0, 10));
       return isOfCalendar ? value : malformed(context, text);
     },
@@ -68,10 +68,10 @@ export const instant = z.codec(
   },
 );
 
-/** An e-mail address as it is stored: without blanks around it, in small letters. */
+/** An e-mail address as it is stored: without surrounding blanks, in small letters. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(textLimits.email), z.regex(EMAIL_PATTERN));
 
-/** The id that a client gives a command: asked again under it, it gets the same answer and has no second effect. */
+/** The id that a client gives a command: repeated with the same id, it gets the same answer and no second effect. */
 export const commandId = z.string().check(z.regex(/^[A-Za-z0-9_:-]{8,64}$/));
 
 /** Yes or no in the specification's spelling, 1 or 0. */
@@ -83,7 +83,7 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), 
 /** A 53-bit id. */
 export const id = z.number().check(z.int(), z.positive());
 
-/** A whole number in an address: digits and nothing else, so that `1e3`, ` 7` and `0x10` are none. */
+/** A whole number in an address: digits and nothing else, so that `1e3`, ` 7` and `0x10` are refused. */
 export function countInAddress(maximum: number) {
   return digitsInAddress(/^[1-9]\d{0,15}$/, maximum);
 }
@@ -100,7 +100,7 @@ function digitsInAddress(form: RegExp, maximum: number) {
   });
 }
 
-/** An instrument's symbol or alias as it can stand in an address. */
+/** An instrument's symbol or alias in the form that an address can contain. */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9.]{1,20}$/));
 
 /** Text that is trimmed, then must not be empty nor longer than its limit (`domain/clients/limits.ts`). */
@@ -114,7 +114,7 @@ interface Issues {
   };
 }
 
-/** Says how many decimals are too many, or that the number is none of its kind at all. */
+/** Says how many decimals are too many, or that the number is not of its kind at all. */
 function notOfUnit(context: Issues, given: { value: number; text: string; decimals: number }): never {
   const { value, text, decimals } = given;
   const fraction = text.split('.')[1] ?? '';

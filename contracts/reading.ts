@@ -5,8 +5,8 @@ import * as z from 'zod/mini';
 import { asSpecified } from './spellings.ts';
 
 /**
- * Rules WI-1 to WI-4: reads a request as the specification's clients write it. Refusals, with the field: what
- * specification 5 says of one that is missing, too long or no address; `tooManyDecimals`; else `malformed`.
+ * Rules WI-1 to WI-4: reads a request as the specification's clients write it. Refusals, with the field: the texts of
+ * specification 5 for a missing, overlong or invalid one; `tooManyDecimals`; else `malformed`.
  */
 export function readRequest<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): Result<z.output<Schema>> {
   const input = asSpecified(schema, given);
@@ -15,7 +15,7 @@ export function readRequest<Schema extends z.ZodMiniType>(schema: Schema, given:
 }
 
 /**
- * The other way: a request as it goes over the wire. What the contract forbids is refused here as the server would
+ * The reverse: a request as it goes over the wire. What the contract forbids is refused here as the server would
  * refuse it, so that a page says so instead of failing.
  */
 export function writeRequest<Schema extends z.ZodMiniType>(
@@ -26,7 +26,7 @@ export function writeRequest<Schema extends z.ZodMiniType>(
   return written.success ? accept(written.data) : refuse(refusalOf(written.error.issues, request));
 }
 
-/** A field that nobody declared comes before all others: such a request is no client's of ours. */
+/** An undeclared field comes before all others: no client of ours sends such a request. */
 function refusalOf(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal {
   const [issue] = issues;
   if (issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0)) return { code: 'malformed' };
@@ -36,7 +36,7 @@ function refusalOf(issues: readonly z.core.$ZodIssue[], input: unknown): Refusal
   return { ...(refusal ?? { code: 'malformed' }), field };
 }
 
-/** What the specification says of a field; undefined: nothing. */
+/** The specification's text for a field; undefined: none. */
 function specified(issue: z.core.$ZodIssue, field: string, value: unknown): Refusal | undefined {
   const title = titleOf(field);
   if (isMissing(value)) return missing(field, title);
@@ -67,7 +67,7 @@ function fieldOf(input: unknown, field: string): unknown {
   return typeof input === 'object' && input !== null ? Reflect.get(input, field) : undefined;
 }
 
-/** `first_name` and `firstName` are "First name": for people who read the API by eye. */
+/** `first_name` and `firstName` become "First name": for people who read the API directly. */
 function titleOf(field: string): string {
   const words = field
     .replaceAll(/([a-z])([A-Z])/g, '$1_$2')

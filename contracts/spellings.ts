@@ -4,8 +4,8 @@ import { flag } from './codecs.ts';
 
 /**
  * Ruling R38, rule WI-1: the specification names fields and not their types, so its clients write one thing in several
- * ways. Here, and nowhere else, each is brought to the one spelling that the contract has: yes and no, numbers and ids
- * as texts, null and the empty text for what is absent. Whatever is none of these stays as it is, for the contract to
+ * ways. Here, and nowhere else, each is converted to the contract's one spelling: yes and no, numbers and ids
+ * as texts, null and the empty string for an absent value. Anything else stays as it is, for the contract to
  * refuse.
  */
 export function asSpecified(schema: z.core.$ZodType, given: unknown): unknown {
@@ -59,7 +59,7 @@ function objectAsSpecified({ shape }: z.core.$ZodObjectDef, given: unknown): unk
   return Object.fromEntries(fields);
 }
 
-/** The first alternative that takes it, as it takes it. */
+/** The first alternative that accepts it, in that alternative's reading. */
 function unionAsSpecified(options: readonly z.core.$ZodType[], given: unknown): unknown {
   for (const option of options) {
     const written = asSpecified(option, given);
@@ -83,7 +83,7 @@ function takes(schema: z.core.$ZodType, given: unknown): boolean {
   return z.core.safeParse(schema, given).success;
 }
 
-/** Plain decimals only: an exponent, another base or a word is no number of ours. */
+/** Plain decimals only: an exponent, another base or a word is not accepted as a number. */
 function numberOf(text: string): unknown {
   return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? (decimalToNumber(text) ?? text) : text;
 }

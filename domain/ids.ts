@@ -1,9 +1,9 @@
-/** The names of things. Numeric ids are 53-bit integers made by the engine or a sequence. */
+/** Identifiers. Numeric ids are 53-bit integers made by the engine or a sequence. */
 export type BrandId = string;
 export type ClientId = number;
 export type AccountId = number;
 export type PositionId = number;
-/** Of a pending order. */
+/** The id of a pending order. */
 export type OrderId = number;
 export type ExecutionId = number;
 export type EntryId = number;

@@ -9,8 +9,8 @@ import { openDatabase } from './database.ts';
 import { say, step } from './progress.ts';
 
 /**
- * `npm run audit:books`: every posting, every account and every chain, beside a running server or without one. What the
- * chains ended in is kept beside the data, and what was kept before is held against them.
+ * `npm run audit:books`: checks every posting, account and chain, beside a running server or without one. The chains'
+ * heads are kept beside the data, and compared with those kept before.
  */
 const config = readConfig(process.env);
 const database = await openDatabase(config);

@@ -10,10 +10,10 @@ import { keepUntilStopped } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
 
 export interface BankOptions extends Pick<ChildOptions, 'isWatching' | 'output'> {
-  /** The loopback port that the server passes its host's requests on to. */
+  /** The loopback port to which the server forwards its host's requests. */
   readonly port: number;
   readonly address: DatabaseAddress & { readonly passwords: Passwords };
-  /** The server's settings, of which it gets what it needs. */
+  /** The server's settings, of which it gets the necessary ones. */
   readonly settings: NodeJS.ProcessEnv;
   /** By how much the server's clock differs from the machine's (R33); both have to tell the same time. */
   readonly clockOffsetMs: number;
@@ -21,7 +21,7 @@ export interface BankOptions extends Pick<ChildOptions, 'isWatching' | 'output'>
 
 export type BankProcess = RunningChild;
 
-/** What another house may know of this one: how to start, and no password but its own. */
+/** What a separate company may know of us: how to start, and no password except its own. */
 const SETTINGS = ['PATH', 'HOME', 'TZ', 'MODE', 'PORT', 'DATA_DIR', 'BANK_HOST', 'BANK_PACE', 'LOG_LEVEL'];
 
 /** Starts bank/main.ts, the Test bank of a demonstration, and waits until it answers. */
@@ -40,7 +40,7 @@ export function startBank({ port, address, settings, clockOffsetMs, ...options }
   return startChild({ ...options, environment, program: 'bank/main.ts', isReady });
 }
 
-/** By which names its pages know the merchants. */
+/** The names of the merchants on its pages. */
 function namesOfBrands(): Readonly<Record<string, string>> {
   return Object.fromEntries(brandNames().map((id) => [id, loadBrand(id).name]));
 }
@@ -60,7 +60,7 @@ const LAST_PORT = 32_000;
 const PORT_TRIES = 100;
 
 /**
- * A port that nobody uses now. Who keeps it over a restart would find it taken one day if it were one of those that
+ * A free port. A port that is kept over a restart could be taken one day if it were one of those that
  * connections are given.
  */
 export async function findFreePort(): Promise<number> {
@@ -81,7 +81,7 @@ function isFree(port: number): Promise<boolean> {
 
 /**
  * Keeps a bank running until it is stopped. A bank that cannot run is a provider that is down: the terminal says so,
- * and everything else goes on.
+ * and everything else continues.
  */
 export async function keepBank(options: BankOptions, say: (line: string) => void): Promise<Pick<Running, 'stop'>> {
   const launch = (): Promise<BankProcess> => startBank(options);

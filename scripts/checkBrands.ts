@@ -3,7 +3,7 @@ import { readConfig } from '@candor/server/config.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { say } from './progress.ts';
 
-/** `npm run check-brand -- [--live] [NAME …]`: the publish gate over some brands, or over all. */
+/** `npm run check-brand -- [--live] [NAME …]`: runs the publish gate for some brands, or for all. */
 const given = process.argv.slice(2);
 const named = given.filter((word) => !word.startsWith('--'));
 const wanted = named.length === 0 ? brandNames() : named;

@@ -7,7 +7,7 @@ export interface ChildOptions {
   /** The file that it runs, from the root. */
   readonly program: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Restarts on a change of its sources. */
+  /** Restarts when its sources change. */
   readonly isWatching?: boolean;
   readonly output?: 'inherit' | 'ignore' | number;
   /** Does it answer yet? */
@@ -16,21 +16,21 @@ export interface ChildOptions {
 
 export interface RunningChild {
   readonly process: ChildProcess;
-  /** Resolves when it is gone, with what it left. */
+  /** Resolves when it has ended, with its exit. */
   readonly ended: Promise<string>;
-  /** Asks it to finish what is under way; after the limit it is ended. */
+  /** Asks it to finish what is under way; after the limit it is killed. */
   stop(): Promise<void>;
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
-/** As in runtime.mjs: a server of 90,000 lines starts a quarter sooner when its sources are parsed already. */
+/** As in runtime.mjs: a server of 90,000 lines starts a quarter faster when its sources are parsed already. */
 const COMPILE_CACHE = join(ROOT, '.cache/compile');
 /** The first start of a day builds histories and plans; later ones take a second. */
 const READY_LIMIT_MS = 120_000;
 const STOP_LIMIT_MS = 15_000;
 const HEALTH_LIMIT_MS = 5_000;
 
-/** Starts a program of ours and waits until it answers. It ends by itself when its parent dies. */
+/** Starts one of our programs and waits until it answers. It ends by itself when its parent dies. */
 export async function startChild(options: ChildOptions): Promise<RunningChild> {
   const output = options.output ?? 'inherit';
   const watch = options.isWatching === true ? ['--watch', '--watch-preserve-output'] : [];
@@ -69,7 +69,7 @@ export function answers(address: string, host: string): Promise<boolean> {
       answer(response.statusCode === 200);
     });
     asked.once('timeout', () => asked.destroy());
-    // Not listening yet, or not any more.
+    // Not listening yet, or no longer.
     asked.once('error', () => answer(false));
   });
 }

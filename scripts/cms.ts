@@ -28,7 +28,7 @@ import { openDatabase } from './database.ts';
 import { pathOf, readInput, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
 
-/** `npm run cms`: content from a host of Cockpit or a file, content to a file, and the tokens of a brand. */
+/** `npm run cms`: imports content from a host of Cockpit or a file, exports it, and manages a brand's tokens. */
 const USAGE = `npm run cms -- import --from https://cms.example --token T [--settings Settings] [--brand B]
 npm run cms -- import FILE [--brand B]
 npm run cms -- export FILE [--brand B]
@@ -82,7 +82,7 @@ async function importContent(asked: Asked, file: string | undefined): Promise<nu
   return tell(report, missing);
 }
 
-/** Says of each picture what becomes of it, and keeps why one could not be had. */
+/** Reports the result for each picture, and collects the reasons of failures. */
 function picturesOfHost(
   { config, brands, brandId }: Asked,
   parts: { readonly pool: Pool; readonly clock: Clock },
@@ -108,7 +108,7 @@ function readHost({ values, config }: Asked, address: string): Promise<readonly 
   return readCockpit({ origin: hostAddress(address), token, settingsName: values.settings, allowsLoopback });
 }
 
-/** With the folder that the host lies in, without a slash at its end. */
+/** With the host's folder, without a slash at its end. */
 function hostAddress(address: string): string {
   const url = URL.parse(address);
   if (url === null) throw new StartError(`${address} is no address such as https://cms.example.`);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { ConfigError } from '@candor/server/config.ts';
 import { StartError } from './progress.ts';
 
-/** A file that a command was given: nothing larger is one of its kind. */
+/** The maximum size of a file given to a command: no valid one is larger. */
 const BYTES_MAXIMUM = 256 * 1_024 * 1_024;
 const WRONG = 2;
 
@@ -16,12 +16,12 @@ const troubles: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
 };
 
-/** Paths are meant from where npm was called. */
+/** Paths are relative to where npm was called. */
 export function pathOf(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
 
-/** The text of a file that the person at the terminal has named; says in a sentence why there is none. */
+/** The text of a file that the person at the terminal has named; says in a sentence why it cannot be read. */
 export function readInput(path: string): string {
   const place = pathOf(path);
   try {
@@ -39,8 +39,8 @@ export function readInput(path: string): string {
 }
 
 /**
- * Runs a command and sets how it ends: as it answers; with 2 and a sentence where something given to it was wrong,
- * `wrong` names further failures of that kind; with 2 and everything that is known where we are wrong.
+ * Runs a command and sets its exit code: the one it returns; 2 and a sentence where its input was wrong,
+ * `wrong` names further errors of that kind; 2 and all details where the error is ours.
  */
 export async function runCommand(work: () => Promise<number>, wrong: readonly Failure[] = []): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { say } from './progress.ts';
 
 /**
- * Names the optional packages of every platform in the lockfile. Where a registry lacks one, `npm install` leaves it
- * out without a word, and `npm ci` then refuses the lockfile on every machine.
+ * Adds the optional packages of every platform to the lockfile. Where a registry lacks one, `npm install` silently
+ * omits it, and `npm ci` then refuses the lockfile on every machine.
  */
 const FILE = resolve(import.meta.dirname, '../package-lock.json');
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony', 'openbsd', 'netbsd'];
@@ -39,7 +39,7 @@ function isNamed(path: string, name: string): boolean {
   return `node_modules/${name}` in lockfile.packages || `${path}/node_modules/${name}` in lockfile.packages;
 }
 
-/** The platform is in the name: npm needs it to know that it must not fetch the package elsewhere. */
+/** The platform is in the name: npm needs it to skip the package elsewhere. */
 function describe(name: string, version: string, isDev: boolean | undefined): z.infer<typeof Entry> {
   const words = name.split(/[-/]/);
   const [system, processor] = [SYSTEMS, PROCESSORS].map((known) => words.find((word) => known.includes(word)));

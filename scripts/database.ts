@@ -12,7 +12,7 @@ import type { Passwords } from '@candor/server/database/roles.ts';
 import { keepUntilStopped } from './keepRunning.ts';
 import { say, StartError, step } from './progress.ts';
 
-/** A migrated database with its logins. Only who migrates keeps the owner's connection string. */
+/** A migrated database with its logins. Only the migrating code keeps the owner's connection string. */
 export interface RunningDatabase {
   readonly address: DatabaseAddress & { readonly passwords: Passwords };
   readonly ownerUrl: string;
@@ -31,7 +31,7 @@ export const DATABASE = 'candor';
 const VERSION_MIN = 150_000;
 
 export interface DatabaseOptions {
-  /** Starts the embedded PostgreSQL again whenever it is gone: it ends with the command that started it first. */
+  /** Starts the embedded PostgreSQL again whenever it has ended: it ends with the command that started it first. */
   readonly isKept?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';
 
-/** `npm run economics -- import FILE`: the file's announcements stand in the economic calendar of every brand. */
+/** `npm run economics -- import FILE`: adds the file's announcements to the economic calendar of every brand. */
 const USAGE = [
   'npm run economics -- import FILE.csv|FILE.json',
   'Columns: at,currency,importance,title_en,source and, where there are any,',

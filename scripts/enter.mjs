@@ -1,4 +1,4 @@
-// node scripts/enter.mjs FILE [arguments]: runs one of our TypeScript files, whatever Node is on the machine.
+// node scripts/enter.mjs FILE [arguments]: runs one of our TypeScript files under any installed Node.
 import { install, run } from './runtime.mjs';
 
 const [file, ...args] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brand
 import { makeBrand, problemOf } from './newBrand/makeBrand.ts';
 import { say } from './progress.ts';
 
-/** `npm run new-brand -- NAME`: a folder of data that is served at the next start. */
+/** `npm run new-brand -- NAME`: creates a folder of data that is served at the next start. */
 const [name = ''] = process.argv.slice(2);
 const config = readConfig(process.env);
 const problem = name === '' ? 'npm run new-brand -- NAME' : problemOf(name);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { makeProvider, problemOf } from './newProvider/makeProvider.ts';
 import { say } from './progress.ts';
 
-/** `npm run new-provider -- NAME`: a way to pay that compiles and is tested, to be made the vendor's own. */
+/** `npm run new-provider -- NAME`: creates a payment provider that compiles and is tested, to be adapted. */
 const root = resolve(import.meta.dirname, '..');
 const [name = ''] = process.argv.slice(2);
 const problem = name === '' ? 'npm run new-provider -- NAME' : problemOf(root, name);

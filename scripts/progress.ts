@@ -1,4 +1,4 @@
-/** Tells the person at the terminal what is going on: one line when a step begins, its time when it is done. */
+/** Shows progress at the terminal: one line when a step begins, its duration when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   process.stdout.write(`  ${title} …`);
@@ -20,7 +20,7 @@ export function seconds(ms: number): string {
   return `${(Math.round(ms / 100) / 10).toLocaleString('en', { minimumFractionDigits: 1 })} s`;
 }
 
-/** Something the person at the terminal can put right: shown as it is, without a stack. */
+/** A problem that the person at the terminal can solve: shown as it is, without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -12,7 +12,7 @@ import { replayRecording } from './replay/replayRecording.ts';
 import { describeReplay } from './replay/report.ts';
 import { parseScript } from './replay/script.ts';
 
-/** `npm run replay`: recorded quotes with a script of orders, or an account's own history once more. */
+/** `npm run replay`: plays recorded quotes with a script of orders, or an account's own history again. */
 async function replay(request: ReplayRequest, config: Config): Promise<number> {
   if (request.kind === 'account') {
     const result = await replayInstallation(config, request);
@@ -20,7 +20,7 @@ async function replay(request: ReplayRequest, config: Config): Promise<number> {
     return result.difference === undefined ? 0 : 1;
   }
   const texts = { quotes: readInput(request.file), script: readInput(request.script) };
-  // Both are read before a database is made for them.
+  // Both are read before a database is created for them.
   parseScript(texts.script, parseRecording(texts.quotes).firstTime);
   const database =
     request.database === undefined ? await createOwnDatabase(config) : await useGivenDatabase(config, request.database);

@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node from 20 on: it runs before anything is installed, and brings the rest under Node 24.
+// Plain JavaScript for any Node from 20 on: it runs before anything is installed, and starts the rest under Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = resolve(fileURLToPath(import.meta.url), '../..');
 const NODE_MAJOR = 24;
-/** What Node has made of our sources, so that the next process need not parse them again. */
+/** Node's compiled cache of our sources, so that the next process need not parse them again. */
 const COMPILE_CACHE = join(ROOT, '.cache/compile');
 
-/** Installs the packages of the lockfile when they are missing or others. Install scripts are never run. */
+/** Installs the lockfile's packages when they are missing or outdated. Install scripts are never run. */
 export function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages (first start, or the lockfile changed) …\n');
@@ -23,7 +23,7 @@ export function install() {
   process.exit(1);
 }
 
-/** Runs a file of ours under Node 24 and answers its exit code. Signals and our own death reach it. */
+/** Runs one of our files under Node 24 and returns its exit code. Signals and our own death reach it. */
 export async function run(file, args) {
   const child = spawn(findNode(), [join(ROOT, file), ...args], {
     cwd: ROOT,
@@ -42,7 +42,7 @@ export async function run(file, args) {
   });
 }
 
-/** npm that is killed with -9 cannot stop us: an orphan that keeps the port would be in the way of the next start. */
+/** A killed npm (-9) cannot stop us: an orphan that keeps the port would prevent the next start. */
 function endWithParent(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -52,7 +52,7 @@ function endWithParent(child) {
   timer.unref();
 }
 
-/** Compares what npm wrote when it installed with the lockfile, since file times say nothing after a clone. */
+/** Compares npm's own record of the installation with the lockfile, since file times say nothing after a clone. */
 function isInstalled() {
   const written = join(ROOT, 'node_modules/.package-lock.json');
   if (!existsSync(written)) return false;

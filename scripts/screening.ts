@@ -28,7 +28,7 @@ async function run([verb, file]: readonly string[]): Promise<number> {
   }
 }
 
-/** Looked at before anything is opened. */
+/** Checked before anything is opened. */
 function readList(file: string): string {
   const csv = readInput(file);
   try {

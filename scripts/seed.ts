@@ -47,7 +47,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface SeedOptions {
   readonly config: Config;
   readonly address: DatabaseAddress;
-  /** Clients besides those of the demonstration, who do what their stories say beside them. */
+  /** Further clients, whose stories run beside the demonstration's. */
   readonly further?: readonly Story[];
 }
 
@@ -59,7 +59,7 @@ export interface DemoLogin {
 
 /**
  * Fills an empty installation with demonstration clients, once, before the server starts: the same commands through
- * the same engine with a clock in the past, never a row by hand. Interrupted, it is repeated under the same ids.
+ * the same engine with a clock in the past, never a row by hand. An interrupted seed is repeated with the same ids.
  */
 export async function seed({ config, address, further = [] }: SeedOptions): Promise<readonly DemoLogin[]> {
   const logins = [...stories, ...further].map(({ email, password, note }) => ({ email, password, note }));
@@ -76,7 +76,7 @@ export async function seed({ config, address, further = [] }: SeedOptions): Prom
   }
 }
 
-/** The last thing that seeding does is the mark that it is done. */
+/** The last step of seeding marks it as done. */
 function isSeeded(web: Pool, { brand }: Config): Promise<boolean> {
   return transaction(web, brand, async (connection) => {
     const { rowCount } = await connection.query('SELECT 1 FROM journal WHERE command_id = $1', ['seed:done']);
@@ -107,7 +107,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
   const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const told = [...stories, ...referredStories, ...further];
-  // The pages are there before the first client: that is what they accept.
+  // The pages exist before the first client, who accepts them.
   instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
   const content = await openContent({
     ...{ pool: web, clock, brands: [brand], config, environment: process.env, log: openLogger(config, 'seed') },
@@ -159,14 +159,14 @@ function longestAgo(told: readonly Story[]): number {
   return Math.max(...told.flatMap(({ trades }) => trades.map(({ hoursAgo }) => hoursAgo)));
 }
 
-/** A history with a hole in it is no demonstration. */
+/** A history with a gap is no demonstration. */
 function onTrouble(error: unknown): never {
   throw error;
 }
 
 type ClientParts = Parameters<typeof register>[0];
 
-/** Registers a client and, where the story says so, verifies him and books his deposit. */
+/** Registers a client and, where the story says so, verifies them and books their deposit. */
 async function enterStory(
   story: Story,
   parts: ClientParts & { readonly desk: Desk },
@@ -197,8 +197,8 @@ async function enterStory(
 }
 
 /**
- * Saves their details and confirms their address as they would themselves, before they are verified. Who has paid in
- * goes on with the real account at the next login.
+ * Saves their details and confirms their address as they would themselves, before they are verified. Clients who have
+ * paid in continue with the real account at the next login.
  */
 async function tellDetails(
   parts: ClientParts,
@@ -236,7 +236,7 @@ async function verifyAndFund(desk: Desk, actor: Actor): Promise<void> {
   if (!deposited.ok) throw new Error(`seeding a deposit was refused: ${deposited.refusal.code}`);
 }
 
-/** Sets both accounts' owner verified, as staff will once they have seen the documents. */
+/** Marks both accounts' owner as verified, as staff would once they have seen the documents. */
 async function confirm(desk: Desk, { brandId, accounts, story }: Actor, commandId: string): Promise<void> {
   for (const accountId of [accounts.real, accounts.demo]) {
     const eligibility = await desk.eligibility({ brandId, accountId });

@@ -12,7 +12,7 @@ export function startServer({ baseUrl, ...options }: ServerOptions): Promise<Ser
   return startChild({ ...options, program: 'server/main.ts', isReady: () => isHealthy(baseUrl) });
 }
 
-/** Asks by the machine's own name: an address that it listens on need not be one of a brand's. */
+/** Asks by the machine's own name: an address that it listens on may belong to no brand. */
 export function isHealthy(baseUrl: string): Promise<boolean> {
   return answers(`${baseUrl}/api/health`, 'localhost');
 }

@@ -46,7 +46,7 @@ async function add(): Promise<void> {
   }
 }
 
-/** The port that was given to this command, else that of the installation's own server, which it wrote down. */
+/** The port given to this command, else that of the installation's own server, as recorded. */
 function portOf({ dataDir, port }: Pick<Config, 'dataDir' | 'port'>): number {
   return process.env['PORT'] === undefined ? (readServedPort(dataDir) ?? port) : port;
 }

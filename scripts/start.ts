@@ -18,7 +18,7 @@ import { buildWeb } from './webBuild.ts';
 const isDev = process.argv.includes('--dev');
 const stopping = new AbortController();
 
-/** Everything from settings to a served page. It ends when it is told to, and then leaves nothing running. */
+/** Everything from settings to a served page. It runs until it is stopped, and then leaves nothing running. */
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const baseUrl = addressOf(config);
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   say('Stopped.');
 }
 
-/** The publish gate: with real money a brand that does not pass is not served; a demonstration only says so. */
+/** The publish gate: with real money a failing brand is not served; a demonstration only reports it. */
 function lookAtBrands(config: Config): void {
   const isLive = config.mode === 'live';
   const findings = findingsOf(config, brandNames(), { isLive }).map(tell);
@@ -45,7 +45,7 @@ function lookAtBrands(config: Config): void {
   for (const finding of findings) say(`  not fit to be published: ${finding}`);
 }
 
-/** The server with the Test bank beside it: gone when the server is. */
+/** The server with the Test bank beside it: stopped when the server is. */
 function together(server: ServerProcess, bank?: Pick<Running, 'stop'>): Running {
   return {
     ended: server.ended,
@@ -55,7 +55,7 @@ function together(server: ServerProcess, bank?: Pick<Running, 'stop'>): Running 
   };
 }
 
-/** Both are started together, so that their clocks tell the same time. */
+/** Both are started together, so that their clocks agree. */
 async function launchBoth(config: Config, baseUrl: string, database: RunningDatabase): Promise<Running> {
   const settings = environment(database);
   if (config.bank === undefined) {
@@ -97,14 +97,14 @@ async function greet(config: Config, { address }: RunningDatabase): Promise<void
   await pool.end();
 }
 
-/** Where a browser on this machine finds it. */
+/** Its address for a browser on this machine. */
 function addressOf({ host, port }: Config): string {
   if (['localhost', '127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 function environment(database: RunningDatabase): NodeJS.ProcessEnv {
-  // A person at a terminal wants to see what is wrong; a log collector wants everything.
+  // A person at a terminal wants to see problems; a log collector wants everything.
   const logLevel = process.stdout.isTTY ? 'warn' : 'info';
   const given = { LOG_LEVEL: logLevel, ...process.env };
   return { ...given, ...toEnvironment(database.address), ...(isDev ? { WEB_DEV: '1' } : {}) };
@@ -139,7 +139,7 @@ try {
   await start();
   process.exit(0);
 } catch (error) {
-  // Ctrl-C reaches the whole group: what fails while we stop anyway is no news.
+  // Ctrl-C reaches the whole group: a failure while we stop anyway is not worth reporting.
   if (stopping.signal.aborted) process.exit(0);
   const isPlain = error instanceof StartError || error instanceof ConfigError;
   process.stderr.write(`\n${isPlain ? error.message : describeError(error)}\n`);

@@ -9,7 +9,7 @@ import { STAGES, type Stage } from './test/stages.ts';
 import { slowestLines, stageLines, Terminal } from './test/terminal.ts';
 import { buildWeb } from './webBuild.ts';
 
-/** A stage and the files of it that are to run: none named, all. */
+/** A stage and its files to run: if none is named, all. */
 interface Part {
   readonly stage: Stage;
   readonly filters: readonly string[];
@@ -20,7 +20,7 @@ const terminal = new Terminal();
 
 /**
  * `npm test` runs all stages; `npm test -- unit domain/money` runs one, on the files that match; `npm test -- changed`
- * what the change in hand can break.
+ * those that the present change can break.
  */
 async function test(args: readonly string[]): Promise<number> {
   const words = args.filter((arg) => !arg.startsWith('--'));
@@ -49,7 +49,7 @@ function nothingChanged(): number {
   return 0;
 }
 
-/** Says what it chose before it runs it. */
+/** Reports its choice before running it. */
 function changedParts(stages: readonly Stage[]): readonly Part[] {
   const changes = readChanges();
   say(`${changes.files.length} files changed since ${changes.since.slice(0, 8)}. What they can break:`);
@@ -62,7 +62,7 @@ function changedParts(stages: readonly Stage[]): readonly Part[] {
   });
 }
 
-/** A journey that is named runs, also where it is not the turn of its sample. */
+/** A named journey runs, even if it is not due in the sample. */
 function namedPart(stage: Stage, filters: readonly string[]): Part {
   if (stage.runner !== 'playwright' || filters.length === 0) return { stage, filters };
   const commands = stage.commands.map((command) => ({ ...command, environment: {} }));
@@ -70,8 +70,8 @@ function namedPart(stage: Stage, filters: readonly string[]): Part {
 }
 
 /**
- * The checks two at a time, and the build of the pages after them, beside the stages that do not need it. Those have
- * both cores by themselves: they are run one after another.
+ * The checks two at a time, followed by the build of the pages, beside the stages that do not need it. Those stages
+ * have both cores to themselves: they run one after another.
  */
 async function runParts(parts: readonly Part[], environment: NodeJS.ProcessEnv): Promise<readonly Outcome[]> {
   const beside = parts.filter(({ stage }) => stage.isSideBySide === true);

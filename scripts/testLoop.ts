@@ -13,8 +13,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const USAGE = 'npm run test:loop -- journeys|faults|unit|database TIMES [FILE …]';
 
 /**
- * `npm run test:loop -- journeys 50 trading`: each of these tests so many times in a row, on a machine that another
- * build keeps busy. A test that fails once is a flake, and so a bug of the product or of the test.
+ * `npm run test:loop -- journeys 50 trading`: runs each of these tests this many times in a row, on a machine that a
+ * second build keeps busy. A test that fails once is flaky, which is a bug of the product or of the test.
  */
 async function loop([name, times = '', ...filters]: readonly string[]): Promise<number> {
   const stage = STAGES.find((one) => one.name === name && one.runner !== 'check');
@@ -56,7 +56,7 @@ function report(outcomes: readonly Outcome[]): number {
   return count.failed === 0 && count.passed > 0 ? 0 : 1;
 }
 
-/** The largest program is compiled again and again; its processes are ended with the loop. */
+/** The largest program is compiled repeatedly; its processes are ended with the loop. */
 function keepBusy(): { stop(): void } {
   const [largest] = typeChecks();
   let isStopping = false;

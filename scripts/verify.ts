@@ -22,7 +22,7 @@ const marks: Readonly<Record<CheckOutcome, string>> = {
   failed: 'WRONG   ',
 };
 
-/** `npm run verify`: everything that can be said of a receipt. The exit code is 0 only when all of it was right. */
+/** `npm run verify`: runs every check of a receipt. The exit code is 0 only when all of it was right. */
 async function run(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -12,7 +12,7 @@ const LOCK = join(ROOT, '.cache/web-build.lock');
 const INPUTS = ['web', 'domain', 'contracts', 'brands', 'locales', 'package-lock.json'];
 const GENERATED = new Set(['node_modules', 'build', '.react-router']);
 
-/** Builds the pages unless the last build was made from exactly these files; `tell` shows that it goes on. */
+/** Builds the pages unless the last build was made from exactly these files; `tell` shows the progress. */
 export async function buildWeb(tell: typeof step = step): Promise<void> {
   if (isFresh()) return;
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
@@ -33,7 +33,7 @@ function isFresh(): boolean {
   return built.every((file) => existsSync(join(ROOT, file))) && readStamp() === hashInputs();
 }
 
-/** Two builds at once would empty each other's folder. A lock whose process is gone counts for nothing. */
+/** Two builds at once would empty each other's folder. A lock whose process has ended does not count. */
 async function takeLock(): Promise<void> {
   for (;;) {
     try {
@@ -52,7 +52,7 @@ function isHeld(): boolean {
     const pid = readFileSync(LOCK, 'utf8');
     return pid === '' || existsSync(`/proc/${pid}`);
   } catch {
-    // Given back in this moment.
+    // Released at this moment.
     return false;
   }
 }
@@ -81,7 +81,7 @@ function listFiles(path: string): readonly string[] {
     .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
 }
 
-/** The brands' pages, then the office's own, which shares nothing with them. */
+/** The brands' pages, then the office's own, which are completely separate. */
 async function runBuild(): Promise<void> {
   await runTool('@react-router/dev/bin.cjs', ['build']);
   await runTool('vite/bin/vite.js', ['build', '-c', 'office.vite.config.ts']);

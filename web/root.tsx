@@ -16,7 +16,7 @@ export function loader({ context }: LoaderFunctionArgs): BrandFacts {
   return { brand, language, assets, hasOutbox, broken: websiteWords(language, { brand: brand.name }).website.broken };
 }
 
-/** The brand does not change while a page is open, and whoever changes the language sees to the page himself. */
+/** The brand does not change while a page is open, and the code that changes the language updates the page itself. */
 export function shouldRevalidate(): boolean {
   return false;
 }

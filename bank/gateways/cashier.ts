@@ -36,7 +36,7 @@ const question = z.strictObject({
   ...{ expires: z.string().regex(/^\d{1,12}$/), order_id: order, token: z.string().length(64) },
 });
 
-/** A script that draws its own button, in whatever page it is put. */
+/** A script that draws its own button in any page that loads it. */
 export const cashier: Gateway = {
   provider: PROVIDER,
   hasPage: false,

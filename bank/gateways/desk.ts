@@ -6,29 +6,29 @@ import { isSame } from '../keys.ts';
 import type { Merchant, Payment } from '../payment.ts';
 import type { NewPayment } from '../store.ts';
 
-/** What all gateways do alike: who asks, for how much, and what is to go wrong with it. */
+/** What all gateways have in common: the merchant, the amount, and the faults. */
 
 const SILENCE_MS = 30_000;
 const AMOUNT_MAXIMUM = 10n ** 12n;
 
-/** Text of any sensible length; the protocols say no more. */
+/** Text of any reasonable length; the protocols say no more. */
 export const text = z.string().min(1).max(200);
 export const anyText = z.string().max(400);
 export const order = z.string().regex(/^[A-Za-z0-9-]{1,64}$/, 'letters, digits and dashes');
-/** As loosely as gateways take it: letters beyond ASCII stand in real addresses. */
+/** As loosely as gateways accept it: real addresses contain letters beyond ASCII. */
 export const email = z
   .string()
   .regex(/^[^\s@]+@[^\s@]+$/)
   .max(254);
 export const webAddress = z.url({ protocol: /^https?$/ }).max(500);
 
-/** An amount above nothing, in minor units; undefined: it is none. */
+/** An amount above zero, in minor units; undefined: not an amount. */
 export function readAmount(amount: string, currency: string): bigint | undefined {
   const minor = parseMinor(amount, currency)?.minor;
   return minor === undefined || minor <= 0n || minor > AMOUNT_MAXIMUM ? undefined : minor;
 }
 
-/** The merchant that an address names: /gateway/{provider}/{brand}. */
+/** The merchant in an address: /gateway/{provider}/{brand}. */
 export function merchantOf(request: FastifyRequest, provider: string): Merchant {
   const { brand } = z.object({ brand: z.string() }).parse(request.params);
   return { brand, provider };
@@ -44,7 +44,7 @@ export interface ReadBody {
   readonly fields: unknown;
 }
 
-/** The whole text of a request, for what is signed, beside its fields. */
+/** The whole text of a request, for signatures, beside its fields. */
 export function bodyOf(request: FastifyRequest): ReadBody {
   return bodySchema.safeParse(request.body).data ?? { raw: '', fields: {} };
 }
@@ -55,13 +55,13 @@ interface Receiving {
   readonly reply: FastifyReply;
   readonly merchant: Merchant;
   readonly wanted: NewPayment;
-  /** How this protocol says that the order exists with another amount. */
+  /** The protocol's answer if the order exists with another amount. */
   readonly refuse: (problem: string) => FastifyReply;
 }
 
 export type Received = { readonly payment: Payment; readonly isNew: boolean } | { readonly answered: FastifyReply };
 
-/** Takes a payment, unless the merchant's switches say that the gateway is down; may keep silent afterwards. */
+/** Accepts a payment, unless the merchant's faults say that the gateway is down; the answer may be withheld. */
 export async function receive(bank: Bank, { reply, merchant, wanted, refuse }: Receiving): Promise<Received> {
   const faults = await bank.faults(merchant);
   if (faults.down === true) {
@@ -87,7 +87,7 @@ export function plainTime(instant: number): string {
   return new Date(instant).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Whose page the payer sees. */
+/** The merchant whose page the payer sees. */
 export function payPage(bank: Bank, { ref }: Payment): string {
   return `${bank.address}/pay/${ref}`;
 }
@@ -110,7 +110,7 @@ export function isOf(payment: Payment | undefined, { brand, provider }: Merchant
   return payment !== undefined && payment.brand === brand && payment.provider === provider;
 }
 
-/** Names in alphabetical order with their values, as an address would carry them. */
+/** Names in alphabetical order with their values, in the form of a query. */
 export function canonicalText(fields: unknown): string {
   return Object.entries(fields ?? {})
     .map(([name, value]) => [name, typeof value === 'string' ? value : ''] as const)

@@ -174,7 +174,7 @@ function transactionOf(told: Told, orderField: string): Record<string, unknown> 
   };
 }
 
-/** What was paid stays paid here: refunds and chargebacks are not told by this protocol. */
+/** What was paid stays paid here: this protocol does not report refunds and chargebacks. */
 function wordOf(state: State): string {
   switch (state) {
     case 'open':

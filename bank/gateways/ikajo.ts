@@ -53,7 +53,7 @@ const statuses: Readonly<Partial<Record<State, string>>> = {
   chargebackWon: 'CHARGEBACK_REVERSAL',
 };
 
-/** A form that the browser posts, calls of the server's, and callbacks whose hash covers next to nothing. */
+/** A form that the browser posts, the server's calls, and callbacks whose hash covers next to nothing. */
 export const ikajo: Gateway = {
   provider: PROVIDER,
   hasPage: true,
@@ -93,7 +93,7 @@ function addForm(calls: FastifyInstance, bank: Bank): void {
       ...{ reply, merchant, refuse },
       wanted: {
         ...{ kind: 'deposit', order: data.order, amount, currency: goods.currency, hasCard: true },
-        // Where callbacks go belongs to the account and not to the form.
+        // The address of callbacks belongs to the account and not to the form.
         ...{ returnUrl: data.url, webhookUrl: `${new URL(data.url).origin}/api/transaction/update/Ikajo` },
         request: { email: data.email, name: `${data.first_name} ${data.last_name}` },
       },
@@ -111,7 +111,7 @@ function addCalls(calls: FastifyInstance, bank: Bank): void {
     const secret = bank.secret(merchant);
     const payment = await findByRef(bank.pool, data.trans_id);
     if (!isSame(data.client_key, clientKey(secret)) || !isOf(payment, merchant)) return fail('not found', data.action);
-    // The merchant may not know the card yet, and leaves it out then.
+    // The merchant may not know the card yet, and then leaves it out.
     const email = payment.request['email'] ?? '';
     const hashes = [payment.cardMask, undefined].map((cardMask) =>
       hashOf({ ref: payment.ref, email, cardMask }, secret),
@@ -164,7 +164,7 @@ async function detailsOf(bank: Bank, told: Told): Promise<Record<string, unknown
   };
 }
 
-/** Refunds are told of the deposit; the deposit's own change by a refund is not told twice. */
+/** Refunds are reported on the deposit; the deposit's own change by a refund is not reported as well. */
 function callbackOf(told: Told): Record<string, string> | undefined {
   const { payment, parent, state } = told;
   const deposit = parent ?? payment;

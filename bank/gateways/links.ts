@@ -22,7 +22,7 @@ const query = z.strictObject({
   ...{ return_url: webAddress, sig: z.string().length(64) },
 });
 
-/** A link that the client opens, signed by the merchant. There is neither webhook nor status: staff decide. */
+/** A link that the client opens, signed by the merchant. There is neither webhook nor status query: staff decide. */
 export function createLink(provider: string): Gateway {
   return {
     provider,

@@ -26,7 +26,7 @@ import { addSecurePage, securePageObject, stateOf } from './securePage.ts';
 const PROVIDER = 'paymaxis';
 const HOUR_MS = 3_600_000;
 const PAGE_MAXIMUM = 100;
-/** What the bank keeps of each payment: one per cent. */
+/** The bank's fee on each payment: one per cent. */
 const FEE_SHARE = 100n;
 
 const kinds: Readonly<Record<string, Kind>> = { DEPOSIT: 'deposit', WITHDRAWAL: 'payout', REFUND: 'refund' };

@@ -97,7 +97,7 @@ export function securePageObject(told: Told): Record<string, unknown> {
   };
 }
 
-/** What was paid stays completed: refunds are payments of their own, and chargebacks are not told. */
+/** What was paid stays completed: refunds are payments of their own, and chargebacks are not reported. */
 export function stateOf(state: State): string {
   switch (state) {
     case 'open':

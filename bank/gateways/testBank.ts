@@ -25,7 +25,7 @@ import { addWidget } from './widget.ts';
 const PROVIDER = 'testBank';
 const HOUR_MS = 3_600_000;
 const PAGE = 50;
-/** What the bank keeps of each payment: one per cent. */
+/** The bank's fee on each payment: one per cent. */
 const FEE_SHARE = 100n;
 const IBAN = 'XX00 TEST 0000 0000 0000 00';
 
@@ -46,7 +46,7 @@ const wantedPayment = z.object({
 const instant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
 const period = z.object({ from: instant, until: instant, page: z.coerce.number().int().min(0).max(10_000).default(0) });
 
-/** Our own protocol, as one would wish a provider's: signed in full, asked by our number, with Standard Webhooks. */
+/** Our own protocol, as a provider's should be: signed in full, queried by our number, with Standard Webhooks. */
 export const testBank: Gateway = {
   provider: PROVIDER,
   hasPage: true,

@@ -9,7 +9,7 @@ import type { Received } from './desk.ts';
 
 interface WidgetCalls {
   readonly provider: string;
-  /** The payment that the attributes of the script's element mean. */
+  /** The payment named by the attributes of the script's element. */
   readonly open: (request: FastifyRequest, reply: FastifyReply) => Promise<Received>;
 }
 
@@ -26,7 +26,7 @@ export function addWidget(calls: FastifyInstance, bank: Bank, { provider, open }
   const script = readFileSync(join(import.meta.dirname, 'widget.js'));
   calls.get('/widget.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
   calls.post('/checkout', async (request, reply) => {
-    // The page is sandboxed and has no origin; there are no cookies that anybody could abuse.
+    // The page is sandboxed and has no origin; there are no cookies to abuse.
     reply.header('Access-Control-Allow-Origin', '*');
     const opened = await open(request, reply);
     if ('answered' in opened) return opened.answered;

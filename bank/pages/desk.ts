@@ -23,7 +23,7 @@ import type { PaymentEvent } from '../store.ts';
 import { sendPage, timeOf } from './layout.ts';
 import { actionWords, stateWords, switchWords, toneOf } from './words.ts';
 
-/** Everything about one payment, for whoever has its link. */
+/** Everything about one payment, for anyone who has its link. */
 export function addPaymentPage(app: FastifyInstance, bank: Bank, hasLists: boolean): void {
   app.get<{ Params: { ref: string } }>('/payments/:ref', async (request, reply) => {
     const payment = await findByRef(bank.pool, request.params.ref);
@@ -273,7 +273,7 @@ function switchesForm(action: string, names: readonly Switch[], faults: Faults):
   </form>`;
 }
 
-/** A form's fields as faults: a box that is not ticked is not there, and an empty number is none. */
+/** A form's fields as faults: an unticked box is absent, and an empty number counts as absent. */
 function switchesOf(fields: unknown): Record<string, unknown> {
   const late = fieldOf(fields, 'late');
   const ticked = switches.filter((name) => fieldOf(fields, name) !== '').map((name) => [name, true] as const);

@@ -6,18 +6,18 @@ export interface Page {
   readonly content: Html;
   /** The lists of everything, which only the machine's own name has. */
   readonly hasLists: boolean;
-  /** Narrow, for one thing to decide. */
+  /** Narrow, for a single decision. */
   readonly isNarrow?: boolean;
-  /** Where a form may lead besides the bank itself. */
+  /** The targets of forms besides the bank itself. */
   readonly leadsTo?: string | undefined;
 }
 
-/** Every page of the bank, each of which says what it is. */
+/** The frame of every page of the bank, which says what it is. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    // A form that is answered with a redirect leads to where that leads.
+    // The policy also applies to the redirect that answers a form.
     `form-action 'self'${page.leadsTo === undefined ? '' : ` ${new URL(page.leadsTo).origin}`}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -7,7 +7,7 @@ import { addPayPage } from './payPage.ts';
 import { addStatement } from './statement.ts';
 
 interface PageParts {
-  /** Lists of everything are for whoever sits at this machine; elsewhere one needs a payment's link. */
+  /** Lists of everything are for people at this machine; elsewhere one needs a payment's link. */
   readonly isOwnMachine: boolean;
 }
 
@@ -28,7 +28,7 @@ export function addPages(app: FastifyInstance, bank: Bank, { isOwnMachine }: Pag
   });
 }
 
-/** A button of ours, or the form by which a merchant sends his client here. */
+/** One of our buttons, or the form by which a merchant sends a client here. */
 export function isOwnForm({ headers, url }: FastifyRequest): boolean {
   if (/^\/pay\/[A-Za-z0-9-]+\/form$/.test(url)) return true;
   const site = headers['sec-fetch-site'];

@@ -11,7 +11,7 @@ import { stateWords, toneOf } from './words.ts';
 
 const buttons = ['approve', 'decline', 'cancel', 'leavePending', 'challenge'] as const satisfies readonly Action[];
 
-/** The page that a payer is sent to, and the way back to the merchant. */
+/** The payment page, and the way back to the merchant. */
 export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean): void {
   app.get<{ Params: { ref: string } }>('/pay/:ref', async (request, reply) => {
     const payment = await findByRef(bank.pool, request.params.ref);
@@ -22,7 +22,7 @@ export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean):
       ...{ hasLists, isNarrow: true, leadsTo: payment.returnUrl },
     });
   });
-  // Where a merchant's form is posted to: the payment is there already.
+  // The target of a merchant's form: the payment exists already.
   app.post<{ Params: { ref: string } }>('/pay/:ref/form', async (request, reply) => {
     const payment = await findByRef(bank.pool, request.params.ref);
     return payment === undefined ? notFound(reply, hasLists) : reply.redirect(`/pay/${payment.ref}`, 303);
@@ -39,7 +39,7 @@ export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean):
   }
 }
 
-/** The merchant's address with what this provider's browsers carry back; undefined: the merchant gave none. */
+/** The merchant's address with this provider's return parameters; undefined: the merchant gave none. */
 async function backTo(bank: Bank, payment: Payment): Promise<string | undefined> {
   const { returnUrl, provider } = payment;
   if (returnUrl === undefined) return undefined;

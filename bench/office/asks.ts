@@ -21,7 +21,7 @@ export interface Ask {
   readonly call: OfficeCallName;
   readonly role: StaffRole;
   readonly asked: (turn: number) => object;
-  /** So many pages further on. */
+  /** This many pages further on. */
   readonly pages?: number;
 }
 

@@ -7,12 +7,12 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCallName } from '@candor/contracts/http/office/calls.ts';
 import * as z from 'zod/mini';
 
-/** Staff ask at most so often a minute: whoever measures waits until he may again. */
+/** The rate limit of staff per minute: the bench waits until it may call again. */
 const TOO_MANY = 429;
 const WINDOW_MS = 10_000;
 const OFFICE_HOST = 'office.localhost';
 
-/** What was answered, as it came, and how long it took. */
+/** The answer, as it came, and how long it took. */
 export interface Answer {
   readonly data: unknown;
   readonly ms: number;
@@ -27,7 +27,7 @@ interface Received {
 
 const envelope = z.object({ data: z.unknown() });
 
-/** Somebody of the demonstration's staff at the office of a running server. */
+/** A member of the demonstration's staff at the office of a running server. */
 export class OfficeDesk {
   readonly #port: number;
   readonly #cookies: ReadonlyMap<string, string>;
@@ -37,7 +37,7 @@ export class OfficeDesk {
     this.#cookies = cookies;
   }
 
-  /** Signs in whoever has this role, with what his app shows. */
+  /** Signs in the person with this role, with their app's code. */
   static async enter(port: number, role: StaffRole): Promise<OfficeDesk> {
     const visitor = new OfficeDesk(port, new Map());
     const { data } = await visitor.ask('listDemoStaff', {});

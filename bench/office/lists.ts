@@ -23,7 +23,7 @@ const TURNS = 20;
 /** Whatever else a shared machine does only adds: the round that was disturbed least counts. */
 const ROUNDS = 3;
 const GOAL_MS = 200;
-/** Of so many questions the plans are kept. */
+/** The plans of this many queries are kept. */
 const PLANS = 12;
 const page = z.object({ next: z.nullish(z.string()) });
 
@@ -111,7 +111,7 @@ async function measureRound(
   return { p50: percentile(0.5), p95: percentile(0.95) };
 }
 
-/** The same question so many pages further on. */
+/** The same query this many pages further on. */
 async function goOn(desk: OfficeDesk, { call, asked, pages = 0 }: Ask): Promise<Ask['asked']> {
   let after: string | undefined;
   for (let turned = 0; turned < pages; turned += 1) {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Until what is written to the log is there. */
+/** Until everything written to the log is there. */
 const WRITTEN_MS = 300;
 /** Until the server's pool has noticed that its connections are gone. */
 const NOTICED_MS = 2_000;

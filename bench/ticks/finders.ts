@@ -21,7 +21,7 @@ export function ourFinder({ book, market }: EngineState): Finder {
 }
 
 /**
- * What one would write first, tidily: every account of the instrument is added up anew from its positions, which stand
+ * The obvious, tidy solution: every account of the instrument is added up again from its positions, which are
  * close together in typed arrays of doubles.
  */
 export class NaiveFinder implements Finder {
@@ -74,7 +74,7 @@ export class NaiveFinder implements Finder {
     return found;
   }
 
-  /** Positions only ever close here: what is left fits where they stood. */
+  /** Positions only ever close here: the remaining ones fit in their old places. */
   renew({ id, cash, used, positions }: TradingAccount): void {
     const slot = this.#slots.get(id) ?? 0;
     this.#fixed[slot] = toDouble(cash) - toDouble(used) / 2;

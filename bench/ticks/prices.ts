@@ -46,7 +46,7 @@ export class Prices {
     return this.#put(rank);
   }
 
-  /** One tick that takes so many hundredths off the most popular instrument. */
+  /** One tick that takes this many hundredths off the most popular instrument. */
   gap(hundredths: bigint): Quote {
     this.#sell[0] = ((this.#sell[0] ?? 1n) * (100n - hundredths)) / 100n;
     return this.#put(0);

@@ -10,7 +10,7 @@ import type { JsonSchema } from './schema.ts';
 import { socketBlocks } from './sockets.ts';
 import { udfBlocks } from './udf.ts';
 
-/** The whole documentation of the interface, from the same contracts as the server and the pages. */
+/** The complete API documentation, from the same contracts as the server and the pages. */
 export function apiPage(refusals: readonly RefusalInfo[]): readonly Block[] {
   return [
     heading(1, 'API'),

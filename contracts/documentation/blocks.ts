@@ -4,7 +4,7 @@ export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly text: string }
-  /** What is sent and what comes back; long, so that a page shows it when it is asked to. */
+  /** A request or an answer; long, so that a page shows it on demand. */
   | { readonly kind: 'example'; readonly title: string; readonly text: string }
   | { readonly kind: 'table'; readonly columns: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
@@ -45,7 +45,7 @@ function markdownRow(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** The body of a page: no script, no style, and nothing that is not escaped. */
+/** The body of a page: no script, no style, and everything escaped. */
 export function toHtml(blocks: readonly Block[]): string {
   return blocks.map(htmlOf).join('\n');
 }

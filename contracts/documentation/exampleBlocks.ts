@@ -4,7 +4,7 @@ import type { Block } from './blocks.ts';
 import { answerExample, requestExample, wholeExample } from './examples.ts';
 import type { Asked, Example } from './examples.ts';
 
-/** A call as it goes over the wire, and what comes back. */
+/** A call as it goes over the wire, with its answer. */
 export function callExample(call: Call): Block {
   const answer = answerExample(call);
   const text = [

@@ -9,13 +9,13 @@ import { answerExample, requestExample, wholeExample } from './examples.ts';
 
 const all: [string, Call][] = Object.entries(calls);
 
-/** An example is what travels, whatever its schema's own type of it. */
+/** An example is the wire's value, whatever its schema's own type. */
 function decoded(schema: z.ZodMiniType, example: unknown) {
   return z.safeParse(schema, example);
 }
 
 describe('WI-7 every example is what its contract says', () => {
-  // A file is no JSON: its example is sent to a server by the tests of the examples.
+  // A file is not JSON: its example is sent to a server by the tests of the examples.
   it.each(all.filter(([, { upload }]) => upload !== true))('the request of %s', (_name, call) => {
     expect(readRequest(call.request, requestExample(call))).toMatchObject({ ok: true });
   });

@@ -29,7 +29,7 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-/** What travels: both what a caller writes into a request and what he reads from an answer. */
+/** The wire's form: both what a caller writes in a request and what they read in an answer. */
 export function schemaOf(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest as JsonSchema;
@@ -41,7 +41,7 @@ export function isInstant({ type, pattern }: JsonSchema): boolean {
   return type === 'string' && pattern === instantPattern;
 }
 
-/** Is it an answer of bytes, which no JSON describes? */
+/** Does the answer consist of bytes, which no JSON describes? */
 export function isFile(schema: JsonSchema): boolean {
   return Object.keys(schema).length === 0;
 }

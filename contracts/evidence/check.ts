@@ -8,8 +8,8 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /**
- * `provisional`: right as far as can be said before the hour has ended. `waiting`: the tape does not show the tick yet,
- * or no longer. `unasked`: what is published could not be reached.
+ * `provisional`: right as far as can be checked before the hour has ended. `waiting`: the tape does not show the tick
+ * yet, or no longer. `unasked`: the published data could not be reached.
  */
 export type CheckOutcome = 'passed' | 'provisional' | 'waiting' | 'unasked' | 'failed';
 
@@ -18,7 +18,7 @@ export interface Check {
   readonly outcome: CheckOutcome;
   /** The hour and root that were used. */
   readonly tape?: { readonly hour: Instant; readonly root: Uint8Array<ArrayBuffer> };
-  /** Why the tick is not the one that the decision may have been made at. */
+  /** Why the decision may not have been made at the tick. */
   readonly fault?: TickTimeFault;
 }
 

@@ -9,7 +9,7 @@ import type { Check } from './check.ts';
 type Figures = Readonly<Record<string, string>>;
 type Execution = SignedReceipt['executions'][number];
 
-/** The figures of a check's sentence, every digit of them: this is evidence. */
+/** The figures in a check's sentence, with all digits: this is evidence. */
 export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
   const [opening, last = opening] = receipt.executions;
   switch (check.name) {
@@ -37,7 +37,7 @@ export function receiptMoney(amount: Money, { account: { currency } }: SignedRec
   return `${formatMoney(amount)} ${currency}`;
 }
 
-/** Puts figures into the places of a text, `{{rate}}`. */
+/** Fills the placeholders of a text, `{{rate}}`, with figures. */
 export function fill(text: string, figures: Figures): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => figures[name] ?? place);
 }

@@ -10,7 +10,7 @@ import { isSame, leadsToRoot } from './tapeProof.ts';
 import type { TapeProof } from './tapeProof.ts';
 
 const HOUR_MS = 3_600_000;
-/** A minute of the tape, as long as a price may be old, has far fewer. */
+/** A minute of the tape, as old as a price may be, has far fewer. */
 const BLOCKS_MAXIMUM = 1_000;
 
 interface Evidence {
@@ -20,7 +20,7 @@ interface Evidence {
 
 /**
  * For each execution: the tape has its tick, and the tick was the newest of its instrument when the decision was made.
- * The second is asked only of a tick that the tape has.
+ * The second is checked only for a tick that the tape has.
  */
 export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
   const names = receipt.executions.length === 1 ? LAST : ([OPENING, ...LAST] as const);
@@ -29,7 +29,7 @@ export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<
     const { tick: name, time } = names[index] ?? LAST[0];
     const check = () => checkTick(receipt, execution, evidence);
     const first = await check();
-    // Its hour may have ended between the question for the proof and the one for the root.
+    // Its hour may have ended between the request for the proof and that for the root.
     const { proof, ...found } = first.outcome === 'failed' ? await check() : first;
     checks.push({ name, ...found });
     if (proof === undefined) continue;
@@ -43,7 +43,7 @@ const OPENING = { tick: 'openingTick', time: 'openingTime' } as const;
 const LAST = [{ tick: 'tick', time: 'time' }] as const;
 
 interface TickCheck extends Omit<Check, 'name'> {
-  /** Where the tape has the tick as the receipt says. */
+  /** The place where the tape has the receipt's tick. */
   readonly proof?: TapeProof;
 }
 
@@ -65,12 +65,12 @@ async function checkTick(
 async function checkRoot({ hour, root, provisional }: TapeProof, published: Published): Promise<CheckOutcome> {
   const known = await published.root(hour);
   if (known === undefined) return 'unasked';
-  // A root that is published is the only one of its hour, whatever a proof says of itself.
+  // A published root is the only one of its hour, whatever a proof says of itself.
   if (known !== 'none') return verdict(isSame(known, root));
   return provisional ? 'provisional' : 'failed';
 }
 
-/** Was the tick the newest usable one of its instrument, and did none come between it and the decision? */
+/** Was the tick the newest usable one of its instrument, with none between it and the decision? */
 async function checkTime(
   tick: Quote,
   at: number,
@@ -92,7 +92,7 @@ async function checkTime(
   return { outcome: 'failed' };
 }
 
-/** The block that follows, proved; or what is to be said where none does. */
+/** The next block, proved; or the result where there is none. */
 async function blockAfter(
   { hour, index, count, root, provisional }: TapeProof,
   at: number,
@@ -113,7 +113,7 @@ async function blockAfter(
   return outcome === 'passed' || outcome === 'provisional' ? next : outcome;
 }
 
-/** The tick stands in the block, the same in every field. */
+/** The block contains the tick, the same in every field. */
 function hasTick(block: Uint8Array, tick: Quote): boolean {
   let isThere = false;
   const read = readBlock(block, 0, (found) => {

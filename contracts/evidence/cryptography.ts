@@ -1,6 +1,6 @@
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a machine must be able to do; browsers and Node bring both. */
+/** The cryptographic functions that a machine must have; browsers and Node include both. */
 export interface Cryptography {
   sha256(bytes: Bytes): Promise<Bytes>;
   /** Ed25519. */

@@ -2,7 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { ReceiptKey } from './receipt.ts';
 import type { BlockPlace, TapeProof } from './tapeProof.ts';
 
-/** What is published; undefined where it could not be asked for. */
+/** The published data; undefined where it could not be requested. */
 export interface Published {
   keys(): Promise<readonly ReceiptKey[] | undefined>;
   /** The block with a tick. `none`: the tape has no such tick, or not yet. */

@@ -1,7 +1,7 @@
 import type { RuleClose } from '@candor/domain/evidence/whyClosed.ts';
 import type { WireRuleClose } from '../http/history.ts';
 
-/** A close by a rule in the rules' words, so that whoever has its evidence can decide it again. */
+/** A close by a rule in the rules' terms, so that anyone with its evidence can decide it again. */
 export function ruleCloseOf({
   rule,
   position,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 /** The number changes whenever a row, a field or its spelling does. */
 export const STATEMENT_FORMAT = 'candor-statement-2';
-/** Files of before, whose rows are hashed in the same way. */
+/** Earlier files, whose rows are hashed in the same way. */
 const FORMATS = ['candor-statement-1', STATEMENT_FORMAT] as const;
-/** Of the signed text, which has been the same since the first. */
+/** The version of the signed text, which has not changed since the first. */
 const SIGNED_FORMAT = 'candor-statement-1';
 
-/** What a statement's hash is of: each row as JSON writes it without spaces, in order, each with a line end. */
+/** The input of a statement's hash: each row as JSON without spaces, in order, each with a line end. */
 export function hashedText(rows: readonly unknown[]): string {
   return rows.map(hashedRow).join('');
 }
@@ -33,7 +33,7 @@ export function parseStatement(text: string): { readonly text: string; readonly 
   }
 }
 
-/** What the key signs: the hash with the figures and the head of the account's chain, a line each. */
+/** What the key signs: the hash with the figures and the head of the account's chain, one line each. */
 export interface SignedFacts {
   readonly hash: string;
   readonly brand: string;

@@ -2,7 +2,7 @@ import { leafBytes, rootOfPath } from '@candor/domain/evidence/merkle.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Cryptography } from './cryptography.ts';
 
-/** A block of the tape, and that it is in its hour, as the archive proves it. */
+/** A block of the tape, and the archive's proof that it belongs to its hour. */
 export interface TapeProof {
   readonly hour: Instant;
   readonly index: number;

@@ -14,7 +14,7 @@ export interface Verification {
   readonly checks: readonly Check[];
 }
 
-/** Checks a receipt's text in the order in which one check makes sense after the other. */
+/** Checks a receipt's text, each check in the order in which it is meaningful. */
 export async function verifyReceipt(text: string, published: Published, crypto: Cryptography): Promise<Verification> {
   const receipt = parseReceipt(text);
   if (receipt === undefined) return { receipt, checks: [{ name: 'form', outcome: 'failed' }] };
@@ -28,12 +28,12 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
   return { receipt, checks };
 }
 
-/** Everything was checked and right. */
+/** Everything was checked and is right. */
 export function isProven({ checks }: Verification): boolean {
   return checks.every(({ outcome }) => outcome === 'passed' || outcome === 'provisional');
 }
 
-/** `open`: nothing speaks against it, but something could not be asked or is not there. */
+/** `open`: nothing contradicts it, but something could not be requested or is missing. */
 export type Verdict = 'proven' | 'provisional' | 'open' | 'failed';
 
 export function verdictOf(verification: Verification): Verdict {
@@ -53,7 +53,7 @@ async function checkKey({ key }: SignedReceipt, published: Published): Promise<C
   return verdict(keys.some(({ id, publicKey }) => id === key.id && isSame(publicKey, key.public_key)));
 }
 
-/** Recomputed by the same rules that the desk deals by. */
+/** Recomputed with the rules by which the desk deals. */
 function checkRates(receipt: Receipt): Check[] {
   const [, last] = receipt.executions;
   const opening: Check = { name: 'opening', outcome: verdict(isOpeningRight(receipt)) };

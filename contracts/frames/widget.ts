@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** The ends that a provider's widget can tell of. They are shown; what is booked is decided elsewhere. */
+/** The outcomes that a provider's widget can report. They are displayed; what is booked is decided elsewhere. */
 export const widgetEnds = ['approved', 'pending', 'declined', 'cancelled'] as const;
 
 /**
- * What the page of a widget on the host of files tells the page that holds it in a frame, by `postMessage` to exactly
- * its origin. The page is sandboxed: its messages come from the origin "null", so whoever listens compares
- * `event.source` with the window of his own frame.
+ * What the page of a widget on the host of files tells the page that frames it, by `postMessage` to exactly
+ * its origin. The page is sandboxed: its messages come from the origin "null", so the receiver compares
+ * `event.source` with the window of its own frame.
  */
 export const widgetMessage = z.discriminatedUnion('event', [
   /** The provider's button was pressed, two seconds after the page came into view. */

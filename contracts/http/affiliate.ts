@@ -5,8 +5,8 @@ import { commissionPlan, commissionTotals } from './affiliateEarnings.ts';
 import { call } from './call.ts';
 
 /**
- * The panel of those who bring clients. A session of its own: what opens it opens nothing of a client, and the other
- * way round. Nothing here holds an id of a client, and names and e-mails are masked (ruling R17, control T50).
+ * The panel of affiliates. Its session is separate: it gives no access to anything of a client, and the reverse.
+ * No id of a client occurs here, and names and e-mails are masked (ruling R17, control T50).
  */
 
 const count = z.number().check(z.int(), z.nonnegative());
@@ -50,7 +50,7 @@ export const updatePassword = call({
   answer: affiliateSession,
 });
 
-/** Specification 3: one referred account. The number is good for nothing but telling rows apart. */
+/** Specification 3: one referred account. The number serves only to tell rows apart. */
 export const affiliateAccount = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -90,7 +90,7 @@ export const me = call({
     email: z.string(),
     code: z.string(),
     currency: z.string(),
-    /** His plain link. */
+    /** The partner's plain link. */
     link: z.string(),
     plan: z.nullable(commissionPlan),
     totals: commissionTotals,
@@ -189,7 +189,7 @@ export const active = call({
   answer: z.object({}),
 });
 
-/** The invitation by which a partner chooses his password; it works once. */
+/** The invitation with which a partner chooses a password; it works once. */
 export const acceptInvitation = call({
   method: 'POST',
   path: '/api/affiliate/accept',
@@ -201,7 +201,7 @@ export const acceptInvitation = call({
   answer: affiliateSession,
 });
 
-/** A visitor has arrived by a link. */
+/** A visitor has arrived through a link. */
 export const countClick = call({
   method: 'POST',
   path: '/api/affiliate/click',

@@ -4,26 +4,26 @@ import { amount, commandId, id, instant, money } from '../codecs.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
-/** What partners are paid for, and how each sum came about. */
+/** What partners are paid for, and how each sum was calculated. */
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** One version of what is paid for. A share of what clients lose does not exist. */
+/** One version of the plan. A share of clients' losses does not exist. */
 export const commissionPlan = z.object({
   id,
   starts_at: instant,
   per_registration: money,
   per_first_deposit: money,
-  /** Of deposits below it nothing is paid. */
+  /** Deposits below it earn nothing. */
   first_deposit_minimum: money,
   /** In hundredths of a percent of the spread and mark-up that clients have paid. */
   spread_share: count,
-  /** In hundredths of a percent of what those earn whom he has brought. */
+  /** In hundredths of a percent of what the partners earn whom this partner has brought. */
   second_tier_share: count,
   hold_days: count,
-  /** The most of a calendar month in UTC; null: no limit. */
+  /** The maximum of a calendar month in UTC; null: no limit. */
   monthly_cap: z.nullable(money),
-  /** Where clients live of whom nothing is earned. */
+  /** Countries whose clients earn the partner nothing. */
   closed_countries: z.array(z.string()),
 });
 export type CommissionPlan = z.output<typeof commissionPlan>;
@@ -36,14 +36,14 @@ export const commissionTotals = z.object({
   reversed: money,
 });
 
-/** Whatever its rule needs to be computed again: all amounts as decimal texts. */
+/** Everything that its rule needs to be computed again: all amounts as decimal texts. */
 const inputs = z.record(z.string(), z.string());
 export const commission = z.object({
   id,
   kind: z.enum(commissionKinds),
   state: z.enum(commissionStates),
   amount: money,
-  /** What the rule would give if nothing limited it. */
+  /** What the rule would give without limits. */
   full: money,
   /** Why it is less; null: it is not. */
   limited_by: z.nullable(z.enum(commissionLimits)),
@@ -54,7 +54,7 @@ export const commission = z.object({
   /** The rule's name and version. */
   rule: z.string(),
   inputs,
-  /** Whom it was earned with, masked; of the second tier the partner's name. */
+  /** The client it was earned with, masked; for the second tier the partner's name. */
   about: z.string(),
   reason: z.nullable(z.string()),
 });
@@ -70,7 +70,7 @@ export const commissions = call({
   request: z.strictObject({
     state: z.optional(z.enum(commissionStates)),
     kind: z.optional(z.enum(commissionKinds)),
-    /** The last one of the page before. */
+    /** The last one of the previous page. */
     before: z.optional(id),
   }),
   answer: z.object({ commissions: z.array(commission), next: z.nullable(id), plans: z.array(commissionPlan) }),
@@ -138,7 +138,7 @@ export const secondTier = call({
   }),
 });
 
-/** What a client sees of who has brought him. */
+/** What clients see of the partner who brought them. */
 export const ownPartner = call({
   method: 'POST',
   path: '/api/accounts/partner',

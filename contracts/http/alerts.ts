@@ -4,15 +4,15 @@ import { commandId, flag, id, instant, rate, symbol } from '../codecs.ts';
 import { call } from './call.ts';
 
 const price = rate;
-/** May be empty. One line: what a client writes to himself. */
+/** May be empty. One line: the client's note to themselves. */
 const note = z.string().check(z.trim(), z.maxLength(ALERT_NOTE_MAXIMUM), z.regex(/^\P{Cc}*$/u));
 const expiry = z.nullable(instant);
 
-/** A price at which the client wants to be told. */
+/** A price at which the client wants to be notified. */
 export const alert = z.object({
   id,
   symbol,
-  /** From where the sell price has to come: a rise to the price, or a fall. */
+  /** From which side the sell price must come: a rise to the price, or a fall. */
   side: z.enum(alertSides),
   price,
   note,
@@ -21,7 +21,7 @@ export const alert = z.object({
   state: z.enum(['open', 'fired', 'expired']),
   /** The tick that fired it. */
   fired: z.nullable(z.object({ at: instant, tick_id: id, buy: rate, sell: rate, source: z.string() })),
-  /** Has the client looked at it since it fired? */
+  /** Has the client seen it since it fired? */
   seen: flag,
 });
 export type WireAlert = z.output<typeof alert>;

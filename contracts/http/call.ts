@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** Who may call. `client` and `affiliate` need a session, each of its own kind; `none` is for everybody. */
+/** Who may call. `client` and `affiliate` need a session, each of its own kind; `none` is open to everyone. */
 export type Auth = 'none' | 'client' | 'affiliate';
 
-/** How often it may be called; the figures stand in `server/http/rates.ts`. */
+/** How often it may be called; the figures are in `server/http/rates.ts`. */
 export type RateClass = 'login' | 'register' | 'public' | 'read' | 'write';
 
 /**
- * One HTTP call, said once: the server's routes, the typed client and the API page are made from it. Requests
+ * One HTTP call, defined once: the server's routes, the typed client and the API page are made from it. Requests
  * come in the body (POST) or the query and path (GET). The session's token is no field of a request: where a call
  * needs a session it is taken from the bearer header, `token` in body or query, or `:token` in the path (ruling R13).
  */
@@ -20,18 +20,18 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly auth: Who;
   readonly rate: RateClass;
-  /** Does it count as an act of the user, which keeps the session alive (ruling R13)? */
+  /** Does it count as an act of the client, which keeps the session alive (ruling R13)? */
   readonly userAction: boolean;
-  /** Does it ask for a full proof of the last 15 minutes (rulings R15, R16)? Then `freshLoginNeeded` refuses it. */
+  /** Does it require a full proof of the last 15 minutes (rulings R15, R16)? Else `freshLoginNeeded` refuses it. */
   readonly fresh?: true;
-  /** Does it take a file? Then its request comes as multipart and not as JSON. */
+  /** Does it take a file? Then its request is multipart and not JSON. */
   readonly upload?: true;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;
 }
 
-/** What the caller gives and gets, in the rules' types: the wire's spelling exists only while it travels. */
+/** The caller's request and answer, in the rules' types: the wire's spelling exists only in transit. */
 export type RequestOf<C extends Call> = z.output<C['request']>;
 export type AnswerOf<C extends Call> = z.output<C['answer']>;
 

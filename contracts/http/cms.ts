@@ -1,7 +1,7 @@
 /**
- * What programs written for a host of Cockpit v1 ask of ours (specification 7): three paths and their other spellings.
- * They are no calls of the product: a token of the brand stands for the session, and answers are bare (ruling R27).
- * `docs/cms.md` says them in full.
+ * The requests that programs written for a host of Cockpit v1 send us (specification 7): three paths with their other
+ * spellings. They are not calls of the product: a token of the brand replaces the session, and answers are bare
+ * (ruling R27). `docs/cms.md` describes them in full.
  */
 export const cmsRoutes = [
   { purpose: 'read', url: '/api/collections/*' },
@@ -9,8 +9,8 @@ export const cmsRoutes = [
   { purpose: 'forms', url: '/api/forms/*' },
 ] as const;
 
-/** What a token of the brand is good for. */
+/** What a token of the brand allows. */
 export type CmsPurpose = (typeof cmsRoutes)[number]['purpose'];
 
-/** Fields of a form that are kept, and their lengths at most. */
+/** The fields of a form that are kept, and their maximum lengths. */
 export const formFields = { name: 100, email: 254, message: 4_000 } as const;

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { commandId, email } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** One line, so that nothing of it can begin a header or a second line anywhere (T59). */
+/** One line, so that no part of it can begin a header or a second line anywhere (T59). */
 function line(maximum: number) {
   return z.string().check(z.trim(), z.minLength(1), z.maxLength(maximum), z.regex(/^\P{Cc}*$/u));
 }
 
-/** Lines may break, as \n; no other control character comes through. */
+/** Lines may break, as \n; no other control character is accepted. */
 const lines = z.codec(
   z.string(),
   z.string().check(z.trim(), z.minLength(1), z.maxLength(textLimits.message), z.regex(/^(?:\P{Cc}|\n|\t)*$/u)),
@@ -25,14 +25,14 @@ export const send = call({
     "Stores a message to the brand and forwards it to the brand's endpoint; once for each command id, or once a day " +
     'without one.',
   request: z.strictObject({
-    /** Without one a letter is known by its words: the same from anybody within a day (UTC) is one letter. */
+    /** Without one a message is identified by its words: the same words within a day (UTC) are one message. */
     command_id: z.optional(commandId),
     first_name: line(textLimits.name),
     last_name: line(textLimits.name),
     email,
     phone: line(textLimits.phone),
     message: lines,
-    /** Nobody sees this field on the page: what is filled in by a program is thanked for and forgotten. */
+    /** Invisible on the page: a message in which a program has filled it in is acknowledged and dropped. */
     website: z.optional(z.string().check(z.maxLength(textLimits.sourcePage))),
   }),
   answer: z.object({}),

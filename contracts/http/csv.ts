@@ -1,6 +1,6 @@
-/** How every CSV file of ours is written: RFC 4180, UTF-8. */
+/** The format of all our CSV files: RFC 4180, UTF-8. */
 
-/** Spreadsheets take a file without it for one of an old code page, and spoil every umlaut of a note. */
+/** Without it spreadsheets assume an old code page, and spoil every umlaut of a note. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 const LINE_END = '\r\n';
 
@@ -9,7 +9,7 @@ export function csvRow(values: readonly string[]): string {
   return values.map(quoted).join(',') + LINE_END;
 }
 
-/** Rule DI-3: what a person wrote is never taken for a formula; an apostrophe says that it is text. */
+/** Rule DI-3: a person's text is never taken for a formula; an apostrophe marks it as text. */
 export function wordText(text: string): string {
   return /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
 }

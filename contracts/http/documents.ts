@@ -16,7 +16,7 @@ const status = z.codec(
   },
 );
 
-/** A document as it stands among the fields of a user. */
+/** A document as it appears among the fields of a user. */
 export const documentOnUser = z.object({ status, note: z.string(), updated: z.nullable(instant) });
 export type DocumentOnUser = z.output<typeof documentOnUser>;
 
@@ -29,7 +29,7 @@ export const clientDocument = z.object({
   note: z.string(),
   updated: z.nullable(instant),
   file: z.nullable(z.object({ name: z.string(), bytes: z.number(), pages: z.number(), uploaded: instant })),
-  /** Who opened the file, the latest first; null is the client himself, otherwise the role of one of the staff. */
+  /** Who opened the file, the latest first; null is the client, otherwise the role of a member of staff. */
   opened: z.array(z.object({ by: z.nullable(z.string()), at: instant })),
 });
 export type ClientDocument = z.output<typeof clientDocument>;

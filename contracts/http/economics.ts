@@ -20,7 +20,7 @@ export const economicEvent = z.object({
     it: z.optional(titleText),
     es: z.optional(titleText),
   }),
-  /** As announced: a decimal and what it counts, `0.3%`, `215K`. Null before it happens, or where there is none. */
+  /** As announced: a decimal and its unit, `0.3%`, `215K`. Null before it happens, or where there is none. */
   actual: figure,
   forecast: figure,
   previous: figure,
@@ -30,7 +30,7 @@ export const economicEvent = z.object({
 });
 export type WireEconomicEvent = z.output<typeof economicEvent>;
 
-/** Several of a kind in an address, between commas: `USD,EUR`. */
+/** Several of a kind in an address, separated by commas: `USD,EUR`. */
 function several<Item extends string>(item: z.ZodMiniType<Item, string>) {
   return z.codec(z.string().check(z.maxLength(120)), z.array(item), {
     decode: (text, context) => {
@@ -43,7 +43,7 @@ function several<Item extends string>(item: z.ZodMiniType<Item, string>) {
   });
 }
 
-/** The longest period of one question. */
+/** The longest period of one request. */
 export const ECONOMIC_DAYS_MAXIMUM = 62;
 
 export const events = call({

@@ -13,7 +13,7 @@ import { direction, position } from './trading.ts';
 
 const count = z.number().check(z.int(), z.nonnegative());
 
-/** What opening the position cost at once, as positive amounts; the parts add up. */
+/** The immediate cost of opening the position, as positive amounts; the parts add up. */
 export const cost = z.object({ spread: money, mark_up: money, total: money });
 export type WireCost = z.output<typeof cost>;
 
@@ -25,9 +25,9 @@ export type WireDiary = z.output<typeof diary>;
 export const trade = z.extend(position, {
   cost: z.nullable(cost),
   diary,
-  /** Which rule closed it, where a rule did. */
+  /** The rule that closed it, if one did. */
   rule: z.nullable(z.enum(closingRules)),
-  /** Prices and profit above are those of the close, for ever; the last of these counts. */
+  /** Prices and profit above remain those of the close; the last of these counts. */
   corrections: z.array(tradeCorrection),
 });
 export type WireTrade = z.output<typeof trade>;
@@ -49,11 +49,11 @@ const filter = {
 const historyFilter = z.strictObject(filter);
 export type HistoryFilter = z.output<typeof historyFilter>;
 
-/** Of everything that the filter matches, and what one could filter by. */
+/** Of everything that the filter matches, and the values one can filter by. */
 export const historySummary = z.object({
   count,
   profit: money,
-  /** What corrections have changed it by since. */
+  /** The corrections made since. */
   corrected: money,
   symbols: z.array(z.object({ symbol, name: z.string() })),
   tags: z.array(z.string()),
@@ -71,7 +71,7 @@ export const history = call({
   summary: 'Lists the closed positions of the current account, newest first, in pages.',
   request: z.strictObject({
     ...filter,
-    /** `next` of the page before; the first page when absent. */
+    /** `next` of the previous page; the first page when absent. */
     cursor: z.optional(z.string().check(z.regex(/^\d{1,16}-\d{1,16}$/))),
     count: z.optional(z.number().check(z.int(), z.positive(), z.maximum(200))),
   }),
@@ -106,7 +106,7 @@ export const openDetails = call({
   answer: z.array(z.object({ id, cost: z.nullable(cost), diary })),
 });
 
-/** The account that a single trade is of. */
+/** The account of a single trade. */
 const tradeAccount = z.object({ kind: z.enum(['real', 'demo']), currency: z.string() });
 
 export const evidence = call({
@@ -151,7 +151,7 @@ const quoteThen = z.object({
   shut: z.boolean(),
 });
 
-/** One close by a rule, with the account as it was at the moment before. */
+/** One close by a rule, with the account at the moment before. */
 export const ruleClose = z.object({
   execution: id,
   position: id,
@@ -188,7 +188,7 @@ export const whyClosed = call({
     closing: evidenceExecution,
     /** What rules closed at that moment, in their order, this position among them; none when the client closed it. */
     closes: z.array(ruleClose),
-    /** Of the instruments that the account held, in order; none where the tape does not have them any more. */
+    /** For the account's instruments, in order; none where the tape no longer has them. */
     ticks: z.array(tickAround),
   }),
 });

@@ -4,7 +4,7 @@ import { instant } from '../codecs.ts';
 import { call } from './call.ts';
 
 const knowledge = z.object({
-  /** `notAsked`: the client's regime does not ask. */
+  /** `notAsked`: the client's regime requires no test. */
   state: z.enum(['notAsked', 'open', 'waiting', 'closed', 'passed']),
   tries_left: z.number(),
   retry_at: z.nullable(instant),

@@ -6,9 +6,9 @@ import { call } from './call.ts';
 const moneyLimit = z.object({
   /** Absent: none. */
   value: z.nullable(money),
-  /** What of it has been used, by its own window. */
+  /** What of it has been used, in its own window. */
   used: money,
-  /** A looser value that waits for its time. */
+  /** A looser value that is not in force yet. */
   next: z.nullable(z.object({ value: z.nullable(money), from: instant })),
 });
 
@@ -23,7 +23,7 @@ const limits = z.object({
   deposit_week: moneyLimit,
   deposit_month: moneyLimit,
   loss_day: moneyLimit,
-  /** Minutes in which the client is logged in. */
+  /** Minutes during which the client is logged in. */
   session_day: sessionLimit,
   paused_until: z.nullable(instant),
   /** The day's time is used up until then. */

@@ -3,7 +3,7 @@ import { mailTongues } from '@candor/domain/clients/mailEvents.ts';
 import { flag, id, instant } from '../codecs.ts';
 import { call } from './call.ts';
 
-/** Something that the client was told, in the words of the language that was asked for. */
+/** A message to the client, in the requested language. */
 const message = z.object({
   id,
   kind: z.string(),
@@ -11,7 +11,7 @@ const message = z.object({
   title: z.string(),
   /** Paragraphs of plain text. */
   text: z.array(z.string()),
-  /** The page that it leads to. */
+  /** The page it links to. */
   path: z.string(),
   is_read: flag,
 });

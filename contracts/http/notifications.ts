@@ -6,11 +6,11 @@ import { call } from './call.ts';
 const preference = z.object({
   event: z.enum(mailEvents),
   by_mail: flag,
-  /** Security and the own account are told in any case. */
+  /** Messages about security and the client's own account are always sent. */
   fixed: flag,
 });
 
-/** A mail that was sent to the client, or is on its way; `replaced`: a newer one has taken its place. */
+/** A mail that was sent to the client, or is on its way; `replaced`: superseded by a newer one. */
 const sentMail = z.object({
   id,
   at: instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a browser answers about a passkey, as it writes it (WebAuthn's JSON). The bytes are base64url. */
+/** A browser's answer about a passkey, in the browser's own form (WebAuthn's JSON). The bytes are base64url. */
 
 const ID_MAXIMUM = 1_400;
 const BYTES_MAXIMUM = 16_384;
@@ -26,7 +26,7 @@ export const attestation = z.object({
 });
 export type Attestation = z.output<typeof attestation>;
 
-/** A signature by a key that is known. */
+/** A signature by a known key. */
 export const assertion = z.object({
   ...credential,
   response: z.object({
@@ -42,7 +42,7 @@ const descriptors = z.array(
   z.object({ id: z.string(), type: z.string(), transports: z.exactOptional(z.array(z.string())) }),
 );
 
-/** What the browser makes a key from. */
+/** From this the browser makes a key. */
 export const creationOptions = z.object({
   rp: z.object({ id: z.exactOptional(z.string()), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

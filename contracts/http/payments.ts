@@ -6,10 +6,10 @@ import { call } from './call.ts';
 
 /** Deposits and withdrawals of the session's real account (specification 7, ruling R19). */
 
-/** What a client may create: deposits of these methods, and a withdrawal. */
+/** What a client may create: deposits by these methods, and a withdrawal. */
 export const createdTypes = [1, 2, 3, 6, 9] as const;
 
-/** A provider's name as it stands in a path. */
+/** A provider's name as it occurs in a path. */
 export const providerId = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/));
 /** The number of a transaction, as the client and the provider know it. */
 export const transactionNumber = z.string().check(z.regex(/^[A-Z0-9-]{6,40}$/));
@@ -26,11 +26,11 @@ export const create = call({
   request: z.strictObject({
     amount,
     method: z.literal(transactionTypeIds),
-    /** Of a withdrawal only, and then needed. */
+    /** For a withdrawal only, and then required. */
     comments: z.optional(text(1_000)),
-    /** The entry of the brand's methods where several share a number. */
+    /** The brand's payment method where several share a number. */
     provider: z.optional(providerId),
-    /** Chosen by the caller. Asked again under it, with the same fields, the same transaction is answered. */
+    /** Chosen by the caller. A repeated request with the same id and fields returns the same transaction. */
     id: z.optional(commandId),
   }),
   answer: z.object({ status: z.literal('success'), transaction_id: z.string() }),
@@ -69,7 +69,7 @@ export const send = call({
   answer: z.looseObject({ next: nextAction }),
 });
 
-/** One entry of the brand's ways to pay, as far as it is open to this client. */
+/** One of the brand's payment methods, as far as it is open to this client. */
 export const paymentMethod = z.object({
   key: z.string(),
   type: z.literal([1, 2, 3, 9]),
@@ -79,17 +79,17 @@ export const paymentMethod = z.object({
   shape: z.enum(['instructions', 'externalLink', 'widget', 'redirect', 'formPost']),
   minimum: money,
   maximum: z.nullable(money),
-  /** Everything here is the Test bank's: no real money. */
+  /** All payments here are the Test bank's: no real money. */
   is_test: z.boolean(),
   /**
-   * How it becomes known that it was paid: we ask, its signed notice is enough, a person checks its notice, or a person
+   * How we learn that it was paid: we ask, its signed notice is enough, a person checks its notice, or a person
    * finds the money in its reports.
    */
   confirmation: z.enum(confirmations),
 });
 export type WirePaymentMethod = z.output<typeof paymentMethod>;
 
-/** What is in the way of a deposit or a payment, as codes with words in `locales/`. */
+/** What prevents a deposit or a payment, as codes with words in `locales/`. */
 const obstacles = z.array(z.string());
 
 export const options = call({
@@ -103,53 +103,53 @@ export const options = call({
   answer: z.object({
     currency: z.string(),
     methods: z.array(paymentMethod),
-    /** Why nothing can be paid in now. */
+    /** Why no deposit is possible now. */
     deposit_obstacles: obstacles,
     /** The enforced limit of ruling R1, whole cents. */
     withdraw_limit: money,
     free_margin: money,
     /** What would put a withdrawal On hold. */
     withdraw_holds: obstacles,
-    /** Business days until a withdrawal may be expected, and the day itself for one asked for now. */
+    /** Business days until a withdrawal can be expected, and the day itself for one requested now. */
     withdraw_days: z.number(),
     withdraw_expected: instant,
   }),
 });
 
-/** What has become of a withdrawal, as positive amounts; the rest is under way. */
+/** The parts of a withdrawal, as positive amounts; the rest is under way. */
 export const withdrawalParts = z.object({ paid: money, returned: money, taken_back: money });
 export type WithdrawalSums = z.output<typeof withdrawalParts>;
 
-/** One payment with its way so far. Of a deposit that was credited in another amount, `amount` is the credited one. */
+/** One payment with its steps so far. If a deposit was credited in another amount, `amount` is the credited one. */
 export const state = z.object({
   transaction_id: z.string(),
   type: z.literal(transactionTypeIds),
   status: z.enum(transactionStatuses),
   amount: money,
   currency: z.string(),
-  /** The key of the brand's entry, and its name as the client chose it; of what staff book by hand neither. */
+  /** The key of the brand's payment method, and the name that the client chose; manual bookings by staff lack both. */
   method: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** What the browser does next, while something is left for the client to do: a wire's instructions, a page. */
+  /** What the browser does next, while the client has something left to do: a wire's instructions, a page. */
   next: z.nullable(nextAction),
   created_at: instant,
   expires_at: z.nullable(instant),
-  /** Of a withdrawal: when to expect it. */
+  /** For a withdrawal: when to expect it. */
   due_at: z.nullable(instant),
   /** Why it waits, or why it was refused: codes. */
   reasons: z.array(z.string()),
-  /** Who has it now. */
+  /** Who must act now. */
   held_by: z.enum(['client', 'us', 'provider', 'nobody']),
-  /** Since when it stands as it does. */
+  /** Since when it has its present status. */
   held_since: instant,
-  /** Of a deposit by a provider: how it becomes known that it was paid. */
+  /** For a deposit by a provider: how we learn that it was paid. */
   confirmation: z.nullable(z.enum(confirmations)),
-  /** The client may say that they have paid: nobody can be asked about it. */
+  /** The client may say that they have paid: no provider can be asked about it. */
   can_report_paid: z.boolean(),
   can_cancel: z.boolean(),
   /** The payment's reference at the bank or card company, once it was sent. */
   payout_reference: z.nullable(z.string()),
-  /** Of a withdrawal: what of it was paid, came back to the account, and was used for a payment that was taken back. */
+  /** For a withdrawal: the parts that were paid, returned to the account, and used for a payment taken back. */
   parts: z.nullable(withdrawalParts),
   is_test: z.boolean(),
   events: z.array(z.object({ status: z.enum(transactionStatuses), kind: z.string(), at: instant })),

@@ -3,7 +3,7 @@ import { instant, text } from '../codecs.ts';
 import { call } from './call.ts';
 import { code } from './mailLinks.ts';
 
-/** Where a client's money is sent to: a bank account in his own name (notes of part E, section 5). */
+/** Where a client's money is sent: a bank account in the client's own name (notes of part E, section 5). */
 
 const held = z.object({
   holder: z.string(),
@@ -11,7 +11,7 @@ const held = z.object({
   iban: z.string(),
   bic: z.nullable(z.string()),
   saved_at: instant,
-  /** By the link of the mail; null: it still waits for that. */
+  /** By the link of the mail; null: not confirmed yet. */
   confirmed_at: z.nullable(instant),
 });
 

@@ -5,14 +5,14 @@ import { call } from './call.ts';
 
 const count = z.int().check(z.nonnegative());
 
-/** What became of one instrument's quotes since the server started. */
+/** Statistics of one instrument's quotes since the server started. */
 const instrumentQuality = z.object({
   symbol,
   state: z.enum(marketStates),
   accepted: count,
   /** Quotes that were held, because they jumped and the instrument had not yet repeated their level for long enough. */
   held: count,
-  /** Times at which the instrument fell silent. */
+  /** How often the instrument fell silent. */
   stale: count,
   refused: z.object({
     malformed: count,
@@ -40,9 +40,9 @@ export const quality = call({
     at: instant,
     source: z.string(),
     simulated: z.boolean(),
-    /** The source's last sign of life; null before the first. */
+    /** The source's last heartbeat or quote; null before the first. */
     heardAt: z.nullable(instant),
-    /** Times at which the whole source fell silent for five seconds. */
+    /** How often the whole source fell silent for five seconds. */
     silences: count,
     /** Quotes of instruments that are not traded here. */
     unknown: count,

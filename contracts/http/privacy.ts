@@ -35,14 +35,14 @@ export const close = call({
   answer: z.object({}),
 });
 
-/** What a client reads of one act of staff. */
+/** What a client reads about one act of staff. */
 export const toldVisit = z.object({
   at: instant,
   /** `Mara K.` */
   who: z.string(),
   role: z.nullable(z.string()),
   act: z.string(),
-  /** Of a visit: what led there; of a reveal: which field. */
+  /** For a visit: what led to it; for a reveal: which field. */
   about: z.string(),
   reference: z.string(),
   reason: z.string(),

@@ -8,7 +8,7 @@ export const receiptKey = z.object({
   id: z.string(),
   algorithm: z.literal('Ed25519'),
   public_key: base64,
-  /** It signs what was executed from then on. */
+  /** It signs what was executed from this instant on. */
   since: instant,
 });
 export type WireReceiptKey = z.output<typeof receiptKey>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** Figures about a brand that everybody may know. */
+/** Public figures of a brand. */
 
 export const lossShare = call({
   method: 'GET',
@@ -13,7 +13,7 @@ export const lossShare = call({
     'Returns the percentage of the real accounts that traded in the last twelve months and lost money, for the risk ' +
     'warning.',
   request: z.strictObject({}),
-  /** null: too few accounts to say. */
+  /** null: too few accounts for a figure. */
   answer: z.object({ percent: z.nullable(z.number()) }),
 });
 
@@ -30,7 +30,7 @@ export const payoutTimes = call({
   request: z.strictObject({}),
   answer: z.object({
     days: z.number(),
-    /** The payments of a demonstration: nobody was paid. */
+    /** The payments of a demonstration: no real payment was made. */
     simulated: z.boolean(),
     /** null: none was paid. */
     paid: z.nullable(z.object({ count: z.number(), median_hours: z.number(), most_hours: z.number() })),

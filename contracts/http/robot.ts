@@ -65,7 +65,7 @@ export const save = call({
   answer: state,
 });
 
-/** What became of an order; null where there was none. */
+/** The outcome of an order; null where there was none. */
 const outcome = z.object({
   /** `waiting`: not decided by the engine yet. `missed`: it never reached the engine, and its bar is over. */
   kind: z.enum(['waiting', 'missed', 'refused', 'open', 'closed']),
@@ -77,12 +77,12 @@ const outcome = z.object({
 export const decision = z.object({
   id,
   symbol,
-  /** The beginning of the hour's bar that it was made at the end of. */
+  /** The beginning of the hourly bar at whose end it was made. */
   bar_at: instant,
   decided_at: instant,
   kind: z.enum(['buy', 'sell', 'nothing']),
   reason: z.nullable(z.enum(nothingReasons)),
-  /** What the bars said; null with too few of them. */
+  /** The signal of the bars; null with too few of them. */
   signal: z.nullable(
     z.object({
       close: rate,
@@ -144,7 +144,7 @@ export const record = call({
     wins: count,
     open: count,
     profit: money,
-    /** Spread and mark-up paid, which the profit has borne already. */
+    /** Spread and mark-up paid, already included in the profit. */
     cost: money,
     drawdown: money,
     best_trade: money,

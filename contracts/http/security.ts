@@ -11,7 +11,7 @@ const name = text(PASSKEY_NAME_MAXIMUM);
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** The host that it works on. */
+  /** The host on which it works. */
   host: z.string(),
   created_at: instant,
   last_used_at: z.nullable(instant),
@@ -23,7 +23,7 @@ export const factors = z.object({
   totp_since: z.nullable(instant),
   passkeys: z.array(passkey),
   recovery_codes_left: z.number(),
-  /** Does the brand ask for a second factor? */
+  /** Does the brand require a second factor? */
   required: z.boolean(),
 });
 export type WireFactors = z.output<typeof factors>;
@@ -51,7 +51,7 @@ export const beginTotp = call({
   answer: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-/** The codes are answered once, where this is the first factor; null: the ones he has stay. */
+/** The codes are returned once, where this is the first factor; null: existing codes stay valid. */
 const added = z.object({ recovery_codes: z.nullable(recoveryCodes) });
 
 export const confirmTotp = call({
@@ -142,12 +142,12 @@ const device = { browser: z.string(), system: z.string(), country: z.nullable(z.
 
 export const sessionRow = z.object({
   id,
-  /** The one that asks. */
+  /** The session that asks. */
   current: z.boolean(),
   ...device,
   started_at: instant,
   last_action_at: instant,
-  /** Begun by a link in a mail. */
+  /** Started by a link in a mail. */
   limited: z.boolean(),
 });
 export type WireSessionRow = z.output<typeof sessionRow>;

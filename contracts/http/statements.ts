@@ -26,7 +26,7 @@ export const period = call({
   request: z.strictObject({
     /** From this instant on. */
     from: instant,
-    /** Before this instant; one that is still to come means now. */
+    /** Before this instant; a future one means now. */
     until: instant,
     format: z.enum(statementFormats),
     language,
@@ -73,7 +73,7 @@ export const confirm = call({
     chain_length: z.number(),
     chain_head: z.string(),
     issued_at: instant,
-    /** Does the ledger still say the same? */
+    /** Does the ledger still agree? */
     agrees: z.boolean(),
     key: z.object({ id: z.string(), algorithm: z.literal('Ed25519'), public_key: base64 }),
     signature: base64,

@@ -18,7 +18,7 @@ export const tapeHour = z.object({
   root: hex,
   first_tick_id: id,
   last_tick_id: id,
-  /** False: the file is older than is kept; the root stays. */
+  /** False: the file is older than the retention; the root is kept. */
   kept: z.boolean(),
 });
 export type WireTapeHour = z.output<typeof tapeHour>;
@@ -38,7 +38,7 @@ export const list = call({
   answer: z.object({ format: z.number(), hours: z.array(tapeHour) }),
 });
 
-/** As `tapeHourName` writes it. */
+/** In the form of `tapeHourName`. */
 const hourName = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3])$/));
 
 export const file = call({

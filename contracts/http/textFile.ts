@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A file that is written while it is sent, so that its length is limited by nobody's memory. */
+/** A file that is written while it is sent, so that memory does not limit its length. */
 export class TextFile {
   readonly name: string;
   readonly type: string;

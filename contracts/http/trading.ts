@@ -39,21 +39,21 @@ export const position = z.object({
   trailing: z.nullable(rate),
   /** The price at which the stop loss moves to the open rate. */
   break_even: z.nullable(rate),
-  /** Of a part that was closed: the position that it was split from, which has stayed open. */
+  /** For a closed part: the position that it was split from, which stayed open. */
   parent: z.nullable(id),
 });
 export type WirePosition = z.output<typeof position>;
 
-/** What the client allows themselves, as far as it decides what can be opened. */
+/** The client's own limits, as far as they decide what can be opened. */
 export const own = z.object({
-  /** Nothing opens until then: a pause, a self-exclusion, or a used-up time for trading. */
+  /** Nothing opens until then: a pause, a self-exclusion, or a used-up trading time. */
   paused_until: z.nullable(instant),
   /** The limit on a day's losses; null: none, and none was reached today. */
   loss_day: z.nullable(
     z.object({
-      /** null: taken away after it was reached. */
+      /** null: removed after it was reached. */
       limit: z.nullable(money),
-      /** Σ of the losses of the day that ends at `until`; of a later day nothing yet. */
+      /** Σ of the losses of the day that ends at `until`; for a later day still zero. */
       lost: money,
       /** Nothing opens until then. */
       is_reached: flag,
@@ -70,11 +70,11 @@ export const balance = z.object({
   profit: money,
   /** Σ open amounts. */
   used: money,
-  /** Ruling R1: what opening and withdrawing may use at most; shown beside the free margin. */
+  /** Ruling R1: the maximum that opening and withdrawing may use; shown beside the free margin. */
   limit: money,
   /** Ruling R35: what the client owes of money that a provider took back. Later credits settle it first. */
   owed: money,
-  /** The account that these figures are of. */
+  /** The account of these figures. */
   account: z.object({ id, kind: z.enum(['real', 'demo']), currency: z.string(), own }),
 });
 export type WireBalance = z.output<typeof balance>;
@@ -102,9 +102,9 @@ export const order = z.object({
   expires_at: z.nullable(instant),
   status: z.enum(['open', ...pendingEnds]),
   ended_at: z.nullable(instant),
-  /** What it opened. */
+  /** The position that it opened. */
   position_id: z.nullable(id),
-  /** Why it opened nothing when its price had come. */
+  /** Why it opened nothing when its price was reached. */
   refusal: z.nullable(refusalError),
 });
 export type WireOrder = z.output<typeof order>;
@@ -113,7 +113,7 @@ export type WireOrder = z.output<typeof order>;
 export const orders = z.object({ open: z.array(order), past: z.array(order) });
 export type WireOrders = z.output<typeof orders>;
 
-/** What became of an order: what it opened, closed, changed and placed, or why nothing was done. */
+/** The outcome of an order: what it opened, closed, changed and placed, or why nothing was done. */
 export const settledOrder = z.object({
   opened: z.array(position),
   closed: z.array(position),

@@ -3,8 +3,8 @@ import type { RateClass } from './call.ts';
 
 /**
  * The datafeed protocol of a charting library, "UDF". Its answers are bare, its errors are `{s: "error", errmsg}` with
- * status 200, and all its times are whole seconds since 1970 (ruling R27: a path that speaks somebody else's protocol
- * speaks it whole).
+ * status 200, and all its times are whole seconds since 1970 (ruling R27: a path with another system's protocol
+ * follows it completely).
  */
 export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET';
@@ -29,7 +29,7 @@ export const udfResolutions = ['1', '5', '15', '30', '60', '240', '1D', '1W', '1
 const resolution = z.enum([...udfResolutions, 'D', 'W', 'M']);
 export type UdfResolution = z.output<typeof resolution>;
 
-/** Whole seconds since 1970; before it where a library counts back from little. */
+/** Whole seconds since 1970; negative where a library counts back from an early time. */
 const seconds = z.pipe(
   z.string().check(z.regex(/^-?\d{1,11}$/)),
   z.transform((text) => Number.parseInt(text, 10)),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** A file that somebody sends, whole in memory: only small ones are taken. */
+/** An uploaded file, whole in memory: only small ones are accepted. */
 export class UploadedFile {
-  /** As its sender calls it. */
+  /** The sender's name for it. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 

@@ -32,7 +32,7 @@ export class PriceDecoder {
   #number: number | undefined;
   #simulated = true;
 
-  /** A frame's prices; undefined when it does not follow on what was read before: then the reader begins anew. */
+  /** A frame's prices; undefined if frames before it are missing: then the reader starts again. */
   read(frame: Uint8Array): PriceFrame | undefined {
     const bytes = new ByteReader(frame);
     const kind = bytes.byte();
@@ -102,7 +102,7 @@ function entriesOf(bytes: ByteReader, changed: readonly Known[]): PriceFrame['pr
   return bytes.isBroken ? undefined : entries;
 }
 
-/** In the rules' terms; undefined for numbers that are no prices. */
+/** In the rules' terms; undefined for numbers that are not prices. */
 function rowOf({ symbol, decimals, sell, spread, state, dayOpen }: Known): PriceRow | undefined {
   const prices = {
     buy: rateOf(sell + spread, decimals),

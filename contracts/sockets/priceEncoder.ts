@@ -26,7 +26,7 @@ import type { Known } from './priceFrames.ts';
 import { sinceOrUntil } from './prices.ts';
 import type { PriceRow } from './prices.ts';
 
-/** Writes the stream once for all: whoever has read everything so far needs only the next frame. */
+/** Writes the stream once for all: a reader who has read everything so far needs only the next frame. */
 export class PriceEncoder {
   readonly #simulated: boolean;
   readonly #known: readonly Known[];
@@ -46,7 +46,7 @@ export class PriceEncoder {
     this.#places = new Map(symbols.map((symbol, place) => [symbol, place]));
   }
 
-  /** Everything as of the last frame, for one who joins: the next frame of changes is his next frame. */
+  /** Everything as of the last frame, for a new reader: the next frame of changes follows it. */
   whole(now: number): Uint8Array {
     const bytes = new ByteWriter();
     bytes.byte(WHOLE);
@@ -65,7 +65,7 @@ export class PriceEncoder {
     return bytes.slice();
   }
 
-  /** The next frame, of what is new in these rows; undefined when nothing is. */
+  /** The next frame, with the changes in these rows; undefined when there are none. */
   changes(rows: readonly PriceRow[], now: number): Uint8Array | undefined {
     const changed = new ByteWriter();
     let place = 0;
@@ -133,7 +133,7 @@ function steps(value: Rate, decimals: number): number {
   return rateToUnits(value) / stepUnits(decimals);
 }
 
-/** As many decimals as the prices need; they never become fewer, so that a round price changes nothing. */
+/** As many decimals as the prices need; they never decrease, so that a round price changes nothing. */
 function decimalsOf(before: number, { buy, sell, dayOpen }: PriceRow): { before: number; after: number } {
   const values = [rateToUnits(buy), rateToUnits(sell), dayOpen === undefined ? 0 : rateToUnits(dayOpen)];
   let after = before;
@@ -141,7 +141,7 @@ function decimalsOf(before: number, { buy, sell, dayOpen }: PriceRow): { before:
   return { before, after };
 }
 
-/** The times are near the frame's own, so they are written against it. */
+/** The times are near the frame's own, so they are written relative to it. */
 function writeState(bytes: ByteWriter, state: MarketState, now: number): void {
   bytes.byte(stateCode(state));
   const at = sinceOrUntil(state);

@@ -26,7 +26,7 @@ const row: fc.Arbitrary<PriceRow> = fc
     const [sell, buy] = first < second ? [first, second] : [second, first];
     return { symbol, sell, buy, state, dayOpen: open === 0n ? undefined : open };
   });
-/** A moment: what the board says has changed, each symbol once. */
+/** A moment: what has changed on the board, each symbol once. */
 const moment = fc.uniqueArray(row, { selector: ({ symbol }) => symbol });
 
 function entriesOf(rows: Iterable<PriceRow>): Record<string, PriceEntry> {

@@ -11,11 +11,11 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
  *          with `more` a byte of what more: 1 state, 2 open of the day, 4 decimals; then decimals, sell, spread, state
  *          and open, those that changed and sell always
  *
- * A reader who gets a number out of turn has missed something: he connects again, and begins with a whole frame.
+ * A reader who gets a number out of sequence has missed something: it reconnects, and begins with a whole frame.
  */
 export const WHOLE = 0;
 export const CHANGES = 1;
-/** Numbers begin again after as many: two bytes at most. */
+/** The numbers start again after this many: two bytes at most. */
 export const NUMBERS = 16_384;
 
 export const SPREAD = 1;
@@ -40,7 +40,7 @@ export interface Known {
   sell: number;
   spread: number;
   state: MarketState;
-  /** Zero where it is not known. */
+  /** Zero where it is unknown. */
   dayOpen: number;
 }
 
@@ -49,7 +49,7 @@ export function stepUnits(decimals: number): number {
   return 10 ** (RATE_DIGITS - decimals);
 }
 
-/** Takes an instrument's numbers to more decimals. */
+/** Converts an instrument's numbers to more decimals. */
 export function rescale(known: Known, before: number, after: number): void {
   if (before === after) return;
   const factor = 10 ** (after - before);

@@ -5,10 +5,10 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 /** The price stream: a plain WebSocket without login at this path (ruling R27). */
 export const PRICES_PATH = '/api/prices/stream';
 
-/** The WebSocket subprotocol of our own pages: `priceFrames.ts` says what its frames hold. */
+/** The WebSocket subprotocol of our own pages: `priceFrames.ts` describes its frames. */
 export const DELTA_PROTOCOL = 'candor.prices.2';
 
-/** Why an instrument can be traded now, or cannot (ruling R8). */
+/** Why an instrument can or cannot be traded now (ruling R8). */
 export const marketStates = [
   'open',
   'closed',
@@ -18,14 +18,14 @@ export const marketStates = [
   'none',
 ] as const satisfies MarketState['kind'][];
 
-/** One instrument as the stream tells of it, in the rules' terms. */
+/** One instrument in the stream, in the rules' terms. */
 export interface PriceRow {
   readonly symbol: string;
-  /** The last good quote; zero, both, where there was none yet. */
+  /** The last good quote; both zero if there was none yet. */
   readonly buy: Rate;
   readonly sell: Rate;
   readonly state: MarketState;
-  /** The first sell price of the UTC day; undefined where it is not known. */
+  /** The first sell price of the UTC day; undefined where it is unknown. */
   readonly dayOpen: Rate | undefined;
 }
 

@@ -10,9 +10,9 @@ import { balance, direction, order, orders, pendingType, position, positions } f
  * handshake, as `auth.token` or `?token=`; a browser's is checked together with its cookie and Origin (R13).
  */
 
-/** T56: so many messages a second are plenty for a person and a page; each one above is answered `busy`. */
+/** T56: this many messages a second are enough for a person and a page; each further one is answered `busy`. */
 export const MESSAGES_PER_SECOND = 20;
-/** Fifty times the pace is no client any more: the reason is sent, and the line is cut. */
+/** Fifty times that rate is no normal client: the reason is sent, and the connection is closed. */
 export const CUT_ABOVE_PER_SECOND = 1_000;
 
 /** Ignored: the identity is the session's (ruling R2). Kept because the specification's clients send it. */
@@ -49,7 +49,7 @@ export const closeAllPositions = z.strictObject({ dataUser, commandId, symbol: z
 /** Closes it and opens the opposite with the same amount and leverage, or does neither. */
 export const reversePosition = z.strictObject({ dataUser, commandId, id, price: z.optional(z.nullable(rate)) });
 
-/** What is absent stays as it is, null clears it. */
+/** An absent field stays as it is, null clears it. */
 export const updatePosition = z.strictObject({
   dataUser,
   commandId,
@@ -77,7 +77,7 @@ export const placeOrder = z.strictObject({
   expires_at: z.optional(z.nullable(instant)),
 });
 
-/** What is absent stays as it is; null clears a level or the expiry. */
+/** An absent field stays as it is; null clears a level or the expiry. */
 export const updateOrder = z.strictObject({
   dataUser,
   commandId,
@@ -109,8 +109,8 @@ function answerOf<Data extends z.ZodMiniType>(data: Data) {
 }
 
 /**
- * The answer to an order: by acknowledgement, or as an event of the order's own name where the client asked for
- * no acknowledgement. To a partial close it is the part that was closed.
+ * The answer to an order: by acknowledgement, or as an event of the order's own name if the client asked for
+ * no acknowledgement. For a partial close it is the part that was closed.
  */
 export const orderAnswer = answerOf(z.object({ position }));
 export type OrderAnswer = z.output<typeof orderAnswer>;
@@ -124,11 +124,11 @@ export type CloseAllAnswer = z.output<typeof closeAllAnswer>;
 export const reverseAnswer = answerOf(z.object({ closed: position, opened: position }));
 export type ReverseAnswer = z.output<typeof reverseAnswer>;
 
-/** To placing, changing and cancelling a pending order. */
+/** The answer to placing, changing and cancelling a pending order. */
 export const pendingAnswer = answerOf(z.object({ order }));
 export type PendingAnswer = z.output<typeof pendingAnswer>;
 
-/** What each order is answered with. */
+/** The answer to each order. */
 export const orderAnswers = {
   openPosition: orderAnswer,
   closePosition: orderAnswer,
@@ -144,19 +144,19 @@ export const orderAnswers = {
 export const serverEvents = { positions, balance, orders } as const;
 
 /**
- * Rule KS-1: where the broker has paused opening. `all`: in every instrument; closing always works. Told on connecting
+ * Rule KS-1: where the broker has paused opening. `all`: in every instrument; closing always works. Sent on connecting
  * and whenever it changes.
  */
 export const openingNotice = z.object({
   all: flag,
   symbols: z.array(symbol),
-  /** Rule HT-1: where nothing opens, closes or fires, and what the broker says of it. */
+  /** Rule HT-1: where nothing opens, closes or fires, and the broker's reason. */
   halts: z.array(z.object({ symbol, since: instant, note: z.nullable(z.string()) })),
 });
 export type OpeningNotice = z.output<typeof openingNotice>;
 
 /**
- * Rule LI-6: the limits in force, of the brand and of the instruments that have their own. Told on connecting and
+ * Rule LI-6: the limits in force, of the brand and of the instruments that have their own. Sent on connecting and
  * whenever one changes.
  */
 export const limitsNotice = z.object({
@@ -175,9 +175,9 @@ export const closedNotice = z.object({ position });
 /** A price alert of the client that has fired. */
 export const alertNotice = z.object({ alert });
 
-/** Rule IB-5: what the server has of the client has changed; the page asks for it again by its calls. */
+/** Rule IB-5: the client's data on the server has changed; the page requests it again by its calls. */
 export const newsNotice = z.object({ topics: z.array(z.enum(newsTopics)) });
 export type NewsNotice = z.output<typeof newsNotice>;
 
-/** A pending order that was filled, has expired, or was refused when its price had come. */
+/** A pending order that was filled, has expired, or was refused when its price was reached. */
 export const orderEndedNotice = z.object({ order });

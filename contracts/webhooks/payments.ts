@@ -1,7 +1,7 @@
 /**
- * Where providers tell us of payments (specification 7): both spellings, with or without the token of one transaction
- * at the end. Bodies are read as the bytes they are; the provider's adapter knows their shape. No session, a rate of
- * its own, and an answer as the provider wants it.
+ * Where providers notify us of payments (specification 7): both spellings, with or without the token of one transaction
+ * at the end. Bodies are read as raw bytes; the provider's adapter knows their shape. No session, a rate of
+ * its own, and an answer in the form that the provider expects.
  */
 export const webhookPaths = [
   '/api/transaction/update/:provider',

@@ -1,8 +1,8 @@
-/** What a partner is paid for. A share of what clients lose is none of them, and cannot be written down. */
+/** What a partner is paid for. A share of clients' losses is not among them and cannot be expressed. */
 export const commissionKinds = ['registration', 'firstDeposit', 'spreadShare', 'secondTier'] as const;
 export type CommissionKind = (typeof commissionKinds)[number];
 
-/** Why a row has less than its plan's rule gives: it says so, and nothing is passed over. */
+/** Why a row earns less than its plan's rule gives: the reason is stated, and nothing is omitted. */
 export const commissionLimits = ['country', 'monthlyCap'] as const;
 export type CommissionLimit = (typeof commissionLimits)[number];
 

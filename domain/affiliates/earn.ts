@@ -5,11 +5,11 @@ import { divideFloor } from '../money/rounding.ts';
 import type { CommissionKind } from './commission.ts';
 import { applyLimits } from './limit.ts';
 
-/** What a rule was given: amounts as plain decimals, shares in hundredths of a percent. Kept with what it gave. */
+/** A rule's inputs: amounts as plain decimals, shares in hundredths of a percent. Kept with the result. */
 export type EarningInputs = Readonly<Record<string, string>>;
 
 export interface Earning {
-  /** The rule's name and version: another way to reckon is another version. */
+  /** The rule's name and version: a different calculation is a different version. */
   readonly rule: string;
   readonly inputs: EarningInputs;
   readonly amount: Money;
@@ -17,35 +17,35 @@ export interface Earning {
 
 const HUNDREDTHS = 10_000n;
 
-/** Rule AF-3: so much for each client who has confirmed his address. */
+/** Rule AF-3: a fixed amount for each client who has confirmed their address. */
 export function earnRegistration(amount: Money): Earning {
   return earning('registration', { amount: text(amount) });
 }
 
-/** Rule AF-4: so much for a first deposit of at least the minimum. */
+/** Rule AF-4: a fixed amount for a first deposit of at least the minimum. */
 export function earnFirstDeposit(terms: { amount: Money; minimum: Money }, deposit: Money): Earning {
   const { amount, minimum } = terms;
   return earning('firstDeposit', { amount: text(amount), minimum: text(minimum), deposit: text(deposit) });
 }
 
-/** Rule AF-5: a share of the spread that a client's trades of one day have paid, whether he won or lost. */
+/** Rule AF-5: a share of the spread that a client's trades of one day have paid, whether the client won or lost. */
 export function earnSpreadShare(share: number, paid: { spread: Money; trades: number; day: string }): Earning {
   const { spread, trades, day } = paid;
   return earning('spreadShare', { day, trades: String(trades), spread: text(spread), share: String(share) });
 }
 
-/** Rule AF-6: a share of what a partner earns whom he has brought; of what that one's partners earn, nothing. */
+/** Rule AF-6: a share of what a partner earns who was brought by this one; nothing of what that one's partners earn. */
 export function earnSecondTier(share: number, base: Money): Earning {
   return earning('secondTier', { base: text(base), share: String(share) });
 }
 
-/** Rule AF-11: the rule gives the same of the same inputs, at any later time. Undefined: they are not this rule's. */
+/** Rule AF-11: the same inputs give the same result at any later time. Undefined: they are not this rule's inputs. */
 export function recompute(kind: CommissionKind, inputs: EarningInputs): Money | undefined {
   const full = fullAmount(kind, inputs);
   return full === undefined ? undefined : applyLimits(full, inputs)?.amount;
 }
 
-/** What the rule would give if nothing limited it. Undefined: the inputs are not this rule's. */
+/** What the rule would give without limits. Undefined: the inputs are not this rule's. */
 export function fullAmount(kind: CommissionKind, inputs: EarningInputs): Money | undefined {
   switch (kind) {
     case 'registration':
@@ -71,7 +71,7 @@ function ofFirstDeposit(inputs: EarningInputs): Money | undefined {
   return deposit >= minimum ? amount : ZERO;
 }
 
-/** Rounded down to cents: no number of small sums comes to more than the large one. */
+/** Rounded down to cents: many small sums never add up to more than the large one. */
 function shareOf(inputs: EarningInputs, field: string): Money | undefined {
   const base = amountOf(inputs, field);
   const { share = '' } = inputs;

@@ -5,11 +5,11 @@ import type { Money } from '../money/money.ts';
 import type { CommissionLimit } from './commission.ts';
 import type { Earning, EarningInputs } from './earn.ts';
 
-/** What bounds an earning, by its plan and at its moment. */
+/** What limits an earning, by its plan and at its moment. */
 export interface EarningLimits {
-  /** Where nothing is earned (ISO 3166), and where the client lives; undefined: nobody knows. */
+  /** Countries where nothing is earned (ISO 3166), and the client's country; undefined: unknown. */
   readonly country?: { readonly closed: readonly string[]; readonly of: string | undefined };
-  /** The most of a calendar month in UTC (2026-01), and what was earned in it before, less what was taken back. */
+  /** The maximum of a calendar month in UTC (2026-01), and what was earned in it before, less what was taken back. */
   readonly month?: { readonly name: string; readonly cap: Money; readonly before: Money };
 }
 
@@ -17,7 +17,7 @@ export interface LimitedEarning extends Earning {
   readonly limitedBy: CommissionLimit | undefined;
 }
 
-/** Rules AF-15 and AF-16: the same earning with its limits among its rules and inputs, and what they leave of it. */
+/** Rules AF-15 and AF-16: the same earning with its limits added to its rules and inputs, and what they leave of it. */
 export function limitEarning({ rule, inputs, amount }: Earning, { country, month }: EarningLimits): LimitedEarning {
   const rules = [
     rule,
@@ -37,10 +37,10 @@ export interface Limited {
   readonly limitedBy: CommissionLimit | undefined;
 }
 
-/** What the limits among these inputs leave of a sum; undefined: they are not those of these rules. */
+/** What the limits among these inputs leave of a sum; undefined: the inputs are not those of these rules. */
 export function applyLimits(full: Money, inputs: EarningInputs): Limited | undefined {
   const { closedCountries, country, cap, before } = inputs;
-  // Whose country nobody knows lives, as far as anybody can say, in a closed one.
+  // A client of unknown country counts as living in a closed one.
   if (closedCountries !== undefined && (country === '' || closedCountries.split(' ').includes(country ?? ''))) {
     return { amount: ZERO, limitedBy: 'country' };
   }
@@ -55,7 +55,7 @@ export interface Month {
   /** 2026-01 */
   readonly name: string;
   readonly from: Instant;
-  /** The first moment after it. */
+  /** The first moment after the month. */
   readonly until: Instant;
 }
 

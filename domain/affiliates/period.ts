@@ -3,18 +3,18 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
 const DAY_MS = 86_400_000;
-/** So many days may be asked for at once. */
+/** The most days that one request may cover. */
 export const PERIOD_DAYS_MAXIMUM = 366;
 
 export interface AffiliatePeriod {
   readonly from: Instant;
-  /** The first moment after it. */
+  /** The first moment after the period. */
   readonly until: Instant;
 }
 
 /**
- * Specification 5: the days from `from` to `until`, both of them whole and in UTC (2026-01-14). Refuses a day that is
- * none, an end before its beginning and more than a year (`malformed`, with the field).
+ * Specification 5: the days from `from` to `until`, both inclusive and in UTC (2026-01-14). Refuses an invalid day,
+ * an end before its beginning and more than a year (`malformed`, with the field).
  */
 export function affiliatePeriod({ from, until }: { from: string; until: string }): Result<AffiliatePeriod> {
   const first = dayStart(from);
@@ -28,7 +28,7 @@ export function affiliatePeriod({ from, until }: { from: string; until: string }
 
 function dayStart(day: string): Instant | undefined {
   const start = Date.parse(`${day}T00:00:00Z`);
-  // The parser takes the 30th of February for a day of March.
+  // The parser reads the 30th of February as a day of March.
   const isOfCalendar = !Number.isNaN(start) && new Date(start).toISOString().startsWith(day);
   return isOfCalendar ? start : undefined;
 }

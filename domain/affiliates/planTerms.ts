@@ -3,27 +3,27 @@ import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a version of a plan pays. A share of what clients lose has no field (security note H11). */
+/** What a version of a plan pays. There is no field for a share of clients' losses (security note H11). */
 export interface PlanTerms {
   readonly perRegistration: Money;
   readonly perFirstDeposit: Money;
-  /** Of first deposits below it nothing is paid. */
+  /** First deposits below this earn nothing. */
   readonly firstDepositMinimum: Money;
   /** Of the spread that trades have paid, in hundredths of a percent. */
   readonly spreadShare: number;
-  /** Of what the partners earn whom he has brought, in hundredths of a percent. */
+  /** Of what the partners earn whom this partner has brought, in hundredths of a percent. */
   readonly secondTierShare: number;
   readonly holdDays: number;
-  /** Rule AF-15: the most of a calendar month in UTC; undefined: no limit. */
+  /** Rule AF-15: the maximum of a calendar month in UTC; undefined: no limit. */
   readonly monthlyCap: Money | undefined;
-  /** Rule AF-16: where clients live of whom nothing is earned (ISO 3166). */
+  /** Rule AF-16: countries whose clients earn the partner nothing (ISO 3166). */
   readonly closedCountries: readonly string[];
 }
 
-/** What a plan pays, and for how long it is held. */
+/** What a plan pays, and how long it is held. */
 export type PlanField = Exclude<keyof PlanTerms, 'monthlyCap' | 'closedCountries'>;
 
-/** The bounds of every plan; the database has the same. */
+/** The bounds of every plan; the database has the same bounds. */
 export const planMaximum = {
   perRegistration: money(1_000_000_000n),
   perFirstDeposit: money(10_000_000_000n),
@@ -36,8 +36,8 @@ export const planMaximum = {
 } as const;
 
 /**
- * Rule AF-8: where a regime protects retail clients nobody is paid for a client's coming or for his paying in, which
- * rewards pressing him; only a share of the spread stays.
+ * Rule AF-8: where a regime protects retail clients, nobody is paid for a client's registration or deposit, since that
+ * would reward pressing the client; only a share of the spread is allowed.
  */
 export function allowedPlanFields(regime: 'none' | 'esma-retail'): readonly PlanField[] {
   const always = ['spreadShare', 'secondTierShare', 'holdDays'] as const;

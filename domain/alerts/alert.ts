@@ -5,11 +5,11 @@ import type { Rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** From which side the price has to come: `above` waits for a rise to the price, `below` for a fall. */
+/** From which side the price must come: `above` waits for a rise to the price, `below` for a fall. */
 export const alertSides = ['above', 'below'] as const;
 export type AlertSide = (typeof alertSides)[number];
 
-/** Open alerts of one client. */
+/** The maximum of open alerts of one client. */
 export const ALERTS_MAXIMUM = 50;
 export const ALERT_NOTE_MAXIMUM = 140;
 export const ALERT_EXPIRY_MINIMUM_MS = 60_000;
@@ -24,16 +24,16 @@ export interface AlertDraft {
 export interface AlertFacts {
   readonly now: Instant;
   readonly decimals: number;
-  /** The client's open alerts besides this one. */
+  /** The number of the client's open alerts besides this one. */
   readonly others: number;
   /** The last good sell price; undefined before the first. */
   readonly sell: Rate | undefined;
 }
 
 /**
- * Rules AL-1 and AL-2: may this alert be set, and from which side does it wait? Refused, in this order, for a price
- * that the instrument cannot have, an expiry out of range, too many alerts, no price to compare with, and a price at
- * which the market already stands.
+ * Rules AL-1 and AL-2: may this alert be set, and from which side does it wait? Refused, in this order: a price that
+ * the instrument cannot have, an expiry out of range, too many alerts, no price to compare with, and a price that the
+ * market already has.
  */
 export function decideAlert({ price, expiresAt }: AlertDraft, facts: AlertFacts): Result<AlertSide> {
   const { now, decimals, others, sell } = facts;
@@ -51,7 +51,7 @@ export function decideAlert({ price, expiresAt }: AlertDraft, facts: AlertFacts)
   return accept(price > sell ? 'above' : 'below');
 }
 
-/** Rule AL-3: has the sell price, which charts are drawn of, reached the alert or passed it? */
+/** Rule AL-3: has the sell price, from which charts are drawn, reached or passed the alert? */
 export function isAlertReached(
   { side, price }: { readonly side: AlertSide; readonly price: Rate },
   sell: Rate,
@@ -59,7 +59,7 @@ export function isAlertReached(
   return side === 'above' ? sell >= price : sell <= price;
 }
 
-/** Rule AL-4: from its expiry on, that instant included, an alert fires no more. */
+/** Rule AL-4: from its expiry on, that instant included, an alert no longer fires. */
 export function isAlertExpired(expiresAt: Instant | undefined, now: Instant): boolean {
   return expiresAt !== undefined && now >= expiresAt;
 }

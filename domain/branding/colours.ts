@@ -1,6 +1,6 @@
-/** A sheet's custom properties by their names, without the dashes. */
+/** A sheet's custom properties by name, without the dashes. */
 export type Tokens = ReadonlyMap<string, string>;
-/** What holds in either theme. */
+/** Properties of both themes. */
 export type Themes = Readonly<Record<'dark' | 'light', Tokens>>;
 
 /** The custom properties of `:root` and of the light theme on top of them; later sheets reassign earlier ones. */
@@ -25,10 +25,10 @@ export function contrast(first: number, second: number): number {
 
 const HEX = /^#[0-9a-f]{6}$/i;
 const OKLCH = /^oklch\(\d*\.?\d+ \d*\.?\d+ \d*\.?\d+\)$/;
-/** A chain of tokens that name one another is short; a longer one is a ring. */
+/** The longest chain of tokens that refer to one another; a longer one is a cycle. */
 const CHAIN_MAXIMUM = 8;
 
-/** The relative luminance of a token, 0 to 1; NaN where it is no opaque colour that we read: #rrggbb, oklch(l c h). */
+/** The relative luminance of a token, 0 to 1; NaN unless it is an opaque colour as #rrggbb or oklch(l c h). */
 export function luminance(tokens: Tokens, name: string): number {
   const value = resolve(tokens, name, 0);
   if (!HEX.test(value) && !OKLCH.test(value)) return Number.NaN;
@@ -36,7 +36,7 @@ export function luminance(tokens: Tokens, name: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What a token comes to, the tokens that it names put in; the empty text where there is none. */
+/** A token's value with the tokens that it refers to resolved; the empty string where there is none. */
 export function tokenValue(tokens: Tokens, name: string): string {
   return resolve(tokens, name, 0);
 }

@@ -2,7 +2,7 @@ import { contrast, luminance, readTokens } from './colours.ts';
 import type { Tokens } from './colours.ts';
 import type { Fault } from './findings.ts';
 
-/** Something in a brand's theme that somebody could not read, or that is not the brand's to set. */
+/** A fault of a brand's theme: something unreadable, or a token that is not the brand's to set. */
 export interface ThemeFault extends Fault {
   readonly theme: 'dark' | 'light';
   /** The custom property, without its dashes. */
@@ -15,7 +15,7 @@ interface Pair {
   readonly least: number;
 }
 
-/** WCAG 2 AA: words, and what is drawn or large. */
+/** WCAG 2 AA: for text, and for graphics and large text. */
 const WORDS = 4.5;
 const DRAWN = 3;
 
@@ -23,7 +23,7 @@ const grounds = ['surface-0', 'surface-1', 'surface-2'];
 const sides = ['brand', 'buy', 'sell'];
 const meanings = ['positive', 'negative', 'warning', 'info'];
 
-/** Each pair of text and ground that the product uses. */
+/** Each pair of text and background that the product uses. */
 export const contrastPairs: readonly Pair[] = [
   ...words(['text-1', 'text-2'], [...grounds, 'surface-3']),
   ...words(['text-3', ...sides.map((side) => `${side}-text`), ...meanings], grounds),
@@ -58,8 +58,8 @@ const BRAND_TOKENS = new RegExp(
 );
 
 /**
- * Every fault of a brand's `theme.css` on top of the product's tokens, in both themes: pairs of less contrast than
- * WCAG AA asks for, colours that cannot be read, and tokens that are not a brand's to set. None: the theme passes.
+ * Every fault of a brand's `theme.css` on top of the product's tokens, in both themes: pairs with less contrast than
+ * WCAG AA requires, colours that cannot be parsed, and tokens that are not a brand's to set. None: the theme passes.
  */
 export function themeFaults(tokens: string, theme: string): readonly ThemeFault[] {
   const own = readTokens(theme);

@@ -1,9 +1,9 @@
-/** Everything that the publish gate finds, once. The words stand in `locales/` under `brands.findings.{code}`. */
+/** Every finding of the publish gate, listed once. The words are in `locales/` under `brands.findings.{code}`. */
 export const findingCodes = [
   // Files
   'fileMissing',
   'notJson',
-  // Settings that are not of the schema's shape, each with its `place`
+  // Settings that do not match the schema, each with its `place`
   'settingMissing',
   'settingType',
   'settingUnknown',
@@ -14,7 +14,7 @@ export const findingCodes = [
   'settingWrong',
   'tilesOrigin',
   'tilesPlaces',
-  // What settings name and say
+  // References and values in settings
   'folderName',
   'noHost',
   'hostOfBrand',
@@ -54,7 +54,7 @@ export const findingCodes = [
 
 export type FindingCode = (typeof findingCodes)[number];
 
-/** What is wrong, with the names and figures of its words. */
+/** What is wrong, with the names and figures for its words. */
 export interface Fault {
   readonly code: FindingCode;
   readonly params: Readonly<Record<string, string>>;

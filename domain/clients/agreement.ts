@@ -1,4 +1,4 @@
-/** The page of the content that a client accepts when they register: its name in the address. */
+/** The page of the content that clients accept when they register: its name in the address. */
 export const TERMS_PAGE = 'terms-conditions';
 
 /** A document as a client can accept it, in one language. */
@@ -7,23 +7,23 @@ export interface AgreementText {
   readonly paragraphs: readonly string[];
 }
 
-/** Rule AG-1: what is accepted, and what the SHA-256 is of: title and paragraphs, a blank line between. */
+/** Rule AG-1: the accepted text, of which the SHA-256 is taken: title and paragraphs, a blank line between them. */
 export function agreementBody({ title, paragraphs }: AgreementText): string {
   return [title, ...paragraphs].join('\n\n');
 }
 
-/** The paragraphs of a body, the title first. */
+/** The paragraphs of a body, preceded by the title. */
 export function bodyParagraphs(body: string): readonly string[] {
   return body.split('\n\n');
 }
 
-/** A paragraph of a document that has changed: it stays, is new, or is gone. */
+/** A paragraph of a changed document: unchanged, added or removed. */
 export interface ChangedParagraph {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** Rule AG-5: a document beside the one that was accepted, as it is read; of a change what is gone comes first. */
+/** Rule AG-5: a document compared with the accepted one, in reading order; removed paragraphs come before new ones. */
 export function changedParagraphs(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
   const shorter = Math.min(before.length, after.length);
   const start = countWhile(shorter, (at) => before[at] === after[at]);
@@ -39,14 +39,14 @@ function asSame(text: string): ChangedParagraph {
   return { kind: 'same', text };
 }
 
-/** How many places from 0 on, up to a maximum, for which this is true. */
+/** The number of places from 0 on, up to a maximum, for which the condition is true. */
 function countWhile(maximum: number, isTrue: (at: number) => boolean): number {
   let count = 0;
   while (count < maximum && isTrue(count)) count++;
   return count;
 }
 
-/** What lies between the first and the last change: its cost is the product of the two lengths. */
+/** Compares what lies between the first and the last change: its cost is the product of the two lengths. */
 function changedBetween(before: readonly string[], after: readonly string[]): readonly ChangedParagraph[] {
   const common = commonLengths(before, after);
   const changed: ChangedParagraph[] = [];
@@ -61,7 +61,7 @@ function changedBetween(before: readonly string[], after: readonly string[]): re
       changed.push({ kind: 'removed', text: was });
       old++;
     } else if (is === undefined) {
-      // Only what is gone is left, and the branch above has it.
+      // Only removed paragraphs are left, which the branch above handles.
       break;
     } else {
       changed.push({ kind: 'added', text: is });
@@ -71,7 +71,7 @@ function changedBetween(before: readonly string[], after: readonly string[]): re
   return changed;
 }
 
-/** How many paragraphs are common to what follows in both, from each pair of places on. */
+/** For each pair of places, how many paragraphs the rests of both documents have in common. */
 function commonLengths(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let old = before.length - 1; old >= 0; old--) {
@@ -86,7 +86,7 @@ function commonLengths(before: readonly string[], after: readonly string[]): rea
   return lengths;
 }
 
-/** Past the end nothing is common: there, what is left of the other comes. */
+/** Past the end nothing is in common: the rest of the other document follows. */
 function lengthAt(lengths: readonly (readonly number[])[], old: number, now: number): number {
   return lengths[old]?.[now] ?? -1;
 }

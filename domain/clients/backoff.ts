@@ -1,9 +1,9 @@
 import type { Instant } from '../ids.ts';
 
-/** T3: five free tries, then each next one waits twice as long as the one before, up to 15 minutes. */
+/** T3: five free attempts, then each next one waits twice as long as the one before, up to 15 minutes. */
 export const FREE_ATTEMPTS = 5;
 export const LONGEST_WAIT_MS = 15 * 60_000;
-/** After so long without a failure nobody remembers the former ones. */
+/** After this time without a failure, earlier failures no longer count. */
 export const FORGET_AFTER_MS = 24 * 60 * 60_000;
 
 const FIRST_WAIT_MS = 1_000;

@@ -4,13 +4,13 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Eligibility } from '../trading/open.ts';
 
-/** What a client may trade: each group with the highest leverage in it; a group that is missing is closed to him. */
+/** What a client may trade: each group with its highest leverage; a group that is missing is closed to the client. */
 export type ClientTerms = Readonly<Partial<Record<Category, number>>>;
 
 export interface OfferedLeverages {
-  /** The category's list of the brand. */
+  /** The brand's list for the category. */
   readonly offered: Readonly<Partial<Record<Category, readonly number[]>>>;
-  /** The highest that the regime leaves of any instrument; null: no cap. */
+  /** The regime's highest cap of any instrument; null: no cap. */
   readonly cap: (category: Category) => number | null;
 }
 
@@ -23,7 +23,7 @@ export interface TermsChange {
 
 type Terms = Pick<Eligibility, 'groups' | 'customLeverage'>;
 
-/** What the account has now: the highest of its leverages that the regime leaves. */
+/** The account's present leverage: the highest of its leverages that the regime allows. */
 export function termsOf({ groups, customLeverage }: Terms, { offered, cap }: OfferedLeverages): ClientTerms {
   const open = categories.filter((category) => groups.includes(category));
   return Object.fromEntries(
@@ -37,7 +37,7 @@ export function termsOf({ groups, customLeverage }: Terms, { offered, cap }: Off
 }
 
 /**
- * Rule CT-1: what would change. Refusals: `leverageNotOffered` (not of the category's list, or above the regime's cap),
+ * Rule CT-1: what would change. Refusals: `leverageNotOffered` (not in the category's list, or above the regime's cap),
  * `termsUnchanged`.
  */
 export function changesOf(now: ClientTerms, wanted: ClientTerms, leverages: OfferedLeverages): Result<TermsChange[]> {
@@ -49,7 +49,7 @@ export function changesOf(now: ClientTerms, wanted: ClientTerms, leverages: Offe
   return changes.length === 0 ? refuse({ code: 'termsUnchanged' }) : accept(changes);
 }
 
-/** Rule CT-1: the account's terms as dealing takes them; every leverage of the list up to the highest is his. */
+/** Rule CT-1: the account's terms as dealing takes them, with every leverage of the list up to the highest. */
 export function eligibilityOf(wanted: ClientTerms, offered: OfferedLeverages['offered']): Terms {
   return {
     groups: categories.filter((category) => wanted[category] !== undefined),

@@ -57,7 +57,7 @@ it.each([
   ['birthDate', '1990-04-03', []],
 ] as const)('CL-7 another %s asks for %j again', (field, value, proofs) => {
   expect(reopenedProofs(complete, { ...complete, [field]: value })).toEqual(proofs);
-  // What was empty is filled in, and what is written otherwise is the same.
+  // Filling in what was empty is no change, nor is a different spelling of the same.
   expect(reopenedProofs({ ...complete, [field]: undefined }, complete)).toEqual([]);
   expect(reopenedProofs(complete, { ...complete, [field]: ` ${complete[field]?.toUpperCase()} ` })).toEqual([]);
 });

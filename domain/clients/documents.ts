@@ -2,20 +2,20 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { DocumentState } from './onboarding.ts';
 
-/** What a client proves who he is with, in the wire's words (specification 7). */
+/** The documents with which clients prove their identity, in the wire's words (specification 7). */
 export const documentTypes = ['doc_passport', 'doc_address', 'doc_funding_front', 'doc_funding_back'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Ruling R12: these two, approved, make a client verified; funding documents are for those who pay by card. */
+/** Ruling R12: these two, approved, make a client verified; funding documents are for clients who pay by card. */
 export const VERIFYING_TYPES = ['doc_passport', 'doc_address'] as const satisfies readonly DocumentType[];
 
 /** Specification 9: 2MB. */
 export const DOCUMENT_BYTES_MAXIMUM = 2 * 1024 * 1024;
 export const DOCUMENT_PAGES_MAXIMUM = 20;
-/** A rejection tells the client what to send instead. */
+/** A rejection says what the client must send instead. */
 export const REJECTION_NOTE = { minimum: 3, maximum: 300 } as const;
 
-/** What of a client's own file he may be told, for a file that is refused. */
+/** What a client may learn about a file of their own that is refused. */
 export const fileFaults = [
   'empty',
   'tooLarge',
@@ -32,12 +32,12 @@ export const fileFaults = [
 ] as const;
 export type FileFault = (typeof fileFaults)[number];
 
-/** Rule VE-1: a file is taken where none waits for a decision or has been approved. */
+/** Rule VE-1: a file is accepted where none waits for a decision or has been approved. */
 export function decideUpload(state: DocumentState): Result<true> {
   return state === 'waiting' || state === 'rejected' ? accept(true) : refuse({ code: 'documentNotAsked' });
 }
 
-/** Rule VE-2: only what is being looked at is approved, and only what a scanner has called clean. */
+/** Rule VE-2: only a document in review is approved, and only if a scanner has reported it clean. */
 export function decideApproval(document: { readonly state: DocumentState; readonly isScanned: boolean }): Result<true> {
   if (document.state !== 'processing') return refuse({ code: 'documentDecided' });
   return document.isScanned ? accept(true) : refuse({ code: 'documentNotScanned' });
@@ -58,18 +58,18 @@ export function decideRejection(state: DocumentState, reason: string): Result<st
   return accept(note);
 }
 
-/** Rule VE-4, ruling R12: is the client verified by the states of his documents? */
+/** Rule VE-4, ruling R12: do the states of the documents make the client verified? */
 export function isVerifiedBy(states: Readonly<Partial<Record<DocumentType, DocumentState>>>): boolean {
   return VERIFYING_TYPES.every((type) => states[type] === 'approved');
 }
 
-/** Rule VE-6: what is decided is turned round by two people only, and only into its opposite. */
+/** Rule VE-6: a decision is changed by two people only, and only to its opposite. */
 export function decideOverride(state: DocumentState, to: 'approved' | 'rejected'): Result<true> {
   const isOpposite = (state === 'approved' && to === 'rejected') || (state === 'rejected' && to === 'approved');
   return isOpposite ? accept(true) : refuse({ code: 'documentDecided' });
 }
 
-/** Why a document is rejected: what the client reads is in his own language. */
+/** Why a document is rejected; the client reads the reason in their own language. */
 export const rejectionReasons = [
   'unreadable',
   'cutOff',

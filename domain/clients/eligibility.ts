@@ -11,7 +11,7 @@ export interface BrandOffer {
 
 /**
  * Ruling R7: a new client is unverified and gets all five groups and every leverage of their lists; where a regime
- * protects him, leverage waits for the knowledge test (rule OL-9).
+ * protects the client, leverage waits for the knowledge test (rule OL-9).
  */
 export function eligibilityOfNewClient({ regime, leverages }: BrandOffer): Eligibility {
   return {

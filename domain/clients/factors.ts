@@ -1,16 +1,16 @@
 import type { Instant } from '../ids.ts';
 
-/** T7: a code of an authenticator app is for one step of half a minute; the one before and the one after work too. */
+/** T7: a code of an authenticator app belongs to a step of 30 seconds; codes of the steps before and after work too. */
 export const CODE_STEP_SECONDS = 30;
 export const CODE_PATTERN = /^\d{6}$/;
 
-/** T7: so many wrong tries and a challenge is over; it is over after five minutes in any case, and used once. */
+/** T7: a challenge ends after this many wrong tries, after five minutes in any case, and once it has been used. */
 export const CHALLENGE_TRIES = 5;
 export const CHALLENGE_LIFE_MS = 5 * 60_000;
 
-/** T8: what a client writes down for the day on which his device is lost. */
+/** T8: what clients write down in case they lose their device. */
 export const RECOVERY_CODES = 10;
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that cannot be mistaken for one another. */
 export const RECOVERY_LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 const RECOVERY_LENGTH = 10;
 
@@ -20,7 +20,7 @@ export const PASSKEY_NAME_MAXIMUM = 40;
 export const factorKinds = ['totp', 'passkey'] as const;
 export type FactorKind = (typeof factorKinds)[number];
 
-/** How a client has proved himself beyond, or in place of, his password. */
+/** How a client has proved their identity beyond, or in place of, the password. */
 export const factorMethods = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
@@ -30,7 +30,7 @@ export interface ChallengeState {
   readonly usedAt: Instant | undefined;
 }
 
-/** May somebody still answer it? */
+/** Can the challenge still be answered? */
 export function isChallengeOpen({ tries, expiresAt, usedAt }: ChallengeState, now: Instant): boolean {
   return usedAt === undefined && tries < CHALLENGE_TRIES && now < expiresAt;
 }
@@ -41,14 +41,14 @@ export function recoveryCodeFrom(draw: readonly number[]): string {
   return `${letters.slice(0, RECOVERY_LENGTH / 2).join('')}-${letters.slice(RECOVERY_LENGTH / 2).join('')}`;
 }
 
-/** The letters of a code, however it was typed; undefined: that is none. */
+/** The letters of a code, however it was typed; undefined: not a code. */
 export function readRecoveryCode(text: string): string | undefined {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
   const isCode = letters.length === RECOVERY_LENGTH && [...letters].every((one) => RECOVERY_LETTERS.includes(one));
   return isCode ? letters : undefined;
 }
 
-/** The digits of a code, however an app or a person spaces them; undefined: that is none. */
+/** The digits of a code, whatever its spacing; undefined: not a code. */
 export function readCode(text: string): string | undefined {
   const digits = text.replace(/\s/g, '');
   return CODE_PATTERN.test(digits) ? digits : undefined;

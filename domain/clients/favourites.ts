@@ -1,2 +1,2 @@
-/** Instruments that one client may mark; more would be a list and no favourites. */
+/** The maximum of favourites of one client. */
 export const FAVOURITES_MAXIMUM = 50;

@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The questionnaire in force; a change of a question is a new one, and attempts name theirs. */
+/** The questionnaire in force; a changed question makes a new one, and each attempt names its questionnaire. */
 export const QUESTIONNAIRE = '2026-1';
 
 export const questionIds = ['leverage', 'loss', 'closeOut', 'spread', 'stopLoss', 'gap', 'margin', 'suitable'] as const;
@@ -10,7 +10,7 @@ export type QuestionId = (typeof questionIds)[number];
 export const optionIds = ['a', 'b', 'c'] as const;
 export type OptionId = (typeof optionIds)[number];
 
-/** Rule OL-8: of eight answers at least six are right; three tries, a day between them. */
+/** Rule OL-8: at least six of eight answers are right; three tries, a day between them. */
 export const CORRECT_NEEDED = 6;
 export const TRIES = 3;
 export const RETRY_MS = 24 * HOUR_MS;
@@ -24,10 +24,10 @@ export type KnowledgeState =
   | { readonly kind: 'passed' }
   | { readonly kind: 'open'; readonly triesLeft: number }
   | { readonly kind: 'waiting'; readonly until: Instant; readonly triesLeft: number }
-  /** No tries are left: people decide. */
+  /** No tries are left: staff decide. */
   | { readonly kind: 'closed' };
 
-/** Where a client stands by his attempts, oldest first. */
+/** The state of a client's test by their attempts, oldest first. */
 export function knowledgeState(attempts: readonly Attempt[], now: Instant): KnowledgeState {
   if (attempts.some(({ passed }) => passed)) return { kind: 'passed' };
   const triesLeft = TRIES - attempts.length;

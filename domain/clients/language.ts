@@ -1,9 +1,9 @@
-/** Ruling R23: the languages that words exist in. */
+/** Ruling R23: the languages with translated words. */
 export const languages = ['en', 'de', 'it', 'es'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Each in itself, for whoever cannot read the others. */
+/** Each language's name in that language, for people who cannot read the others. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -12,11 +12,11 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 export interface LanguageWishes {
-  /** Of the address (`?lang=de`): it counts before everything else. */
+  /** From the address (`?lang=de`): it takes precedence over everything else. */
   readonly asked?: string | undefined;
-  /** What the browser keeps of an earlier choice. */
+  /** An earlier choice that the browser keeps. */
   readonly stored?: string | undefined;
-  /** The browser's own languages, as its header Accept-Language says them. */
+  /** The browser's own languages, from its header Accept-Language. */
   readonly accepted?: string | undefined;
 }
 
@@ -30,17 +30,17 @@ export function chooseLanguage({ asked, stored, accepted }: LanguageWishes, offe
   return offered[0] ?? 'en';
 }
 
-/** The language of a tag such as `de` or `de-AT`, where the brand offers it. */
+/** The language of a tag such as `de` or `de-AT`, if the brand offers it. */
 export function offeredLanguage(tag: string | undefined, offered: readonly Language[]): Language | undefined {
   const primary = /^[a-z]{2}(?=$|-)/i.exec(tag?.trim() ?? '')?.[0].toLowerCase();
   return offered.find((language) => language === primary);
 }
 
-/** A header has a handful of languages; what is longer is somebody's play. */
+/** A header has a handful of languages; anything longer is abuse. */
 const HEADER_MAXIMUM = 300;
 const PREFERENCE = /^\s*([a-z-]+)\s*(?:;\s*q\s*=\s*([01](?:\.\d{1,3})?))?\s*$/i;
 
-/** Best first; those that weigh the same keep their order, those of weight zero are unwanted. */
+/** Best first; languages of equal weight keep their order, those of weight zero are unwanted. */
 function acceptedTags(header: string): readonly string[] {
   return header
     .slice(0, HEADER_MAXIMUM)

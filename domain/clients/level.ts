@@ -1,15 +1,15 @@
 import { assert } from '../assert.ts';
 import type { Money } from '../money/money.ts';
 
-/** A step of a brand's table: its name, and the net deposits from which on a client has it. */
+/** A step of a brand's table: its name, and the net deposits from which a client has it. */
 export interface Level {
   readonly name: string;
   readonly from: Money;
 }
 
 /**
- * Rule LV-1: the highest level whose amount the net deposits reach; whoever has taken out more than he paid in keeps
- * the first. A brand without levels has no name to show: the answer is empty.
+ * Rule LV-1: the highest level whose amount the net deposits reach; a client who has taken out more than they paid in
+ * keeps the first. A brand without levels has no name to show: the answer is empty.
  */
 export function levelOf(levels: readonly Level[], netDeposits: Money): string {
   const reached = levels.findLast(({ from }) => netDeposits >= from) ?? levels[0];
@@ -17,13 +17,13 @@ export function levelOf(levels: readonly Level[], netDeposits: Money): string {
 }
 
 export interface LevelRange {
-  /** Net deposits of this or more; undefined: of whatever is less, too. */
+  /** Net deposits of at least this; undefined: no lower bound. */
   readonly from: Money | undefined;
   /** And of less than this. */
   readonly until: Money | undefined;
 }
 
-/** Rule LV-1 the other way round: which net deposits have a level; undefined where the table has none of that name. */
+/** The reverse of rule LV-1: the net deposits that have a level; undefined where the table has no such level. */
 export function rangeOf(levels: readonly Level[], name: string): LevelRange | undefined {
   const index = levels.findIndex((level) => level.name === name);
   if (index === -1) return undefined;
@@ -35,7 +35,7 @@ export function nextLevel(levels: readonly Level[], netDeposits: Money): Level |
   return levels.slice(1).find(({ from }) => netDeposits < from);
 }
 
-/** The first level is everybody's, and each next one asks for more. */
+/** Every client has the first level, and each next one requires more. */
 export function assertRising(levels: readonly Level[]): void {
   const [first] = levels;
   assert(first === undefined || first.from === 0n, 'the first level begins at nothing');

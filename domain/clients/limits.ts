@@ -1,4 +1,4 @@
-/** Maximum lengths of every text a client gives, once for forms, contracts and columns. */
+/** Maximum lengths of every text a client gives, defined once for forms, contracts and columns. */
 export const textLimits = {
   name: 60,
   email: 254,

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Rule ML-1: how long the link of a mail works, from when it is sent. */
+/** Rule ML-1: how long the link of a mail works after it is sent. */
 export const mailCodeLives = {
   password: 30 * MINUTE_MS,
   login: 10 * MINUTE_MS,
@@ -12,8 +12,8 @@ export const mailCodeLives = {
 } as const;
 export type MailCodePurpose = keyof typeof mailCodeLives;
 
-/** Rule ML-9: a mail to the address may be a day under way, and its link works from when it is sent. */
+/** Rule ML-9: a mail to the address may be under way for a day, and its link works from when it is sent. */
 export const HELD_EMAIL_MS = mailCodeLives.notMe + DAY_MS;
 
-/** 256 bits in base64url: what is not of this shape was never a code of ours. */
+/** 256 bits in base64url: anything of another shape was never one of our codes. */
 export const MAIL_CODE_PATTERN = /^[A-Za-z0-9_-]{43}$/;

@@ -19,19 +19,19 @@ export interface OnboardingFacts {
 export const onboardingSteps = ['details', 'email', 'documents', 'knowledge'] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** `waiting`: the client has done his part, we have not done ours. */
+/** `waiting`: the client has done their part, we have not done ours. */
 export type OnboardingState = 'open' | 'waiting' | 'rejected' | 'done';
 
 export interface OnboardingItem {
   readonly step: OnboardingStep;
   readonly state: OnboardingState;
-  /** Does the first deposit wait for it? */
+  /** Must it be done before the first deposit? */
   readonly isForDeposit: boolean;
-  /** Does trading on the real account wait for it? */
+  /** Must it be done before trading on the real account? */
   readonly isForTrading: boolean;
 }
 
-/** Rule CL-2: what stands between a client and his first deposit and first real trade, in the order of doing it. */
+/** Rule CL-2: what a client must do before the first deposit and the first real trade, in that order. */
 export function onboardingOf(facts: OnboardingFacts): OnboardingItem[] {
   const details: OnboardingState = isDetailsMissing(facts.details) ? 'open' : 'done';
   const email: OnboardingState = facts.isEmailConfirmed ? 'done' : 'open';
@@ -45,12 +45,12 @@ export function onboardingOf(facts: OnboardingFacts): OnboardingItem[] {
   return [...items, { step: 'knowledge', state: knowledge, isForDeposit: false, isForTrading: true }];
 }
 
-/** Is nothing left, neither for the client nor for us? */
+/** Is nothing left to do, neither for the client nor for us? */
 export function isOnboardingDone(items: readonly OnboardingItem[]): boolean {
   return items.every(({ state }) => state === 'done');
 }
 
-/** One rejected document is to be sent again, whatever became of the other. */
+/** A rejected document must be sent again, whatever the state of the other. */
 function stateOfDocuments({ isVerified, passport, address }: OnboardingFacts): OnboardingState {
   if (isVerified) return 'done';
   const states = [passport, address];

@@ -7,27 +7,27 @@ import type { Result } from '../result.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a client has set himself that dealing must know. Absent: he has set nothing. */
+/** The limits that clients have set themselves and that dealing must know. Absent: none. */
 export interface OwnLimits {
   /** The most they want to lose in a UTC day. */
   readonly dailyLoss?: Money;
-  /** Until then nothing opens: a pause, a self-exclusion, or a used-up time for trading. */
+  /** Until then nothing opens: a pause, a self-exclusion, or a used-up trading time. */
   readonly pausedUntil?: Instant;
 }
 
-/** The limits as an account holds them, with what the day has brought since they were set. */
+/** The limits as an account holds them, with what has happened today since they were set. */
 export interface OwnLimitState extends OwnLimits {
-  /** Settings are numbered, so that one that comes late undoes none that came after it. */
+  /** Settings are numbered, so that a late one does not undo a newer one. */
   readonly number: number;
   /** Days since 1970 (UTC). */
   readonly day: number;
-  /** Σ of the booked losses of that day, above zero; a gain makes up for none of them. */
+  /** Σ of the booked losses of that day, above zero; gains do not offset them. */
   readonly lost: Money;
-  /** The limit was reached on that day, and stays reached until it is over. */
+  /** The limit was reached on that day, and stays reached until the day ends. */
   readonly isReached?: true;
 }
 
-/** What an own limit leaves to lose today, and the limit itself. */
+/** What an own limit still allows to be lost today, and the limit itself. */
 export interface LossRoom {
   /** Below zero where more is open than the limit allows. */
   readonly left: Money;
@@ -44,12 +44,12 @@ export function nextUtcDay(now: Instant): Instant {
   return dayEnd(utcDay(now));
 }
 
-/** The instant at which a UTC day, counted from 1970, is over. */
+/** The instant at which a UTC day, counted from 1970, ends. */
 export function dayEnd(day: number): Instant {
   return (day + 1) * DAY_MS;
 }
 
-/** Rule OL-1: the newest setting counts; what the day has brought so far stays. Undefined: an older one came late. */
+/** Rule OL-1: the newest setting counts; the day's figures are kept. Undefined: an older one arrived late. */
 export function setOwnLimits(
   before: OwnLimitState | undefined,
   limits: OwnLimits,
@@ -65,13 +65,13 @@ export function setOwnLimits(
   });
 }
 
-/** Rule OL-2: a booked loss counts for the day in which it was booked; a gain changes nothing. */
+/** Rule OL-2: a loss counts for the day on which it was booked; a gain changes nothing. */
 export function addLoss(before: OwnLimitState, profit: Money, now: Instant): OwnLimitState {
   const held = { ...settingsOf(before), ...today(before, now) };
   return profit < 0n ? latched({ ...held, lost: money(held.lost - profit) }) : held;
 }
 
-/** Rule TC-8: what a mistake of ours had used up today comes back, and with it a limit that only it had reached. */
+/** Rule TC-8: what our own mistake used up today is restored, and so is a limit that was reached only because of it. */
 export function giveBackLoss(before: OwnLimitState, amount: Money, now: Instant): OwnLimitState {
   const { day, lost } = today(before, now);
   const rest = lost > amount ? money(lost - amount) : ZERO;
@@ -91,15 +91,15 @@ export function checkOwnLimits(own: OwnLimitState | undefined, now: Instant): Re
 }
 
 /**
- * Rule OL-10: what the day's limit leaves to lose, the whole amount of each open position taken off, since that is the
- * most it can lose (rule MA-3). Undefined: no limit is set.
+ * Rule OL-10: what the day's limit still allows to be lost, less the whole amount of each open position, since that is
+ * the most it can lose (rule MA-3). Undefined: no limit is set.
  */
 export function lossRoom(own: OwnLimitState | undefined, used: Money, now: Instant): LossRoom | undefined {
   if (own?.dailyLoss === undefined) return undefined;
   return { limit: own.dailyLoss, left: money(own.dailyLoss - today(own, now).lost - used) };
 }
 
-/** Rule OL-10: the room as it is after a position has been closed with this profit. */
+/** Rule OL-10: the room that is left after a position has been closed with this profit. */
 export function roomAfterClose(
   room: LossRoom | undefined,
   { amount, profit }: { readonly amount: Money; readonly profit: Money },
@@ -116,7 +116,7 @@ export function checkLossRoom(amount: Money, room: LossRoom | undefined): Result
   return refuse({ code: 'amountAboveDailyLoss', field: 'amount', params });
 }
 
-/** As a sentence says it: 2026-11-22 00:00 UTC. */
+/** As it appears in a sentence: 2026-11-22 00:00 UTC. */
 export function minuteText(at: Instant): string {
   return `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
@@ -133,7 +133,7 @@ function settingsOf({ dailyLoss, pausedUntil, number }: OwnLimitState): OwnLimit
   return { ...(dailyLoss !== undefined && { dailyLoss }), ...(pausedUntil !== undefined && { pausedUntil }), number };
 }
 
-/** Once reached, whatever comes later in the day. */
+/** Once reached, it stays reached for the rest of the day. */
 function latched(own: OwnLimitState): OwnLimitState {
   return own.dailyLoss !== undefined && own.lost >= own.dailyLoss ? { ...own, isReached: true } : own;
 }

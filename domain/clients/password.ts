@@ -3,7 +3,7 @@ import type { Result } from '../result.ts';
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from './limits.ts';
 import { isKnownWeak } from './weakPasswords.ts';
 
-/** The words by which others know the client and his broker. */
+/** The words by which others know the client and their broker. */
 export interface PasswordContext {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,14 +11,14 @@ export interface PasswordContext {
   readonly brandName: string;
 }
 
-/** What a word must have to count: "An" and "de" are parts of too many others. */
+/** The length from which a word counts: "An" and "de" are parts of too many others. */
 const WORD_MINIMUM = 3;
-/** With so many letters of his own beside a known word, a client has chosen something. */
+/** With this many other letters beside a known word, the password counts as the client's own choice. */
 const OWN_LETTERS_MINIMUM = 4;
 
 /**
- * Security rule T2 as ruling R29 leaves it: 8 to 128 characters of any kind, not one of the known-weak passwords, and
- * not merely the own name, e-mail or brand with digits and signs around it.
+ * Security rule T2 as amended by ruling R29: 8 to 128 characters of any kind, not one of the known weak passwords, and
+ * not merely the client's name, e-mail or brand with digits and signs around it.
  */
 export function checkPassword(password: string, context: PasswordContext): Result<true> {
   const field = 'password';
@@ -41,7 +41,7 @@ function isOwnWords(password: string, context: PasswordContext): boolean {
   return rest.length < OWN_LETTERS_MINIMUM;
 }
 
-/** Longest first, so that "annaschmidt" goes before "anna". */
+/** Longest first, so that "annaschmidt" comes before "anna". */
 function ownWords({ firstName, lastName, email, brandName }: PasswordContext): string[] {
   const parts = [
     firstName,

@@ -1,12 +1,12 @@
-/** Stands for what is not shown; its length says nothing about theirs. */
+/** Replaces the hidden part; its length reveals nothing about the original's. */
 const HIDDEN = '•••';
 
-/** Rule RF-3: a referred person's name with a masked tail: the first name, and of the last name its first letter. */
+/** Rule RF-3: a referred person's name with a masked tail: the first name, and the first letter of the last name. */
 export function maskName(firstName: string, lastName: string): string {
   return `${firstName} ${maskLastName(lastName)}`;
 }
 
-/** Rule RF-3 of a last name alone. */
+/** Rule RF-3 for a last name alone. */
 export function maskLastName(lastName: string): string {
   return `${firstLetter(lastName)}${HIDDEN}`;
 }
@@ -17,7 +17,7 @@ export function maskEmail(email: string): string {
   return `${firstLetter(email.slice(0, Math.max(at, 0)))}${HIDDEN}${email.slice(Math.max(at, 0))}`;
 }
 
-/** Whole as a person reads it, also where it is made of several code points. */
+/** The whole character as a person reads it, even if it consists of several code points. */
 function firstLetter(text: string): string {
   return [...new Intl.Segmenter().segment(text)][0]?.segment ?? '';
 }

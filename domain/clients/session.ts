@@ -1,16 +1,16 @@
 import type { Instant } from '../ids.ts';
 
-/** Ruling R13: a session ends 20 minutes after the user's last act, and 12 hours after its beginning in any case. */
+/** Ruling R13: a session ends 20 minutes after the client's last act, and 12 hours after it began in any case. */
 export const SESSION_IDLE_MS = 20 * 60_000;
 export const SESSION_LIFE_MS = 12 * 60 * 60_000;
 
-/** Ruling R15: how long after a full proof the acts are open that ask for one. */
+/** Ruling R15: how long after a full proof the acts that require one are allowed. */
 export const FRESH_LOGIN_MS = 15 * 60_000;
 
 export interface SessionProof {
-  /** The last full proof of who the client is: password and second factor. */
+  /** The client's last full proof of identity: password and second factor. */
   readonly authenticatedAt: Instant;
-  /** Ruling R16: begun by a link in a mail, which proves less than a password. */
+  /** Ruling R16: started by a link in a mail, which proves less than a password. */
   readonly isLimited: boolean;
 }
 
@@ -21,19 +21,19 @@ export function isFreshLogin({ authenticatedAt, isLimited }: SessionProof, now: 
 
 export interface SessionTimes {
   readonly startedAt: Instant;
-  /** The last act of the user: commands and reported input, never a poll. */
+  /** The client's last act: commands and reported input, never a poll. */
   readonly lastActionAt: Instant;
-  /** Somebody ended it. */
+  /** Ended before its time. */
   readonly endedAt: Instant | undefined;
-  /** Why, where it was noted. */
+  /** The reason, where it was recorded. */
   readonly endedBy?: EndedBy | undefined;
 }
 
-/** Who or what ends a session before its time; `elsewhere`: the client, among their devices. */
+/** What ends a session before its time; `elsewhere`: the client did, in their list of devices. */
 export const endedBy = ['logout', 'elsewhere', 'password', 'email', 'reported', 'closed', 'timeLimit'] as const;
 export type EndedBy = (typeof endedBy)[number];
 
-/** Why a session is over, as its holder reads it; `expired`: after its twelve hours, or nobody knows. */
+/** Why a session is over, as its holder reads it; `expired`: after its twelve hours, or for an unknown reason. */
 export const sessionEnds = ['idle', 'expired', ...endedBy] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
@@ -41,7 +41,7 @@ export function isSessionAlive(times: SessionTimes, now: Instant): boolean {
   return times.endedAt === undefined && now < sessionEnd(times);
 }
 
-/** When the session ends, if the user does nothing more. */
+/** When the session ends if the client does nothing more. */
 export function sessionEnd({ startedAt, lastActionAt }: SessionTimes): Instant {
   return Math.min(startedAt + SESSION_LIFE_MS, lastActionAt + SESSION_IDLE_MS);
 }

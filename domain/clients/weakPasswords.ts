@@ -1,6 +1,6 @@
 /**
  * The passwords that are tried first: common words, alone or with one of the endings people add to satisfy a form.
- * Together more than 13,000; compared without regard to case.
+ * More than 13,000 in all; the comparison ignores case.
  */
 const WORDS = [
   'password passwort passw0rd p@ssword p@ssw0rd pa55word kennwort contrasena motdepasse senha parola',
@@ -99,7 +99,7 @@ const RUNS = [
 
 const KNOWN: ReadonlySet<string> = new Set(WORDS.flatMap((word) => ENDINGS.map((ending) => word + ending)));
 
-/** Is it on the list, a word of it twice, one character or pair repeated, or a run along the alphabet or keyboard? */
+/** Is it on the list, a listed word twice, one character or pair repeated, or a run along the alphabet or keyboard? */
 export function isKnownWeak(password: string): boolean {
   const text = password.toLowerCase();
   if (KNOWN.has(text)) return true;

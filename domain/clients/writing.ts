@@ -1,9 +1,9 @@
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** A letter of any script with the marks upon it; a character that nobody can see is none, and marks do not tower. */
+/** A letter of any script with its marks; invisible characters do not count, and stacked marks are limited. */
 const LETTER = String.raw`(?!\p{Default_Ignorable_Code_Point})\p{L}(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Mc}]){0,5}`;
-/** Persian and the scripts of India join and part letters by them, between two letters only. */
+/** Persian and the scripts of India use them to join and part letters, between two letters only. */
 const JOINED = String.raw`${LETTER}(?:[\u200c\u200d](?:${LETTER}))*`;
 const BETWEEN_NAMES = String.raw`['’‘ʼʻ\u05f3\u05f4.·‧\-‐‑ ]`;
 const IN_ADDRESSES = String.raw`${BETWEEN_NAMES}|[,;:/\\#&+()"“”„«»°№_–—]`;
@@ -12,17 +12,17 @@ const NAME = new RegExp(String.raw`^(?=.*\p{L})(?:${JOINED}|${BETWEEN_NAMES})+$`
 const ADDRESS = new RegExp(String.raw`^(?=.*[\p{L}\p{N}])(?:${JOINED}|\p{N}|${IN_ADDRESSES})+$`, 'u');
 const POSTCODE = /^(?=.*[\p{L}\p{Nd}])(?:(?!\p{Default_Ignorable_Code_Point})\p{L}|\p{Nd}|[ \-‐‑])+$/u;
 
-/** Rule CL-5: a name in composed form with single spaces, or why it is none. */
+/** Rule CL-5: a name in composed form with single spaces, or why it is not a valid name. */
 export function readName(text: string): Result<string> {
   return read(text, NAME, 'nameCharacters');
 }
 
-/** Rule CL-6: a street, a place or a region, as names are, with figures and what stands between them. */
+/** Rule CL-6: a street, a place or a region: as names, with digits and the punctuation of addresses. */
 export function readAddress(text: string): Result<string> {
   return read(text, ADDRESS, 'addressCharacters');
 }
 
-/** Rule CL-6: letters, figures, spaces and hyphens. */
+/** Rule CL-6: letters, digits, spaces and hyphens. */
 export function readPostcode(text: string): Result<string> {
   return read(text, POSTCODE, 'postcodeCharacters');
 }

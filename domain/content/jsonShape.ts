@@ -1,17 +1,17 @@
-/** What JSON from outside has to look like before anything is made of it. */
+/** What JSON from outside must look like before it is parsed further. */
 
 const DEPTH_MAXIMUM = 8;
 /** Pages are components in columns of components. */
 export const CONTENT_DEPTH_MAXIMUM = 48;
-/** Control characters but tab and line ends: no text of ours has them, and PostgreSQL refuses the first. */
+/** Control characters except tab and line ends: none of our texts has them, and PostgreSQL refuses the first. */
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** Text without control characters or halves of a character. */
+/** Text without control characters or lone surrogates. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !CONTROL.test(text);
 }
 
-/** Looks at brackets outside strings only, before anything is built: a million brackets cost nothing. */
+/** Looks only at brackets outside strings, before parsing: a million brackets cost nothing. */
 export function isTooDeep(text: string, maximum = DEPTH_MAXIMUM): boolean {
   let depth = 0;
   let isInString = false;

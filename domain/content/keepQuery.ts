@@ -1,6 +1,6 @@
 /**
- * Rule LA-4: where an address leads elsewhere, its query goes along: who has sent the visitor (`ref`), from which
- * campaign, and whatever else it says. What the new address says itself comes first and counts.
+ * Rule LA-4: where an address redirects, its query is kept: the visitor's referrer (`ref`), campaign, and whatever else
+ * it contains. The new address's own parameters come first and take precedence.
  */
 export function keepQuery(address: string, search: string): string {
   const [path = '', own = ''] = address.split('?', 2);

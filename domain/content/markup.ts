@@ -1,7 +1,7 @@
 /**
- * The markup that people may write into a popup, once for the server, which cleans what is saved, and for the browser,
+ * The markup allowed in a popup, defined once for the server, which cleans what is saved, and for the browser,
  * which cleans what it shows (ruling R22). Nothing that runs, loads from elsewhere, floats over the page or asks for
- * input; whatever is not named here is taken out and its text stays.
+ * input; any other element is removed and its text stays.
  */
 export const markupTags = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'pre', 'code'],
@@ -16,13 +16,13 @@ export const markupAttributes: Readonly<Record<string, readonly string[]>> = {
   ol: ['start'],
 };
 
-/** Tags whose content is no text either. */
+/** Tags whose content is not text either. */
 export const markupSilent = ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'title', 'iframe', 'svg'];
 
-/** Rule PU-3: a page of ours, https, or a mail address. Browsers read `/\example.com` as another host. */
+/** Rule PU-3: one of our pages, https, or a mail address. Browsers read `/\example.com` as another host. */
 const LINK = /^(?:https:\/\/[^\s\\]+|mailto:[^\s\\]+|\/(?![/\\])[^\s\\]*|#[\w-]*)$/i;
 
-/** May a link lead there? */
+/** May a link point there? */
 export function isSafeLink(address: string): boolean {
   return LINK.test(address);
 }

@@ -2,7 +2,7 @@ import { lookOf } from './blocks/looks.ts';
 import { isSafeLink, markupAttributes, markupTags } from './markup.ts';
 import { cleanStyle } from './pageStyle.ts';
 
-/** The markup that texts of a page may hold: that of popups, and pictures and boxes (ruling R22). */
+/** The markup allowed in texts of a page: that of popups, and pictures and boxes (ruling R22). */
 export const pageTags = [...markupTags, 'h1', 'h5', 'h6', 'div', 'figure', 'figcaption', 'img'];
 
 export const pageAttributes: Readonly<Record<string, readonly string[]>> = {
@@ -29,11 +29,11 @@ function first(part: string): string {
   return part.trim().split(/\s/, 1)[0] ?? '';
 }
 
-/** What the anchors of a text begin with, so that none of them is taken for a part of the page itself. */
+/** The prefix of a text's anchors, so that none of them is mistaken for a part of the page itself. */
 const ANCHOR = 'user-content-';
 
 /**
- * The look and the anchor of an element of a text, as far as a page lets it say so: classes that are not the page's
+ * The look and the anchor of an element of a text, as far as a page allows: classes that are not the page's
  * own, an anchor in a space of its own, declarations that neither load nor float. What is left out has no key.
  */
 export function pageLook(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -47,7 +47,7 @@ export function pageLook(attributes: Readonly<Record<string, string>>): Readonly
   };
 }
 
-/** Where a link of a text leads: an anchor in the same space, other places in a window that does not know this one. */
+/** The target of a text's link: an anchor in the same space; other places in a window without access to this one. */
 export function pageLink(address: string): Readonly<Record<string, string>> {
   if (!isSafeLink(address)) return {};
   if (/^https:/i.test(address)) return { href: address, target: '_blank', rel: 'noopener noreferrer' };
@@ -59,7 +59,7 @@ const SCHEMES = /^(?:https?|mailto|tel):/i;
 /** Browsers drop these before they look for a scheme. */
 const DROPPED = /[\p{Cc}\s]/gu;
 
-/** May a setting hold this address? None that runs anything, nor one that leads elsewhere while it looks like ours. */
+/** May a setting contain this address? None that runs anything, nor one that leads elsewhere but looks like ours. */
 export function isHarmlessAddress(address: string): boolean {
   const plain = address.replaceAll(DROPPED, '');
   if (/^[/\\]{2}/.test(plain)) return false;

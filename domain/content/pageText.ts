@@ -2,7 +2,7 @@ import type { JsonObject, PageEntry } from './cms/entry.ts';
 import type { Block } from './blocks/block.ts';
 import { readBlocks } from './blocks/readBlocks.ts';
 
-/** The words of a page as its visitors read them, a paragraph each: what they agree to, without how it looks. */
+/** The words of a page as visitors read them, one paragraph each: what they agree to, without its look. */
 export function pageText(entry: Pick<PageEntry, 'components'> & JsonObject): readonly string[] {
   return readBlocks(entry)
     .flatMap(textOfBlock)

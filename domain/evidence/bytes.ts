@@ -5,8 +5,8 @@ const HALF = 64;
 const FIRST_CAPACITY = 4_096;
 
 /**
- * Writes whole numbers in as few bytes as they need: seven bits a byte, the lowest first, the high bit says that more
- * follow. A signed one has its sign in bit 6 of the first byte. Arithmetic and not bit operations, so that every
+ * Writes whole numbers in as few bytes as possible: seven bits a byte, the lowest first; the high bit says that more
+ * follow. A signed number has its sign in bit 6 of the first byte. Arithmetic and not bit operations, so that every
  * exact double fits.
  */
 export class ByteWriter {
@@ -36,7 +36,7 @@ export class ByteWriter {
     return this.unsigned(Math.floor(magnitude / HALF));
   }
 
-  /** One as it is: codes and flags. */
+  /** One byte as it is: codes and flags. */
   byte(value: number): void {
     if (this.#length === this.#bytes.length) {
       const wider = new Uint8Array(this.#bytes.length * 2);
@@ -51,7 +51,7 @@ export class ByteWriter {
     for (const value of bytes) this.byte(value);
   }
 
-  /** A short ASCII text after its length. */
+  /** A short ASCII text preceded by its length. */
   text(value: string): void {
     this.unsigned(value.length);
     for (let index = 0; index < value.length; index += 1) {
@@ -61,13 +61,13 @@ export class ByteWriter {
     }
   }
 
-  /** A copy of what was written from `from` on. */
+  /** A copy of everything written since `from`. */
   slice(from = 0): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(from, this.#length);
   }
 }
 
-/** Reads what `ByteWriter` wrote. Where bytes are missing or are none of its, it is broken and reads zeros. */
+/** Reads what `ByteWriter` wrote. If bytes are missing or invalid, it is broken and reads zeros. */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   #position: number;
@@ -108,7 +108,7 @@ export class ByteReader {
     return value;
   }
 
-  /** Nothing that was read can be trusted, and nothing more is read. */
+  /** Nothing read so far can be trusted, and nothing more is read. */
   break(): 0 {
     this.#isBroken = true;
     this.#position = this.#bytes.length;

@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 
 /**
  * The hash tree of an hour of the tape, as in RFC 9162: a leaf is the hash of 0 and the block, a node the hash of 1 and
- * both its children, and what has no partner goes up as it is. The hash is SHA-256, done by the caller.
+ * both its children; a node without a partner moves up unchanged. The hash is SHA-256, done by the caller.
  */
 const LEAF = 0;
 const NODE = 1;
@@ -11,7 +11,7 @@ export type Digest = Uint8Array<ArrayBuffer>;
 type Hash = (bytes: Uint8Array<ArrayBuffer>) => Digest;
 type AsyncHash = (bytes: Uint8Array<ArrayBuffer>) => Promise<Digest>;
 
-/** What is hashed for a leaf. */
+/** The bytes to be hashed for a leaf. */
 export function leafBytes(block: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(block.length + 1);
   bytes[0] = LEAF;
@@ -28,7 +28,7 @@ export function merkleRoot(leaves: readonly Digest[], hash: Hash): Digest {
   return root;
 }
 
-/** The hashes that lead from a leaf to the root, from below; a level where it has no partner has none. */
+/** The hashes from a leaf to the root, bottom up; a level where the node has no partner has no hash. */
 export function merklePath(leaves: readonly Digest[], index: number, hash: Hash): Digest[] {
   const path: Digest[] = [];
   let level = leaves;
@@ -45,7 +45,7 @@ export interface Place {
   readonly count: number;
 }
 
-/** The root that a leaf at this place leads to; undefined where the path has too many or too few hashes for it. */
+/** The root that a leaf at this place leads to; undefined where the path has the wrong number of hashes. */
 export async function rootOfPath(
   leaf: Digest,
   { index, count }: Place,

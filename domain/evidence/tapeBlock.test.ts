@@ -10,7 +10,7 @@ const instruments = [
   { symbol: 'BRK.B', decimals: 0 },
 ] as const;
 
-/** Ticks of one source in the order of their ids, off their instruments' steps here and there, clocks going back. */
+/** Ticks of one source in the order of their ids, some off their instruments' steps, some from a clock gone back. */
 const ticks = fc
   .array(
     fc.record({

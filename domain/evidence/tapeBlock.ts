@@ -4,7 +4,7 @@ import type { Quote } from '../pricing/quote.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
 
 /**
- * A block of the tape: some ticks of one source in the order of their ids, readable by itself. It is a sequence of
+ * A block of the tape: ticks of one source in the order of their ids, readable by itself. It is a sequence of
  * records, each a code and numbers as `bytes.ts` writes them:
  *
  * 1 begin       id of the first tick, its source time in ms since 1970, source
@@ -42,7 +42,7 @@ export class BlockWriter {
   #count = 0;
   #taken = 0;
 
-  /** Begins with the tick that is added first. */
+  /** Begins with the first tick that is added. */
   constructor({ tickId, sourceTime, source }: Pick<Quote, 'tickId' | 'sourceTime' | 'source'>) {
     this.source = source;
     this.firstTickId = tickId;
@@ -58,7 +58,7 @@ export class BlockWriter {
     return this.#count;
   }
 
-  /** Adds a tick of the block's source with an id above all before; `decimals` as the catalogue has them. */
+  /** Adds a tick of the block's source with an id above all before; `decimals` are the catalogue's. */
   add({ symbol, buy, sell, tickId, sourceTime, receivedTime }: Quote, decimals: number): void {
     const [sellUnits, spreadUnits] = [rateToUnits(sell), rateToUnits(buy) - rateToUnits(sell)];
     const index = this.#indexFor(symbol, decimals, sellUnits, spreadUnits);
@@ -90,7 +90,7 @@ export class BlockWriter {
     writeEnd(this.#bytes, this.#count);
   }
 
-  /** Everything since the last time. */
+  /** Everything since the last call. */
   take(): Uint8Array<ArrayBuffer> {
     const bytes = this.#bytes.slice(this.#taken);
     this.#taken = this.#bytes.length;
@@ -101,7 +101,7 @@ export class BlockWriter {
     return this.#bytes.slice();
   }
 
-  /** An instrument whose prices are finer than its decimals say is written anew, with all digits. */
+  /** An instrument whose prices are finer than its decimals is written again, with all digits. */
   #indexFor(symbol: string, decimals: number, sell: number, spread: number): number {
     const known = this.#indexes.get(symbol);
     const step = this.#instruments[known ?? -1]?.step ?? stepOf(decimals);
@@ -117,7 +117,7 @@ export class BlockWriter {
   }
 }
 
-/** What ends a block of so many ticks: for one that was cut off. */
+/** The end of a block with this many ticks: for a block that was cut off. */
 export function blockEnd(ticks: number): Uint8Array<ArrayBuffer> {
   const bytes = new ByteWriter();
   writeEnd(bytes, ticks);
@@ -130,7 +130,7 @@ function writeEnd(bytes: ByteWriter, ticks: number): void {
 }
 
 export interface BlockRead {
-  /** Where the last whole tick ends, or the block. */
+  /** Where the last complete tick ends, or the block. */
   readonly end: number;
   readonly isWhole: boolean;
   readonly ticks: number;
@@ -138,7 +138,7 @@ export interface BlockRead {
   readonly lastTickId: number;
 }
 
-/** Reads the block that begins at `start`; undefined where none begins. One that was cut off is read up to there. */
+/** Reads the block that begins at `start`; undefined where none begins. A truncated block is read up to its break. */
 export function readBlock(bytes: Uint8Array, start: number, onTick?: (tick: Quote) => void): BlockRead | undefined {
   const reader = new ByteReader(bytes, start);
   if (reader.unsigned() !== BEGIN) return undefined;
@@ -183,7 +183,7 @@ class TickReader {
     return { end, isWhole, ticks: this.ticks, firstTickId: this.#firstTickId, lastTickId: this.#lastTickId };
   }
 
-  /** The tick of a record that holds one. */
+  /** The tick of a record that contains one. */
   record(code: number): (() => Quote) | 'none' | 'broken' {
     const reader = this.#reader;
     if (code === SKIP) {

@@ -10,8 +10,8 @@ export function tapeHourName(hour: Instant): string {
 }
 
 /**
- * Why a decision may not have been made at a tick: it came after the decision; it was older than any price may be
- * (ruling R8); the tape has it in another hour than the one it came in; a newer one of its instrument came before the
+ * Why a decision may not use a tick: the tick came after the decision; it was older than any price may be
+ * (ruling R8); the tape has it in another hour than that of its receipt; a newer one of its instrument came before the
  * decision.
  */
 export type TickTimeFault = 'afterwards' | 'tooOld' | 'otherHour' | 'passedOver';
@@ -23,7 +23,7 @@ export interface DecisionTime {
 }
 
 /**
- * What the times of a tick and of its decision say by themselves; undefined when nothing. A price that was read again
+ * What the times of a tick and of its decision alone show to be wrong; undefined: nothing. A price that was read again
  * at a start is as old as its source says, so it may be as much older than the hour of its tape as a price may be.
  */
 export function tickTimeFault(
@@ -36,7 +36,7 @@ export function tickTimeFault(
   return intoHour < -QUOTE_AGE_LIMIT_MS || intoHour >= HOUR_MS ? 'otherHour' : undefined;
 }
 
-/** What the tape says of the time between a tick and its decision. */
+/** What the tape shows of the time between a tick and its decision. */
 export type Walk = 'goesOn' | 'reached' | 'passedOver';
 
 /**
@@ -46,7 +46,7 @@ export type Walk = 'goesOn' | 'reached' | 'passedOver';
 export class NewestTickWalk {
   readonly #tick: Pick<Quote, 'symbol' | 'tickId'>;
   readonly #at: Instant;
-  /** Ticks come in the order of time, but for those that were read again at a start and are older. */
+  /** Ticks come in order of time, except those that were read again at a start and are older. */
   #newest: Instant;
   #walk: Walk = 'goesOn';
 

@@ -15,13 +15,13 @@ import { firedReason } from '../trading/triggers.ts';
 export const closingRules = ['stopLoss', 'takeProfit', 'termination', 'closeOut'] as const;
 export type ClosingRule = (typeof closingRules)[number];
 
-/** The last good quote that the engine had of an instrument when it decided. */
+/** The engine's last good quote of an instrument at the time of its decision. */
 export interface QuoteThen extends Pick<Quote, 'symbol' | 'buy' | 'sell'> {
   /** Its market could not be traded then. */
   readonly isShut: boolean;
 }
 
-/** One close by a rule, with the whole account as it was at the moment before, all of it stored evidence. */
+/** One close by a rule, with the whole account at the moment before, all of it stored evidence. */
 export interface RuleClose {
   readonly rule: ClosingRule;
   readonly positionId: PositionId;
@@ -36,13 +36,13 @@ export interface RuleClose {
 /** A position of the account at that moment. */
 export interface ExplainedLeg {
   readonly position: HeldPosition;
-  /** Undefined where it was never quoted: it stood at its open rate. */
+  /** Undefined where it was never quoted: it was valued at its open rate. */
   readonly price: Rate | undefined;
   readonly profit: Money;
   readonly isShut: boolean;
 }
 
-/** The same close, computed once more. */
+/** The same close, computed again. */
 export interface ExplainedClose {
   readonly legs: readonly ExplainedLeg[];
   readonly profit: Money;
@@ -52,7 +52,7 @@ export interface ExplainedClose {
   readonly isRight: boolean;
 }
 
-/** Rule EV-9: a close by a rule decided again from its evidence, by the rules that the engine itself decides by. */
+/** Rule EV-9: a close by a rule, decided again from its evidence, with the same rules as the engine's. */
 export function explainClose(close: RuleClose): ExplainedClose {
   const legs = close.positions.map((position) => legOf(position, close.quotes));
   const profit = sum(legs.map((leg) => leg.profit));
@@ -67,7 +67,7 @@ export function marginLevel({ equity, used }: Pick<ExplainedClose, 'equity' | 'u
   return used === 0n ? undefined : divideFloor(equity * 10_000n, used);
 }
 
-/** The closing reason that a rule is shown under. */
+/** The closing reason that is shown for a rule. */
 export function reasonOf(rule: ClosingRule): ClosingReason {
   return rule === 'stopLoss' || rule === 'takeProfit' ? rule : 'lowMargin';
 }

@@ -1,6 +1,6 @@
 /**
  * Indicators are drawn and never traded on, so they are computed with doubles. Each result is as long as its input;
- * a place is undefined until there are enough values before it.
+ * an element is undefined until enough values precede it.
  */
 export type Line = readonly (number | undefined)[];
 

@@ -39,7 +39,7 @@ export interface Macd {
   readonly histogram: Line;
 }
 
-/** The fast exponential average less the slow one, its own exponential average, and the distance of the two. */
+/** The fast exponential average less the slow one, that line's own exponential average, and the distance of the two. */
 export function macd(closes: readonly number[], { fast, slow, signal }: MacdPeriods): Macd {
   const slowly = ema(closes, slow);
   const line = ema(closes, fast).map((value, index) => difference(value, slowly[index]));
@@ -49,8 +49,8 @@ export function macd(closes: readonly number[], { fast, slow, signal }: MacdPeri
 }
 
 /**
- * Wilder's average true range: how far a bar reaches, its gap from the close before included. The first bar, which has
- * none before it, counts with its own range.
+ * Wilder's average true range: a bar's height, its gap from the close before included. The first bar, which has none
+ * before it, counts with its own height.
  */
 export function atr(bars: readonly BarValues[], period: number): Line {
   const ranges = bars.map(({ high, low }, index) => {

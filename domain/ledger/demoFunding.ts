@@ -5,14 +5,14 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { Book } from './entry.ts';
 
-/** What a top-up looks at: which book the account stands in and what its own postings sum to. */
+/** The facts that decide a top-up: the account's book and the sum of its own postings. */
 export interface ToppedUp {
   readonly kind: Book;
   readonly cash: Money;
 }
 
 /**
- * Rule LE-6: what brings a demo account's balance back to the brand's demo funding. Refused on a real account
+ * Rule LE-6: the amount that brings a demo account's balance back to the brand's demo funding. Refused on a real one
  * (`topUpReal`) and where nothing is missing (`topUpNotNeeded`).
  */
 export function missingDemoFunding({ kind, cash }: ToppedUp, funding: Money): Result<Money> {
@@ -21,7 +21,7 @@ export function missingDemoFunding({ kind, cash }: ToppedUp, funding: Money): Re
   return accept(money(funding - cash));
 }
 
-/** Rule LE-7: what brings a demo account to the brand's demo funding, up or down; nothing where it is there already. */
+/** Rule LE-7: the amount that brings a demo account to the brand's demo funding, up or down; zero if it is there. */
 export function demoResetAmount({ kind, cash }: ToppedUp, funding: Money): Result<Money> {
   return kind === 'demo' ? accept(money(funding - cash)) : refuse({ code: 'topUpReal' });
 }

@@ -132,7 +132,7 @@ describe('LE-10 what a movement may take', () => {
   test.each([reserve, refund, adjust])('up to the enforced limit, to the cent: $kind', (kind) => {
     expect(decided({ ...kind, amount: eur('60') }).ok).toBe(true);
     expect(decided({ ...kind, amount: eur('60.01') })).toEqual(above('60.00'));
-    // A profit that is still open adds nothing, a loss counts.
+    // An open profit adds nothing; an open loss counts.
     expect(decided({ ...kind, amount: eur('60.01') }, {}, eur('5'))).toEqual(above('60.00'));
     expect(decided({ ...kind, amount: eur('57.50') }, {}, eur('-2.5')).ok).toBe(true);
     expect(decided({ ...kind, amount: eur('57.50') }, {}, eur('-2.500001'))).toEqual(above('57.49'));

@@ -14,13 +14,13 @@ import { takeBack, takePayOut } from './receivable.ts';
 import type { Taken } from './receivable.ts';
 
 /**
- * The most that deposits may bring an account to, a thousand million: far enough below what money can hold that no
+ * The maximum of an account after a deposit, a thousand million: far enough below what money can represent that no
  * profit of a bounded position can leave its range.
  */
 export const DEPOSITED_MAXIMUM = money(1_000_000_000n * 10n ** BigInt(MONEY_DIGITS));
 
 interface Moved {
-  /** Whole cents, more than nothing; a remainder is less than a cent. */
+  /** Whole cents, above zero; a remainder is less than a cent. */
   readonly amount: Money;
 }
 
@@ -28,45 +28,45 @@ interface ByProvider extends Moved {
   readonly provider: string;
 }
 
-/** A way of money into an account, out of it, or in the house on its behalf. */
+/** A transfer of money into an account, out of it, or by the broker on the account's behalf. */
 export type MoneyMovement =
   /** Without a provider: demo money and the seed, against funding. */
   | (Moved & { readonly kind: 'deposit'; readonly provider?: string })
-  /** Money has come and cannot be credited yet: too late, or another amount. */
+  /** Money has arrived and cannot be credited yet: too late, or another amount. */
   | (ByProvider & { readonly kind: 'suspend' })
   | (Moved & { readonly kind: 'releaseSuspended' })
-  /** What was kept in suspense goes back to where it came from. */
+  /** Money in suspense is sent back to its origin. */
   | (ByProvider & { readonly kind: 'returnSuspended' })
   | (Moved & { readonly kind: 'reserveWithdrawal' })
   | (Moved & { readonly kind: 'releaseWithdrawal' })
   | (ByProvider & { readonly kind: 'payOut' })
-  /** The bank or the card would not take it: it is reserved again. */
+  /** The bank or card rejected the payout: the money is reserved again. */
   | (ByProvider & { readonly kind: 'payOutReturned' })
   /** `limit`: at most what the client could withdraw. `whatever`: it has happened; what is missing is owed. */
   | (ByProvider & { readonly kind: 'refund'; readonly within: 'limit' | 'whatever' })
   | (ByProvider & { readonly kind: 'chargeback' })
-  /** A dispute was won. `clientPart` is what the client had borne of it; the house had borne the rest. */
+  /** A dispute was won. `clientPart` is what the client had borne of it; the broker had borne the rest. */
   | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
-  /** Two of the staff have agreed to it. From the client at most what he could withdraw. */
+  /** Agreed by two members of staff. From the client at most what they could withdraw. */
   | (Moved & { readonly kind: 'adjust'; readonly to: 'client' | 'house' })
-  /** Less than a cent, which nobody can be paid: of an account that is being closed, all that it holds. */
+  /** Less than a cent, which cannot be paid out: of an account that is being closed, its whole balance. */
   | (Moved & { readonly kind: 'sweepRemainder' })
-  /** What the provider keeps for its work. */
+  /** The provider's fee. */
   | (ByProvider & { readonly kind: 'fee' });
 
-/** What a movement is decided by: the account's own figures. */
+/** The account's figures that decide a movement. */
 export interface MovedAccount extends AccountMoney {
   readonly id: AccountId;
   readonly kind: Book;
-  /** Set aside for withdrawals that are not paid yet. */
+  /** Reserved for withdrawals that are not paid yet. */
   readonly reserved: Money;
-  /** Arrived for this account, and not credited. */
+  /** Received for this account, and not credited. */
   readonly suspended: Money;
   /** What the client owes of money that a provider took back (R35). */
   readonly owed: Money;
 }
 
-/** What is to be posted. */
+/** The amount to be posted. */
 export interface DecidedMovement {
   readonly kind: EntryKind;
   readonly postings: readonly Posting[];
@@ -76,7 +76,7 @@ export interface DecidedMovement {
  * Rules LE-8 to LE-13: the one entry of a movement, or its refusal: `demoMoney` (no money moves on demo accounts),
  * `malformed` (no whole cents, no such provider, more than an account may hold), `withdrawalNoBalance` and
  * `withdrawalAboveLimit` (rulings R1, R35), `notSetAside` (more than is suspended; nothing is reserved). `profit` is of
- * what is open. A remainder (LE-18) is less than a cent and all that the account holds, else it is `malformed`.
+ * open positions. A remainder (LE-18) is less than a cent and the account's whole balance, else it is `malformed`.
  */
 export function decideMovement(movement: MoneyMovement, account: MovedAccount, profit: Money): Result<DecidedMovement> {
   const refused = refusalOf(movement, account, profit);
@@ -147,12 +147,12 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
   }
 }
 
-/** Rule LE-18: the whole of an account that holds less than a cent, with nothing open, reserved or held. */
+/** Rule LE-18: the whole of an account with less than a cent and nothing open, reserved or held. */
 function isRemainder({ cash, used, reserved, suspended }: MovedAccount, amount: Money): boolean {
   return amount === cash && cash < MICROS_PER_CENT && used + reserved + suspended === 0n;
 }
 
-/** Rulings R1 and R35: what a client may withdraw, micro-units and all. What they owe comes first. */
+/** Rulings R1 and R35: what a client may withdraw, down to micro-units. What they owe is deducted first. */
 export function withdrawalLimit(
   account: Pick<MovedAccount, 'cash' | 'credit' | 'used' | 'owed'>,
   profit: Money,
@@ -160,7 +160,7 @@ export function withdrawalLimit(
   return maxMoney(ZERO, money(enforcedLimit(account, profit) - account.owed));
 }
 
-/** What is reserved counts: it can come back at any time, and must always find room. */
+/** Reserved money counts: it can come back at any time, and must always fit. */
 function beyondMaximum({ cash, reserved }: MovedAccount, amount: Money, field: string): Refused | undefined {
   return cash + reserved + amount > DEPOSITED_MAXIMUM ? refuse({ code: 'malformed', field }) : undefined;
 }
@@ -182,7 +182,7 @@ function wrongPart({ clientPart, amount }: { readonly clientPart: Money; readonl
   return refuse({ code: 'malformed', field: 'clientPart' });
 }
 
-/** Rule LE-9: which accounts a movement stands on, and with which sign. */
+/** Rule LE-9: the accounts of a movement, each with its sign. */
 function postingsOf(movement: MoneyMovement, account: MovedAccount, profit: Money): Posting[] {
   const { amount } = movement;
   const { id } = account;
@@ -233,7 +233,7 @@ function moved(amount: Money, { to, from }: { readonly to: LedgerAccount; readon
   ];
 }
 
-/** The client gets back what they had borne and the house the rest, from the provider's clearing. */
+/** The client gets back what they had borne and the broker the rest, from the provider's clearing. */
 function shared(accountId: AccountId, amount: Money, ofClient: Money, clearing: LedgerAccount): Posting[] {
   return standing([
     { account: { kind: 'client', accountId }, amount: ofClient },

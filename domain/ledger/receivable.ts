@@ -3,15 +3,15 @@ import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { floorToCent } from '../trading/open.ts';
 
-/** What a client holds, and what they owe the house of money that a provider took back (ruling R35). */
+/** What a client holds, and what they owe the broker of money that a provider took back (ruling R35). */
 export interface OwingAccount extends Pick<AccountMoney, 'cash' | 'used'> {
-  /** Set aside for withdrawals that are not paid yet: whole cents. */
+  /** Reserved for withdrawals that are not paid yet: whole cents. */
   readonly reserved: Money;
   /** The account's receivable, never below zero. */
   readonly owed: Money;
 }
 
-/** From where an amount is taken; the three add up to it. */
+/** Where an amount is taken from; the three add up to it. */
 export interface Taken {
   readonly cash: Money;
   readonly reserved: Money;
@@ -19,7 +19,7 @@ export interface Taken {
 }
 
 /**
- * Rule LE-13: where a refund or chargeback comes from. Cash first, as far as no open loss needs it, then what is
+ * Rule LE-13: where a refund or chargeback is taken from. Cash first, as far as no open loss needs it, then what is
  * reserved for withdrawals, and the rest is owed. A part is whole cents, so that a withdrawal stays an amount that can
  * be paid.
  */
@@ -31,7 +31,7 @@ export function takeBack(amount: Money, { cash, reserved }: OwingAccount, profit
 }
 
 /**
- * Rule LE-17: where a payout that has happened comes from: the reserve. What a chargeback took of the reserve while the
+ * Rule LE-17: where a completed payout is taken from: the reserve. What a chargeback took of the reserve while the
  * payout was on its way is owed.
  */
 export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'reserved'>): Taken {
@@ -40,8 +40,8 @@ export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'rese
 }
 
 /**
- * Rule LE-17: what settles the receivable at once, of an amount that was credited or has become owed. While something
- * is open, what an open loss needs stays; `profit` is of what is open.
+ * Rule LE-17: the part of a credited or newly owed amount that settles the receivable at once. While something is
+ * open, the cash that an open loss needs is kept; `profit` is of open positions.
  */
 export function settledAtOnce(amount: Money, account: OwingAccount, profit: Money): Money {
   const { cash, used, owed } = account;
@@ -49,7 +49,7 @@ export function settledAtOnce(amount: Money, account: OwingAccount, profit: Mone
   return maxMoney(ZERO, minMoney(minMoney(amount, owed), minMoney(cash, money(cash + profit))));
 }
 
-/** Rule LE-17: what of the cash settles the receivable once nothing is open: the order of closes changes nothing. */
+/** Rule LE-17: the part of the cash that settles the receivable once nothing is open, in whatever order it closed. */
 export function settledWhenFlat({ cash, used, owed }: OwingAccount): Money {
   return used === 0n ? maxMoney(ZERO, minMoney(cash, owed)) : ZERO;
 }

@@ -9,7 +9,7 @@ export function marginHealth({ equity, used }: Pick<MarginSummary, 'equity' | 'u
   return used === 0n ? undefined : divideFloor(equity * 100n, used);
 }
 
-/** How near the close-out is: under twice its level one should act, under four times watch. */
+/** How near the close-out is: below twice its level the client should act, below four times watch. */
 export type HealthBand = 'safe' | 'watch' | 'danger';
 
 const DANGER_BELOW = 100n;

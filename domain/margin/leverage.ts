@@ -15,7 +15,7 @@ export const TERMINATION_PERCENTAGES: Readonly<Record<number, string>> = {
 /** Regimes are data (ruling R7): `none`, or the caps of the European measures. */
 export type Regime = 'none' | 'esma-retail';
 
-/** The cap of an instrument by regime; undefined is no cap. */
+/** An instrument's cap by regime; undefined: no cap. */
 export interface LeverageCaps {
   readonly 'esma-retail': number;
 }
@@ -23,7 +23,7 @@ export interface LeverageCaps {
 export interface LeverageFacts {
   /** The category's list. */
   readonly offered: readonly number[];
-  /** The client's zero-based indexes into it; undefined: the category is not in his settings, so nothing is allowed. */
+  /** The client's zero-based indexes into it; undefined: the client lacks the category, so nothing is allowed. */
   readonly indexes: readonly number[] | undefined;
   readonly regime: Regime;
   readonly caps: LeverageCaps;

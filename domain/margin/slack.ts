@@ -5,9 +5,9 @@ const FIXED_MARGIN = toDouble(money(MICROS_PER_CENT));
 const RELATIVE_MARGIN = 1e-9;
 
 /**
- * What a sum of doubles over an account is taken to be wrong by at most, in micro-units; `magnitude` is the sum of the
- * absolute values that went into it. A thousand roundings of 2^-53 and a thousand profits rounded to micro-units stay
- * far below it, so that a slack above this margin is a slack in exact integers as well.
+ * The assumed maximum error of a sum of doubles over an account, in micro-units; `magnitude` is the sum of the absolute
+ * values of its terms. A thousand roundings of 2^-53 and a thousand profits rounded to micro-units stay far below it,
+ * so that a slack above this margin is a slack in exact integers as well.
  */
 export function doubleMargin(magnitude: number): number {
   return magnitude * RELATIVE_MARGIN + FIXED_MARGIN;

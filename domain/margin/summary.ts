@@ -1,7 +1,7 @@
 import type { Money } from '../money/money.ts';
 import { ZERO, maxMoney, minMoney, money, negate } from '../money/money.ts';
 
-/** What a trading account holds, before prices are looked at. */
+/** What a trading account holds, regardless of prices. */
 export interface AccountMoney {
   /** Withdrawable cash: the sum of the account's own postings. Below zero only while something is open (MA-8). */
   readonly cash: Money;
@@ -18,7 +18,7 @@ export interface MarginSummary {
   readonly freeMargin: Money;
   readonly profit: Money;
   readonly used: Money;
-  /** Ruling R1: what opening and withdrawing may use at most. */
+  /** Ruling R1: the maximum that opening and withdrawing may use. */
   readonly limit: Money;
 }
 
@@ -50,16 +50,16 @@ export function isBelowCloseOut(account: AccountMoney, profit: Money): boolean {
 }
 
 /**
- * Rule MA-8 (ruling R6): what lifts a balance below zero to zero once nothing is open; zero before that, since a gain
- * that is still open may cover it, and the order in which positions close must change nothing.
+ * Rule MA-8 (ruling R6): the amount that lifts a balance below zero to zero once nothing is open; zero before that,
+ * since an open gain may cover it, and the order in which positions close must not matter.
  */
 export function negativeBalanceAdjustment({ cash, used }: Pick<AccountMoney, 'cash' | 'used'>): Money {
   return used === 0n && cash < 0n ? negate(cash) : ZERO;
 }
 
 /**
- * Rule MA-8 (ruling R6): what is posted to the account just before a deposit is credited, the part of its equity below
- * zero, so that new money never pays an old loss. `profit` is of what is open.
+ * Rule MA-8 (ruling R6): what is posted to the account just before a deposit is credited: the part of its equity below
+ * zero, so that new money never pays an old loss. `profit` is of open positions.
  */
 export function adjustmentBeforeDeposit({ cash }: Pick<AccountMoney, 'cash'>, profit: Money): Money {
   return maxMoney(ZERO, negate(money(cash + profit)));

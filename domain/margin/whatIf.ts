@@ -11,26 +11,26 @@ import { nextCloseOut } from './closeOut.ts';
 import { adjustmentBeforeDeposit, isBelowCloseOut, marginSummary, negativeBalanceAdjustment } from './summary.ts';
 import type { AccountMoney, MarginSummary } from './summary.ts';
 
-/** What of a position decides when it is closed and what it books. */
+/** The facts of a position that decide when it closes and what it books. */
 export type HeldPosition = Pick<
   Position,
   'id' | 'symbol' | 'direction' | 'amount' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'
 >;
 
 export interface SeenPrice extends Pick<Quote, 'buy' | 'sell'> {
-  /** Is the instrument usable now? A shut one that does not move cannot be closed. */
+  /** Is the instrument usable now? A position in a closed market that does not move cannot be closed. */
   readonly isUsable: boolean;
 }
 
 export interface WhatIfFacts {
   readonly account: AccountMoney;
   readonly positions: readonly HeldPosition[];
-  /** The last good prices; a position without one keeps out of everything. */
+  /** The last good prices; a position without one is left out. */
   readonly prices: ReadonlyMap<InstrumentSymbol, SeenPrice>;
 }
 
 export interface Supposition {
-  /** Hundredths of a percent by which the prices of an instrument move; what is absent stays where it is. */
+  /** The price moves by instrument in hundredths of a percent; an absent instrument does not move. */
   readonly moves: ReadonlyMap<InstrumentSymbol, bigint>;
   /** Arrives before the market moves. */
   readonly deposit: Money;
@@ -39,11 +39,11 @@ export interface Supposition {
 export interface SupposedClose {
   readonly position: HeldPosition;
   readonly reason: ClosingReason;
-  /** Which of the two low-margin rules it was, or the level. */
+  /** Which of the two low-margin rules closed it, or which level. */
   readonly rule: 'stopLoss' | 'takeProfit' | 'termination' | 'closeOut';
   readonly closeRate: Rate;
   readonly profit: Money;
-  /** How much of the way the market had gone, in hundredths of a percent. */
+  /** How much of the move the market had made, in hundredths of a percent. */
   readonly at: bigint;
 }
 
@@ -52,7 +52,7 @@ export interface WhatIf {
   readonly after: MarginSummary;
   /** In the order in which they would happen. */
   readonly closes: readonly SupposedClose[];
-  /** What the house would post so that the balance does not stay below zero. */
+  /** What the broker would post so that the balance does not stay below zero. */
   readonly protection: Money;
 }
 
@@ -63,21 +63,21 @@ interface Standing {
   readonly protection: Money;
 }
 
-/** The whole of anything, in hundredths of a percent. */
+/** The whole, in hundredths of a percent. */
 export const WHOLE = 10_000n;
-/** The market walks to its end in so many equal steps, as ticks would come, and does not jump there. */
+/** The market moves to its end in this many equal steps, as ticks would come, without a jump. */
 export const STEPS = 100n;
 
 /**
- * What a market move and a deposit would do to an account, by the engine's own rules at each step of the way: stop
- * loss and take profit, termination, close-out in its order, negative-balance protection. All instruments walk at once.
+ * The effect of a market move and a deposit on an account, by the engine's own rules at each step of the way: stop
+ * loss and take profit, termination, close-out in its order, negative-balance protection. All instruments move at once.
  */
 export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): WhatIf {
   const profitBefore = openProfit(facts.positions, facts.prices);
   const protection = deposit > 0n ? adjustmentBeforeDeposit(facts.account, profitBefore) : ZERO;
   const account = { ...facts.account, cash: money(facts.account.cash + protection + deposit) };
   let standing: Standing = { account, open: facts.positions, closes: [], protection };
-  // The step that stands still is one too: what the deposit or the prices of now already ask for happens first.
+  // The first step has no move: what the deposit or the present prices already cause happens first.
   for (let step = 0n; step <= (moves.size === 0 ? 0n : STEPS); step += 1n) {
     standing = settle(standing, pricesAt(facts.prices, moves, step), (step * WHOLE) / STEPS);
   }
@@ -90,7 +90,7 @@ export function whatIf(facts: WhatIfFacts, { moves, deposit }: Supposition): Wha
   };
 }
 
-/** Prices so many steps on their way; an instrument that moves is open. */
+/** The prices after this many steps; an instrument that moves is open. */
 export function pricesAt(
   prices: WhatIfFacts['prices'],
   moves: Supposition['moves'],

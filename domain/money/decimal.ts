@@ -6,7 +6,7 @@ const PLAIN_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,16}))?$/;
 
 /**
  * Reads a plain decimal ("250", "-0.5") as an integer at `digits` places. Exponents, signs other than
- * minus, more digits than the unit has (trailing zeros are fine) and everything else give undefined.
+ * minus, more digits than the unit has (trailing zeros are allowed) and everything else give undefined.
  */
 export function parseDecimal(text: string, digits: number): bigint | undefined {
   const match = PLAIN_DECIMAL.exec(text);
@@ -18,13 +18,13 @@ export function parseDecimal(text: string, digits: number): bigint | undefined {
   return sign === '-' ? 0n - magnitude : magnitude;
 }
 
-/** The finest unit of all: what is below it nobody is shown. */
+/** The finest unit of all: nothing below it is shown. */
 const FINEST_DIGITS = RATE_DIGITS;
 const LONG_DECIMAL = /^(-?)(\d{1,16})(?:\.(\d{1,44}))?$/;
 
 /**
  * Rule WI-2: a plain decimal of any sensible length, rounded half-even to eight places ("1.0693386000000001" is
- * "1.0693386"). Undefined: no plain decimal, or one that is not zero and would become it.
+ * "1.0693386"). Undefined: not a plain decimal, or a nonzero number that would round to zero.
  */
 export function nearestDecimal(text: string): string | undefined {
   const match = LONG_DECIMAL.exec(text);
@@ -37,7 +37,7 @@ export function nearestDecimal(text: string): string | undefined {
   return `${sign}${formatExact(rounded, FINEST_DIGITS)}`;
 }
 
-/** The double of a plain decimal, where it means the same to eight places; undefined where it does not. */
+/** The double of a plain decimal, if both mean the same to eight places; undefined otherwise. */
 export function decimalToNumber(text: string): number | undefined {
   const written = nearestDecimal(text);
   const value = Number(text);
@@ -69,7 +69,7 @@ export function formatFixed(value: bigint, digits: number, shown: number): strin
   return shown === 0 ? sign + whole : `${sign}${whole}.${magnitude.slice(-shown)}`;
 }
 
-/** Money from a plain decimal with at most `decimals` places (inputs in cents: 2); undefined when it is not one. */
+/** Money from a plain decimal with at most `decimals` places (inputs in cents: 2); undefined for anything else. */
 export function parseMoney(text: string, decimals: number = MONEY_DIGITS): Money | undefined {
   const value = parseDecimal(text, decimals);
   if (value === undefined) return undefined;
@@ -88,12 +88,12 @@ export function formatMoney(amount: Money): string {
   return formatFixed(amount, MONEY_DIGITS, 2);
 }
 
-/** A rate with every digit it has. */
+/** A rate with all its digits. */
 export function formatRate(value: Rate): string {
   return formatExact(value, RATE_DIGITS);
 }
 
-/** A JSON number for the wire: exact, since both limits stay where doubles lie closer than the unit. */
+/** A JSON number for the wire: exact, since both limits are where doubles are still finer than the unit. */
 export function moneyToNumber(amount: Money): number {
   return Number(amount) / 10 ** MONEY_DIGITS;
 }

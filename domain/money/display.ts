@@ -14,7 +14,7 @@ export function decimalsByMagnitude(value: bigint): number {
 
 /**
  * Blueprint 3: a shown price has min(the instrument's decimals, the specification's), padded to that width. The
- * number as shown counts: 9.9999999 rounds to 10 and has the four decimals of 10.
+ * shown number decides: 9.9999999 rounds to 10 and has the four decimals of 10.
  */
 export function shownDecimals(value: Rate, instrumentDecimals: number): number {
   const decimals = Math.min(instrumentDecimals, decimalsByMagnitude(value));

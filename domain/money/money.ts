@@ -2,7 +2,7 @@ import { assert } from '../assert.ts';
 
 declare const unit: unique symbol;
 
-/** An amount in micro-units (1e-6) of the account currency. Why micro: rounding profits to cents can be farmed. */
+/** An amount in micro-units (1e-6) of the account currency. Why micro: rounding profits to cents can be exploited. */
 export type Money = bigint & { readonly [unit]: 'Money' };
 
 /** A price at 1e-8. */
@@ -20,7 +20,7 @@ export const MONEY_LIMIT = 8_000_000_000_000_000n;
 /** 60 million: a double is exact to 1e-8 only below 2^26, and no instrument trades near it. */
 export const RATE_LIMIT = 6_000_000_000_000_000n;
 
-/** Brands micro-units; a value outside the representable range is a bug, since inputs are refused at the door. */
+/** Brands micro-units; a value outside the representable range is a bug, since inputs are refused on arrival. */
 export function money(micros: bigint): Money {
   assert(micros <= MONEY_LIMIT && micros >= -MONEY_LIMIT, `money out of range: ${micros}`);
   return micros as Money;

@@ -1,4 +1,4 @@
-/** What a language writes between the digits of a number. */
+/** The separators that a language writes in a number. */
 export interface NumberMarks {
   /** Between thousands. */
   readonly group: string;
@@ -6,7 +6,7 @@ export interface NumberMarks {
 }
 
 const MINUS = '\u2212';
-/** English sets thousands apart by a thin space, so that no comma can be taken for a point. */
+/** English separates thousands by a thin space, so that no comma is mistaken for a decimal point. */
 const ENGLISH: NumberMarks = { group: '\u2009', decimal: '.' };
 const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };
 const COMMA_LANGUAGES = new Set(['de', 'it', 'es']);
@@ -15,7 +15,7 @@ export function numberMarks(language: string): NumberMarks {
   return COMMA_LANGUAGES.has(language) ? CONTINENTAL : ENGLISH;
 }
 
-/** Sets an exact ASCII decimal for reading, with a true minus. Every digit stays as it is. */
+/** Formats an exact ASCII decimal for reading, with a true minus. No digit changes. */
 export function typesetDecimal(decimal: string, marks: NumberMarks): string {
   const digits = decimal.startsWith('-') ? decimal.slice(1) : decimal;
   const [whole = '', fraction] = digits.split('.');
@@ -24,7 +24,7 @@ export function typesetDecimal(decimal: string, marks: NumberMarks): string {
   return fraction === undefined ? sign + grouped : `${sign}${grouped}${marks.decimal}${fraction}`;
 }
 
-/** A sum of a text: whole where it is, its sign before it in English and after it elsewhere (€2 500, 2.500 €). */
+/** A sum in a text: whole where it is whole, the sign in front in English and behind elsewhere (€2 500, 2.500 €). */
 export function typesetSum(decimal: string, symbol: string, language: string): string {
   const figure = typesetDecimal(decimal.replace(/\.00$/, ''), numberMarks(language));
   return COMMA_LANGUAGES.has(language) ? `${figure}\u00A0${symbol}` : `${symbol}${figure}`;

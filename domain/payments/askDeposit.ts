@@ -6,7 +6,7 @@ import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** A brand's entry for a way to pay, as far as it is open to this client. */
+/** A brand's payment method, as far as it is open to this client. */
 export interface OpenEntry {
   readonly minimum: Money;
   readonly maximum: Money | undefined;
@@ -19,14 +19,14 @@ export interface DepositAsked {
   readonly entry: OpenEntry | undefined;
   /** In the brand's currency, as texts show it. */
   readonly symbol: string;
-  /** The client has closed himself out until then. */
+  /** The client has excluded themselves until then. */
   readonly pausedUntil: Instant | undefined;
-  /** What his own limits leave, with what is under way; undefined: he has none. */
+  /** What the client's own limits leave, payments under way deducted; undefined: there are none. */
   readonly room: Money | undefined;
 }
 
 /**
- * Rule DP-10: may a client ask for this deposit? Refuses in this order: `malformed` (nothing, or less),
+ * Rule DP-10: may a client request this deposit? Refuses in this order: `malformed` (zero or less),
  * `detailsMissing`, `methodUnavailable`, `depositTooSmall`, `depositTooLarge`, `depositPaused`, `depositLimitReached`.
  */
 export function decideAskedDeposit<Entry extends OpenEntry>(

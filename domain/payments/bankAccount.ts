@@ -1,6 +1,6 @@
 import { nameWords } from '../screening/names.ts';
 
-/** Letters and digits of an IBAN by country (ISO 13616), `XX` countries with the same length together. */
+/** Lengths of an IBAN by country (ISO 13616): the `XX` countries of one length together. */
 const LENGTHS: Readonly<Record<number, string>> = {
   15: 'NO',
   16: 'BE',
@@ -48,22 +48,22 @@ export function toBic(text: string): string | undefined {
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(bic) ? bic : undefined;
 }
 
-/** Rule WD-16: the country and the last four; the rest nobody is shown. */
+/** Rule WD-16: the country and the last four digits; the rest is never shown. */
 export function maskedIban(iban: string): string {
   return `${iban.slice(0, 2)}•• •••• ${iban.slice(-4)}`;
 }
 
-/** Words before or behind a name that say nothing of whose it is. */
+/** Words before or after a name that do not identify its owner. */
 const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'herr', 'frau', 'dr', 'prof', 'sig', 'sra', 'sr']);
-/** Words of which every one says that the account is somebody else's as well, or a company's. */
+/** Words that show that the account also belongs to another person, or to a company. */
 const OTHERS: ReadonlySet<string> = new Set([
   ...['and', 'und', 'e', 'y', 'et', 'or', 'oder', 'family', 'familie', 'gmbh', 'ag', 'kg', 'ug', 'ltd', 'limited'],
   ...['llc', 'inc', 'plc', 'sa', 'srl', 'spa', 'sl', 'bv', 'company', 'trading', 'holding', 'foundation', 'verein'],
 ]);
-/** Middle names that the one has and the other has not. */
+/** How many middle names may be in only one of the two names. */
 const FURTHER_MAXIMUM = 2;
 
-/** Umlauts that are written out, so that both spellings are one. */
+/** Umlauts and their transcriptions, so that both spellings match. */
 const SPELT: readonly (readonly [long: string, short: string])[] = [
   ['ae', 'a'],
   ['oe', 'o'],
@@ -71,8 +71,8 @@ const SPELT: readonly (readonly [long: string, short: string])[] = [
 ];
 
 /**
- * Rule WD-15: is the holder the client himself? His last name and one of his first names stand in it, in whichever
- * order and spelling, with titles and at most two further names, and with nobody else's.
+ * Rule WD-15: is the holder the client? The client's last name and one of their first names occur in it, in any
+ * order and spelling, with titles and at most two further names, and with no other person's.
  */
 export function isOwnName(
   holder: string,
@@ -83,7 +83,7 @@ export function isOwnName(
   const first = wordsOf(firstName);
   const last = wordsOf(lastName);
   const own = new Set([...first, ...last]);
-  // Somebody's own name may be one of those words.
+  // The client's own name may be one of those words.
   if (held.some((word) => OTHERS.has(word) && !own.has(word))) return false;
   const further = held.filter((word) => !own.has(word));
   return (

@@ -39,7 +39,7 @@ describe('WD-10 business days', () => {
   });
 
   test.each([
-    // A Monday, seven business days later: the Wednesday of the next week, in the evening of Berlin.
+    // Seven business days after a Monday: the Wednesday of the next week, in the evening of Berlin.
     ['2026-06-01T09:00:00Z', 7, '2026-06-10T16:00:00.000Z'],
     ['2026-01-12T09:00:00Z', 1, '2026-01-13T17:00:00.000Z'],
     // On a Friday, on a Saturday, and late on a Sunday, which is Monday in Berlin.
@@ -56,7 +56,7 @@ describe('WD-10 business days', () => {
 });
 
 test.each([
-  // Waited on one day, overnight, over a weekend, over a week.
+  // Waiting within a day, overnight, over a weekend, over a week.
   ['2026-06-02T08:00:00Z', '2026-06-02T20:00:00Z', '2026-06-10T16:00:00.000Z'],
   ['2026-06-02T08:00:00Z', '2026-06-03T08:00:00Z', '2026-06-11T16:00:00.000Z'],
   ['2026-06-05T18:00:00Z', '2026-06-07T18:00:00Z', '2026-06-10T16:00:00.000Z'],

@@ -3,19 +3,19 @@ import { isTargetHoliday, isWeekend } from '../pricing/sessionsHolidays.ts';
 import type { DayNumber } from '../pricing/sessionsHolidays.ts';
 import { DAY_MS, wallInstant, zoneOffset } from '../pricing/sessionsZone.ts';
 
-/** Where a business day begins and ends. */
+/** The time zone in which a business day begins and ends. */
 const ZONE = 'Europe/Berlin';
-/** By when of its last day a withdrawal is expected. */
+/** The hour of its last day by which a withdrawal is expected. */
 const EVENING_MINUTES = 18 * 60;
-/** From so many business days before the end on it is looked at with care. */
+/** From this many business days before the end it deserves attention. */
 const AMBER_BEFORE = 2;
 
-/** Rule WD-10: the banks settle euros: no weekend and no TARGET holiday. */
+/** Rule WD-10: a day on which banks settle euros: no weekend and no TARGET holiday. */
 export function isBusinessDay(day: DayNumber): boolean {
   return !isWeekend(day) && !isTargetHoliday(day);
 }
 
-/** Rule WD-10: the evening of the last of so many business days after the day of an instant. */
+/** Rule WD-10: the evening of the last of this many business days after the day of an instant. */
 export function businessDaysAfter(from: Instant, count: number): Instant {
   let day = dayOf(from);
   for (let left = count; left > 0;) {
@@ -25,7 +25,7 @@ export function businessDaysAfter(from: Instant, count: number): Instant {
   return wallInstant(ZONE, day, EVENING_MINUTES);
 }
 
-/** How many business days have begun after the day of `from`, up to that of `until`; none where it is earlier. */
+/** How many business days have begun after the day of `from`, up to that of `until`; none where `until` is earlier. */
 export function businessDaysBetween(from: Instant, until: Instant): number {
   const last = dayOf(until);
   let count = 0;
@@ -33,12 +33,12 @@ export function businessDaysBetween(from: Instant, until: Instant): number {
   return count;
 }
 
-/** Rule WD-11: while the client is waited for the clock stands still; afterwards he waits as long as before. */
+/** Rule WD-11: the clock stops while the client must act; afterwards they wait as long as before. */
 export function dueAfterWait(due: Instant, waited: { readonly from: Instant; readonly until: Instant }): Instant {
   return businessDaysAfter(due, businessDaysBetween(waited.from, waited.until));
 }
 
-/** When so much time of business days has passed since an instant: weekends and holidays do not count. */
+/** When this much time of business days has passed since an instant: weekends and holidays do not count. */
 export function afterBusinessTime(from: Instant, duration: number): Instant {
   let at = from;
   let left = duration;
@@ -55,7 +55,7 @@ export function afterBusinessTime(from: Instant, duration: number): Instant {
 
 export type ClockColour = 'green' | 'amber' | 'red' | 'paused';
 
-/** Rule WD-12: of seven days the fifth is amber and the seventh red, reckoned from what is left. */
+/** Rule WD-12: of seven days the fifth is amber and the seventh red, calculated from what is left. */
 export function clockColour(due: Instant, isPaused: boolean, now: Instant): ClockColour {
   if (isPaused) return 'paused';
   if (now >= due) return 'red';

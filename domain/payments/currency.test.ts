@@ -20,7 +20,7 @@ const table = Object.entries(iso).flatMap(([digits, codes]) =>
 );
 const codes = table.map(([code]) => code);
 
-/** ICU counts what is used on the street; ISO 4217 what banks settle. */
+/** ICU counts the decimals in everyday use; ISO 4217 those that banks settle. */
 const otherInIcu = 'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR SOS SYP YER';
 
 describe('PY-1 minor units are those of ISO 4217', () => {

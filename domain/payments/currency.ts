@@ -9,7 +9,7 @@ export interface MinorAmount {
   readonly currency: string;
 }
 
-/** ISO 4217: the currencies by how many decimals they have. Kept by ourselves, since ICU's table differs. */
+/** ISO 4217: the currencies by number of decimals. Our own list, since ICU's table differs. */
 const byDigits = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [
@@ -28,13 +28,13 @@ const digitsByCode: ReadonlyMap<string, number> = new Map(
   byDigits.flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, digits] as const)),
 );
 
-/** Rule PY-1: a currency's decimals; undefined for what ISO 4217 does not know, which is refused everywhere. */
+/** Rule PY-1: a currency's decimals; undefined for currencies unknown to ISO 4217, which are refused everywhere. */
 export function minorDigits(currency: string): number | undefined {
   return digitsByCode.get(currency);
 }
 
 /**
- * Rule PY-1: reads a provider's decimal text or JSON number text ("250", "250.00"). Undefined where it is no plain
+ * Rule PY-1: reads a provider's decimal text or JSON number text ("250", "250.00"). Undefined where it is not a plain
  * decimal, has more digits than the currency, or the currency is unknown.
  */
 export function parseMinor(text: string, currency: string): MinorAmount | undefined {
@@ -43,19 +43,19 @@ export function parseMinor(text: string, currency: string): MinorAmount | undefi
   return minor === undefined ? undefined : { minor, currency };
 }
 
-/** Rule PY-1: with exactly the currency's decimals: "250.00", of yen "250". */
+/** Rule PY-1: with exactly the currency's decimals: "250.00", for yen "250". */
 export function formatMinor({ minor, currency }: MinorAmount): string {
   return formatFixed(minor, digitsOf(currency), digitsOf(currency));
 }
 
-/** The ledger's amount in a provider's units; the amount must be whole ones (cents at the door: B3). */
+/** The ledger's amount in a provider's units; the amount must be whole units (cents on arrival: B3). */
 export function toMinor(amount: Money, currency: string): MinorAmount {
   const micros = 10n ** BigInt(MONEY_DIGITS - digitsOf(currency));
   assert(amount % micros === 0n, `${amount} is no whole number of minor units of ${currency}`);
   return { minor: amount / micros, currency };
 }
 
-/** A provider's amount in the ledger's units; undefined where the ledger cannot hold it. */
+/** A provider's amount in the ledger's units; undefined where the ledger cannot represent it. */
 export function fromMinor({ minor, currency }: MinorAmount): Money | undefined {
   const micros = minor * 10n ** BigInt(MONEY_DIGITS - digitsOf(currency));
   return micros > MONEY_LIMIT || micros < -MONEY_LIMIT ? undefined : money(micros);

@@ -3,7 +3,7 @@ import type { Money } from '../money/money.ts';
 import type { PaymentReason } from './reasons.ts';
 import type { TransactionStatus } from './transaction.ts';
 
-/** `void`: refused at its birth by the ledger, so that it never was. */
+/** `void`: refused by the ledger on creation, as if it had never existed. */
 export type PaymentStatus = TransactionStatus | 'void';
 
 /** What the ledger can be asked for (B4.9). Each kind happens at most once to a payment, or to a part of it. */
@@ -27,28 +27,28 @@ export interface Move {
   readonly kind: MoveKind;
   /** Above zero, whole cents. */
   readonly amount: Money;
-  /** What the client is given back of a reversal; the rest was the house's. */
+  /** What the client is given back of a reversal; the rest was the broker's. */
   readonly clientPart?: Money;
-  /** Of a refund that has not happened yet: only what the client could withdraw (ruling R1). */
+  /** For a refund that has not happened yet: only what the client could withdraw (ruling R1). */
   readonly isLimited?: boolean;
-  /** Of a payment that is moved in parts, which of them: a leg of a withdrawal. */
+  /** For a payment that is moved in parts, the part: a leg of a withdrawal. */
   readonly part?: number;
-  /** Through whom, where it is not the payment's own provider. */
+  /** The provider, if it is not the payment's own. */
   readonly provider?: string | undefined;
 }
 
 /**
- * What comes of an event: where the payment stands from now on, and what the ledger is asked. Where a move decides the
- * status (a credit, a reserve), the status follows with its answer.
+ * The result of an event: the payment's next status, and what the ledger is asked. Where a move decides the
+ * status (a credit, a reserve), the status follows from its answer.
  */
 export interface Decision {
   readonly status: PaymentStatus;
-  /** Why it stands there; the gravest first. */
+  /** The reasons for the status, most serious first. */
   readonly reasons: readonly PaymentReason[];
   readonly moves: readonly Move[];
-  /** When the provider is asked next; undefined: never again by itself. */
+  /** When the provider is asked next; undefined: not again automatically. */
   readonly pollAt?: Instant | undefined;
-  /** Until when something must have happened; undefined: for ever. */
+  /** The deadline for the next event; undefined: none. */
   readonly expiresAt?: Instant | undefined;
 }
 

@@ -7,13 +7,13 @@ import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from '
 type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
 /**
- * Rules DP-15 and DP-16: what two people take back of a credited deposit, or give back of a chargeback. Chargebacks of
- * parts stand beside each other; while one stands nothing is refunded. A dispute that was lost is over, and the
- * chargeback stays. Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several
+ * Rules DP-15 and DP-16: what two people take back of a credited deposit, or return of a chargeback. Chargebacks of
+ * parts coexist; while one is in force nothing is refunded. A lost dispute is over, and the chargeback
+ * remains. Refusals, in this order: `paymentUnderway`, `paymentOver`, `paymentUnknown` (which of several
  * chargebacks is meant), `refundTooLarge`.
  */
 export function decideBack(facts: DepositFacts, event: Back): Result<DepositDecision> {
-  // One after the other: first the ledger answers what it was asked.
+  // One at a time: the ledger's pending answer comes first.
   if (isUnderWay(facts)) return refuse({ code: 'paymentUnderway' });
   const charged = standingChargebacks(facts);
   if (event.kind === 'chargebackWon' || event.kind === 'chargebackLost') {
@@ -33,7 +33,7 @@ export function decideBack(facts: DepositFacts, event: Back): Result<DepositDeci
   return accept(stay(facts, { child: { type: 7, amount, isLimited: true } }));
 }
 
-/** The chargeback that is named, or the only one. */
+/** The named chargeback, or the only one. */
 function theOne(among: readonly DepositChild[], childId: number | undefined): Result<DepositChild> {
   const [only, ...others] = among;
   if (only === undefined) return refuse({ code: 'paymentOver' });

@@ -8,15 +8,15 @@ import { decideDeposit } from './deposit.ts';
 import type { DepositChild, DepositDecision, DepositEvent, DepositFacts } from './depositFacts.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
-/** Of tests: a deposit whose ledger is two sums: the real decisions are held against what must come of it. */
+/** For tests: a deposit whose ledger is two sums: the real decisions are compared with the expected result. */
 export class DepositModel {
   facts: DepositFacts;
   readonly posted: string[] = [];
   client: Money = ZERO;
   suspense: Money = ZERO;
-  /** What the ledger was asked and has not answered. */
+  /** Questions that the ledger has not answered yet. */
   readonly open: { kind: MoveKind; payment: number; amount: Money }[] = [];
-  /** Answers to questions that were asked before the latest one are thrown away. */
+  /** Answers to any but the latest question are discarded. */
   questions = 0;
   mustAsk = false;
 
@@ -99,7 +99,7 @@ export class DepositModel {
 
 const NUMBER = 'NOR-0123456789A';
 
-/** What a provider says of the model's deposit: all of it right, but for the changes. */
+/** What a provider says of the model's deposit: all of it right, except for the changes. */
 export function saying(state: ProviderState, changes: Partial<ProviderSnapshot> = {}): ProviderSnapshot {
   const amount = toMinor(money(250_000_000n), 'EUR');
   return { state, raw: state, providerRef: 'P1', order: NUMBER, amount, isTest: true, ...changes };

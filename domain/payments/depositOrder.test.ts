@@ -7,7 +7,7 @@ import { suspendedAmount } from './depositFacts.ts';
 import { DepositModel, saying } from './depositModel.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
-/** What really happens at the provider, step by step; the last is what the ledger must come to. */
+/** What really happens at the provider, step by step; the last is the result that the ledger must reach. */
 const truths = fc
   .record({
     before: fc.subarray(['created', 'actionRequired', 'processing', 'failed'] satisfies ProviderState[]),
@@ -43,7 +43,7 @@ function given(minor: bigint) {
   return { refunded: { minor, currency: 'EUR' } };
 }
 
-/** What the provider owes us by its own word. */
+/** What the provider owes us according to its own statements. */
 function owed({ state, amount, refunded }: ProviderSnapshot): Money {
   const whole = amount === undefined ? ZERO : (fromMinor(amount) ?? ZERO);
   const back = refunded === undefined ? ZERO : (fromMinor(refunded) ?? ZERO);
@@ -58,11 +58,11 @@ function owed({ state, amount, refunded }: ProviderSnapshot): Money {
 }
 
 type Act =
-  /** A webhook about a step that has happened: signed in full, or any other. */
+  /** A webhook about a step that has happened: fully signed, or any other. */
   | { readonly kind: 'webhook'; readonly by: 'signed' | 'hint'; readonly of: number }
   | { readonly kind: 'forged'; readonly state: ProviderState }
   | { readonly kind: 'wrong'; readonly changes: Partial<ProviderSnapshot> }
-  /** The truth moves on. */
+  /** The provider's real state advances. */
   | { readonly kind: 'truth' }
   | { readonly kind: 'ask' }
   /** The answer to a question arrives; not always to the latest. */
@@ -115,7 +115,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('time', 'cancelled', 'held', 'released') }) },
 );
 
-/** One deposit, its provider, and what travels between them. */
+/** One deposit, its provider, and the messages between them. */
 class History {
   readonly model = new DepositModel();
   readonly #truth: readonly ProviderSnapshot[];
@@ -173,7 +173,7 @@ class History {
     this.model.on({ kind: 'told', by: 'pull', snapshot: answer.snapshot }, this.#now);
   }
 
-  /** Everything that happens by itself has happened, and staff have done what the provider's own books say. */
+  /** Everything automatic has happened, and staff have done what the provider's own books say. */
   settle(): void {
     this.#step = this.#truth.length - 1;
     this.#quiet();

@@ -22,7 +22,7 @@ import type { PaymentReason } from './reasons.ts';
 
 type Told = Extract<DepositEvent, { kind: 'told' }>;
 
-/** Rule DP-6: a webhook is at most the beginning of a credit; everything else is asked for, where one can ask. */
+/** Rule DP-6: a webhook at most starts a credit; everything else is asked for, where the provider can be asked. */
 export function decideTold(facts: DepositFacts, told: Told, now: Instant): DepositDecision {
   const { by, snapshot } = told;
   if (by === 'pull') return decideTruth(facts, snapshot, now);
@@ -32,7 +32,7 @@ export function decideTold(facts: DepositFacts, told: Told, now: Instant): Depos
   return decideHint(facts, snapshot);
 }
 
-/** Of a provider that nobody can ask: its word is enough to wait or to end, never to credit. */
+/** For a provider that cannot be asked: its webhook is enough to wait or to end, never to credit. */
 function decideHint(facts: DepositFacts, { state }: ProviderSnapshot): DepositDecision {
   const isWaiting = facts.status === 'pending' || facts.status === 'processing';
   switch (state) {
@@ -54,14 +54,14 @@ function decideHint(facts: DepositFacts, { state }: ProviderSnapshot): DepositDe
   }
 }
 
-/** May this word alone credit? Everything in it matches, and nobody has to look at the payment. */
+/** May this snapshot alone credit? Everything in it matches, and no person has to look at the payment. */
 function isPlainCredit(facts: DepositFacts, snapshot: ProviderSnapshot): boolean {
   return snapshot.state === 'succeeded' && isUnblocked(facts) && differences(facts, snapshot).length === 0;
 }
 
 const CLEARED_BY_TRUTH: readonly PaymentReason[] = ['notConfirmed', 'noAnswer', 'reportedPaid', 'numberUnknown'];
 
-/** It waits for the money, and for nothing else. */
+/** Is it waiting for the money, and for nothing else? */
 function isUnblocked(facts: DepositFacts): boolean {
   const { status, reasons, moves } = facts;
   if (isCredited(facts) || moves.has('suspend') || moves.has('deposit')) return false;
@@ -69,7 +69,7 @@ function isUnblocked(facts: DepositFacts): boolean {
   return status === 'pending' || status === 'processing';
 }
 
-/** Rule DP-7: how the payment stands at its provider now; whatever came before it, in whatever order. */
+/** Rule DP-7: the payment's present state at its provider, whatever came before it, in whatever order. */
 function decideTruth(facts: DepositFacts, snapshot: ProviderSnapshot, now: Instant): DepositDecision {
   const { state } = snapshot;
   switch (state) {
@@ -104,7 +104,7 @@ const endings = {
   expired: ['expired', 'notPaidInTime'],
 } as const;
 
-/** Rule DP-9: no way leads back out of an end. What was credited or has arrived stays, and staff look at it. */
+/** Rule DP-9: a final status is never left. What was credited or has arrived remains, and staff look at it. */
 function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): DepositDecision {
   if (isCredited(facts)) return flag(facts, 'contradiction');
   if (suspendedAmount(facts) !== undefined) return hold(facts, ['contradiction']);
@@ -113,9 +113,9 @@ function decideNoMoney(facts: DepositFacts, state: keyof typeof endings): Deposi
   return end(facts, status, [reason]);
 }
 
-/** Money is there, or was, and has not been credited. */
+/** Money has arrived, or had arrived, and has not been credited. */
 function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
-  // Staff have sent it back: until the provider has done so too, there is nothing to say.
+  // Staff have sent it back: until the provider confirms that, there is nothing to say.
   if (facts.moves.has('returnSuspended')) return stay(facts, { pollAt: undefined });
   const suspended = suspendedAmount(facts);
   const different = differences(facts, snapshot);
@@ -127,11 +127,11 @@ function decideArrived(facts: DepositFacts, snapshot: ProviderSnapshot): Deposit
   if (different.length === 0 && isUnblocked(facts)) return { ...credit(facts), again: snapshot.state !== 'succeeded' };
   const reasons = [...different, ...blemishes(snapshot, []), ...(isOpen(facts) ? [] : (['lateMoney'] as const))];
   const arrived = facts.moves.has('suspend') || facts.moves.has('deposit') ? undefined : arrivedAmount(facts, snapshot);
-  // On hold by staff: what has come meanwhile is theirs to release.
+  // On hold by staff: they release what has arrived meanwhile.
   return hold(facts, reasons, arrived === undefined ? [] : [{ kind: 'suspend', amount: arrived }]);
 }
 
-/** All of it went back before anybody was credited. */
+/** All of it was returned before anything was credited. */
 function decideGone(facts: DepositFacts, different: readonly PaymentReason[]): DepositDecision {
   const suspended = suspendedAmount(facts);
   if (suspended !== undefined) {
@@ -147,18 +147,18 @@ function blemishes({ state }: ProviderSnapshot, different: readonly PaymentReaso
   return [...different, ...(isDisputed ? (['chargebackOpen'] as const) : [])];
 }
 
-/** Rule DP-8: refunds and chargebacks of what was credited are payments of their own, as the provider counts them. */
+/** Rule DP-8: refunds and chargebacks of a credited deposit are payments of their own, as the provider counts them. */
 function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): DepositDecision {
-  // Another order's word, or a test's, moves nothing.
+  // A snapshot of another order, or of a test, moves nothing.
   const foreign = differences(facts, snapshot).some((reason) => reason === 'orderDiffers' || reason === 'testInLive');
   if (foreign) return flag(facts, 'contradiction');
-  // One after the other: first the ledger answers what it was asked.
+  // One at a time: the ledger's pending answer comes first.
   if (isUnderWay(facts)) return stay(facts, { again: snapshot.state !== 'succeeded' });
   const { state } = snapshot;
   if (state === 'disputeOpened' || state === 'disputeLost') return decideChargeback(facts, state === 'disputeLost');
   const [charged, ...others] = standingChargebacks(facts);
   if (state === 'disputeWon' && charged !== undefined) {
-    // Which of several it means nobody can tell but a person.
+    // Only a person can tell which of several it means.
     if (others.length > 0) return flag(facts, 'contradiction');
     const { id: childId, amount, clientPart } = charged;
     return stay(facts, { reversal: { childId, amount, clientPart: clientPart ?? amount } });
@@ -169,7 +169,7 @@ function decideAfterCredit(facts: DepositFacts, snapshot: ProviderSnapshot): Dep
 function decideChargeback(facts: DepositFacts, isLost: boolean): DepositDecision {
   const [charged, ...others] = standingChargebacks(facts);
   if (charged !== undefined) {
-    // Which of several was lost a person has to say.
+    // A person has to say which of several was lost.
     const isNews = isLost && !charged.isLost && others.length === 0;
     return isNews ? stay(facts, { lost: { childId: charged.id, amount: charged.amount } }) : stay(facts);
   }
@@ -186,11 +186,11 @@ function decideRefund(facts: DepositFacts, snapshot: ProviderSnapshot): DepositD
   const missing = minMoney(money(back - refunded), left);
   if (missing > 0n) return stay(facts, { child: { type: 7, amount: missing } });
   const sent = takenBack({ ...facts, children: facts.children.filter(({ isBeingSent }) => !isBeingSent) }, 7);
-  // It gives back more than it ever took, or takes a refund back: nothing of that is booked without a person.
+  // It returns more than it ever took, or reverses a refund: nothing of that is booked without a person.
   return back > credited || back < sent ? flag(facts, 'contradiction') : stay(facts);
 }
 
-/** Where it stands it stays, and staff are told. */
+/** The status is unchanged, and staff are notified. */
 function flag(facts: DepositFacts, reason: PaymentReason): DepositDecision {
   return stay(facts, { reasons: [...new Set([...facts.reasons, reason])], pollAt: undefined });
 }

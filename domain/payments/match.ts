@@ -13,8 +13,8 @@ export interface Asked {
 }
 
 /**
- * Rule DP-1: what a provider's word lacks or has different from what was asked: order, currency, amount, and whether it
- * is a test. Empty: all of it matches. What it does not say counts as not matching.
+ * Rule DP-1: where a provider's snapshot lacks or contradicts what was asked: order, currency, amount, and whether it
+ * is a test. Empty: all of it matches. Omitted values count as not matching.
  */
 export function differences(asked: Asked, { order, amount, isTest }: ProviderSnapshot): PaymentReason[] {
   const wanted = toMinor(asked.amount, asked.currency);
@@ -29,8 +29,8 @@ export function differences(asked: Asked, { order, amount, isTest }: ProviderSna
 }
 
 /**
- * Rule DP-2: what has arrived for this payment though it cannot be credited: only where order, currency and test flag
- * are ours, so that nobody else's money is taken for it. Undefined: nothing that the ledger could hold.
+ * Rule DP-2: what has arrived for this payment although it cannot be credited: only where order, currency and test flag
+ * are ours, so that no other payment's money is mistaken for it. Undefined: nothing that the ledger could represent.
  */
 export function arrivedAmount(asked: Asked, snapshot: ProviderSnapshot): Money | undefined {
   const { amount } = snapshot;
@@ -39,7 +39,7 @@ export function arrivedAmount(asked: Asked, snapshot: ProviderSnapshot): Money |
   return arrived !== undefined && arrived > 0n && arrived % MICROS_PER_CENT === 0n ? arrived : undefined;
 }
 
-/** Σ given back so far as the provider counts it; all of it where it says so without a figure. */
+/** Σ returned so far as the provider counts it; the whole amount where it reports a return without a figure. */
 export function givenBack(
   { currency }: Asked,
   { state, refunded }: ProviderSnapshot,

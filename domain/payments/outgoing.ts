@@ -3,13 +3,13 @@ import type { Asked } from './match.ts';
 import type { ProviderSnapshot } from './provider.ts';
 
 /**
- * What a provider's word means for money that it was asked to pay out or to give back. `open`: nobody knows yet.
- * `contradiction`: it has sent something else than was asked for.
+ * What a provider's snapshot means for money that it was asked to pay out or return. `open`: not known yet.
+ * `contradiction`: it has sent something other than what was asked for.
  */
 export type OutgoingWord = 'open' | 'sent' | 'failed' | 'contradiction';
 
 /**
- * Rule WD-18: it was sent only where order, amount, currency and test flag are ours; it failed only where the answer to
+ * Rule WD-18: it was sent only if order, amount, currency and test flag are ours; it failed only if the answer to
  * the call itself refuses it, or a later one says so of our order. Everything else leaves it open.
  */
 export function judgeOutgoing(asked: Asked, snapshot: ProviderSnapshot, by: 'call' | 'pull'): OutgoingWord {

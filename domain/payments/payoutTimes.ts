@@ -4,10 +4,10 @@ import { isWaitingForClient } from './withdrawal.ts';
 import type { WithdrawalFacts } from './withdrawal.ts';
 
 const HOUR_MS = 3_600_000;
-/** Over so many days back it is reckoned. */
+/** The number of past days over which the times are calculated. */
 export const PAYOUT_TIME_DAYS = 90;
 
-/** Where a withdrawal stood from an instant on. */
+/** A withdrawal's status from an instant on. */
 export interface WithdrawalStep extends Pick<WithdrawalFacts, 'status' | 'reasons'> {
   readonly at: Instant;
 }
@@ -20,12 +20,12 @@ export interface PayoutTimes {
 }
 
 /**
- * Rule WD-17: milliseconds from the request to the step that paid the last part, less what the client alone was waited
- * for. The steps are those of one withdrawal, from the request on; undefined where it is not paid.
+ * Rule WD-17: milliseconds from the request to the step that paid the last part, less the time during which only the
+ * client had to act. The steps are those of one withdrawal, from the request on; undefined where it is not paid.
  */
 export function payoutTimeMs(steps: readonly WithdrawalStep[]): number | undefined {
   if (steps.at(-1)?.status !== 'approved') return undefined;
-  // What is noted of a paid one afterwards pays nothing.
+  // Steps recorded after the payment pay nothing.
   const end = steps.findLastIndex(({ status }) => status !== 'approved') + 1;
   return steps.slice(0, end).reduce((total, step, index) => {
     const until = steps[index + 1]?.at ?? step.at;

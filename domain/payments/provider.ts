@@ -3,7 +3,7 @@ import type { MinorAmount } from './currency.ts';
 
 /** What the browser does after a deposit was created: the five flows of specification 7. */
 export type NextAction =
-  /** Nothing but reading: where to send the money, under which reference. */
+  /** Only text to read: where to send the money, with which reference. */
   | {
       readonly kind: 'instructions';
       readonly lines: readonly { readonly label: string; readonly value: string }[];
@@ -23,15 +23,15 @@ export type NextAction =
 export type PaymentShape = NextAction['kind'];
 
 /**
- * How far a provider's webhook may be believed. `signedFull`: its signature covers order, amount, currency and state.
+ * How far a provider's webhook can be trusted. `signedFull`: its signature covers order, amount, currency and state.
  * `signedWeak`: it covers less. `unsigned`: nothing. `none`: there are no webhooks.
  */
 export type WebhookTrust = 'signedFull' | 'signedWeak' | 'unsigned' | 'none';
 
 /**
- * How it becomes known that a payment was paid. `asked`: its provider is asked. `told`: it tells by a signed notice
- * that is enough. `checked`: its notice is not enough, so that a person checks each payment. `reported`: it tells
- * nothing, and a person finds the money in its reports, or on the bank's statement.
+ * How we learn that a payment was paid. `asked`: its provider is asked. `told`: it sends a signed notice that is
+ * enough. `checked`: its notice is not enough, so a person checks each payment. `reported`: it sends
+ * no notice, and a person finds the money in its reports, or on the bank's statement.
  */
 export const confirmations = ['asked', 'told', 'checked', 'reported'] as const;
 export type Confirmation = (typeof confirmations)[number];
@@ -50,26 +50,26 @@ export const providerStates = [
   'disputeOpened',
   'disputeLost',
   'disputeWon',
-  /** No answer, or one that says nothing: it may have happened or not. Never a failure. */
+  /** No answer, or an inconclusive one: it may have happened or not. Never a failure. */
   'unknown',
 ] as const;
 export type ProviderState = (typeof providerStates)[number];
 
-/** What a provider says of a payment at one moment. What it did not say is undefined, and counts as not matching. */
+/** What a provider says of a payment at one moment. Omitted values are undefined, and count as not matching. */
 export interface ProviderSnapshot {
   readonly state: ProviderState;
-  /** The provider's own word for the state. */
+  /** The state in the provider's own words. */
   readonly raw: string;
   readonly providerRef?: string | undefined;
   /** Our number, as the provider repeats it. */
   readonly order?: string | undefined;
   readonly amount?: MinorAmount | undefined;
-  /** Σ of what was given back so far. */
+  /** Σ returned so far. */
   readonly refunded?: MinorAmount | undefined;
   readonly isTest?: boolean | undefined;
   readonly occurredAt?: Instant | undefined;
   /** In the provider's words, for staff. */
   readonly reason?: string | undefined;
-  /** Six and four digits of a card, never more. */
+  /** The first six and last four digits of a card, never more. */
   readonly cardMask?: string | undefined;
 }

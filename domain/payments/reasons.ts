@@ -1,12 +1,12 @@
 /** Why a payment waits or was refused. Clients read the words of `locales/<lang>/payments.json`, staff the code too. */
 export const paymentReasons = [
-  // In a client's hands
+  // The client must act
   'emailUnconfirmed',
   'notVerified',
   'payoutDetailsMissing',
   'payoutDetailsUnconfirmed',
   'fundingDocumentMissing',
-  // In ours
+  // We must act
   'coolOff',
   'review',
   'velocity',
@@ -19,16 +19,16 @@ export const paymentReasons = [
   'moneyTakenBack',
   'debtOpen',
   'paused',
-  // What the provider's word lacked or had wrong
+  // What the provider's snapshot lacked or had wrong
   'notConfirmed',
   'amountDiffers',
   'currencyDiffers',
   'orderDiffers',
   'testInLive',
   'lateMoney',
-  // Its client says that it was paid, and nobody can be asked
+  // The client says that it was paid, and no provider can be asked
   'reportedPaid',
-  // Its provider can be asked by its own number only, which it has not told
+  // Its provider can be asked only by its own number, which it has not given
   'numberUnknown',
   'contradiction',
   'payoutReturned',
@@ -43,7 +43,7 @@ export const paymentReasons = [
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
-/** Those that the client himself can clear away: he is told what to do. */
+/** Those that the client can resolve: they are told what to do. */
 export const clientsOwn: readonly PaymentReason[] = [
   'emailUnconfirmed',
   'notVerified',

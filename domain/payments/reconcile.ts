@@ -1,9 +1,9 @@
 import type { MinorAmount } from './currency.ts';
 
-/** Where a line of a reconciliation falls. All but `matched` are for a person to look at. */
+/** Where a line of a reconciliation falls. All except `matched` need a person to look at them. */
 export const reconciliationBuckets = [
   'matched',
-  /** They have settled it, and we have not credited it, or know nothing of it. */
+  /** They have settled it, and we have not credited it, or have no record of it. */
   'missingHere',
   /** They have settled what we know as a deposit by another provider. */
   'otherProvider',
@@ -22,18 +22,18 @@ export interface OwnPayment {
   /** Our number of it. */
   readonly number: string;
   readonly providerRef: string | undefined;
-  /** What was asked for, and credited if it was. */
+  /** The amount that was requested, and credited if it was. */
   readonly amount: MinorAmount;
   readonly isCredited: boolean;
   /** An earlier reconciliation has found it settled. */
   readonly isSettled: boolean;
-  /** It was credited within the time that is compared, so that the provider must have it. */
+  /** It was credited within the period of comparison, so that the provider must have it. */
   readonly isExpected: boolean;
 }
 
 /** A deposit as its provider has settled it. */
 export interface SettledLine {
-  /** Our number, as far as they repeat it. */
+  /** Our number, if they repeat it. */
   readonly order: string;
   readonly providerRef: string;
   readonly amount: MinorAmount;
@@ -41,16 +41,16 @@ export interface SettledLine {
 
 export interface ReconciledLine<Line extends SettledLine = SettledLine> {
   readonly bucket: ReconciliationBucket;
-  /** Undefined: nothing of ours has this name. */
+  /** Undefined: none of our deposits has this name. */
   readonly payment: OwnPayment | undefined;
   /** Undefined: they have not settled it. */
   readonly line: Line | undefined;
 }
 
 /**
- * Rules RC-1 and RC-2: each of their lines falls into one bucket, and each credit that they owe us a line for and have
- * none. It is ours by our number, else by their own name of it; `elsewhere` are our deposits by other providers, which
- * have our number only.
+ * Rules RC-1 and RC-2: each of their lines falls into one bucket, and so does each credit for which their line is
+ * missing. It is ours by our number, else by their own name for it; `elsewhere` are our deposits by other providers,
+ * which have our number only.
  */
 export function reconcile<Line extends SettledLine>(
   ours: readonly OwnPayment[],

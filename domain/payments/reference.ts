@@ -1,13 +1,13 @@
-/** Digits and letters without I, L, O and U, which a person reads or says wrongly. */
+/** Digits and letters without I, L, O and U, which people misread or mispronounce. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of the check digit, which may be any digit or letter. */
+/** The alphabet of the check digit: any digit or letter. */
 const CHECKED = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const RANDOM_SIGNS = 10;
 
 /**
- * Rule PY-2: a transaction's number: three letters of its brand, ten signs out of `random` (ten bytes), and a check
- * digit by ISO 7064 MOD 37,36, which finds each wrong sign and nearly all neighbours that changed places. It is what
- * the client, the provider and the bank's statement know the payment by.
+ * Rule PY-2: a transaction's number: three letters of its brand, ten signs from `random` (ten bytes), and a check
+ * digit by ISO 7064 MOD 37,36, which detects each wrong sign and nearly all swapped neighbours. It is the number by
+ * which the client, the provider and the bank's statement know the payment.
  */
 export function transactionNumber(brandId: string, random: Uint8Array): string {
   const signs = Array.from(random.subarray(0, RANDOM_SIGNS), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
@@ -19,7 +19,7 @@ export function transactionNumber(brandId: string, random: Uint8Array): string {
 }
 
 /**
- * Rule PY-2: reads a number out of what a person or a bank wrote: in any case, with or without its hyphen, with blanks.
+ * Rule PY-2: reads a number that a person or a bank wrote: in any case, with or without its hyphen, with blanks.
  * Undefined where the check digit does not fit.
  */
 export function readTransactionNumber(text: string): string | undefined {
@@ -29,10 +29,10 @@ export function readTransactionNumber(text: string): string | undefined {
   return `${plain.slice(0, 3)}-${plain.slice(3)}`;
 }
 
-/** Rule WD-21: what of a withdrawal came back is listed under its number with this behind it. */
+/** Rule WD-21: the returned part of a withdrawal is listed under its number with this suffix. */
 const REST = '-R';
 
-/** The number of the payment itself, where the number of its rest is given. */
+/** The number of the payment itself, given the number of its rest. */
 export function wholeNumber(number: string): string {
   return number.endsWith(REST) ? number.slice(0, -REST.length) : number;
 }

@@ -7,7 +7,7 @@ import type { Money } from '../money/money.ts';
 export interface PayoutSource {
   readonly depositId: number;
   readonly provider: string;
-  /** What of it was neither given back, nor charged back, nor is on its way back already. */
+  /** The part of it that was neither returned nor charged back, and is not on its way back already. */
   readonly net: Money;
   readonly at: Instant;
 }
@@ -35,7 +35,7 @@ export function proposeLegs(amount: Money, sources: readonly PayoutSource[]): Pa
   return legs;
 }
 
-/** Rule WD-13: legs that somebody has changed still pay the whole, no cent more, and no source more than it gave. */
+/** Rule WD-13: legs that a person has changed still pay the exact total, and no source more than it gave. */
 export function areLegsPossible(amount: Money, legs: readonly PayoutLeg[], sources: readonly PayoutSource[]): boolean {
   if (legs.length === 0 || sum(legs.map((leg) => leg.amount)) !== amount) return false;
   if (legs.some((leg) => leg.amount <= 0n)) return false;

@@ -6,19 +6,19 @@ import type { MinorAmount } from './currency.ts';
 import { readTransactionNumber } from './reference.ts';
 import type { SettledLine } from './reconcile.ts';
 
-/** The columns of a report, in their order; `order` is our number, or the words of a transfer in which it stands. */
+/** The columns of a report, in their order; `order` is our number, or the text of a transfer that contains it. */
 export const REPORT_COLUMNS = ['reference', 'order', 'amount', 'currency', 'fee', 'payer', 'at'] as const;
 
 export interface ReportLine extends SettledLine {
   readonly fee: MinorAmount | undefined;
-  /** Who paid, as the bank names him. */
+  /** The payer, as the bank names them. */
   readonly payer: string | undefined;
   readonly at: Instant;
 }
 
 const ROWS_MAXIMUM = 1_000;
 const TEXT_MAXIMUM = 140;
-/** Whoever brings a report says of which time it is: a day alone is its beginning. */
+/** The period is entered with the report; a day alone means its beginning. */
 const LOCAL_DAY = /^(\d{2})\.(\d{2})\.(20\d\d)$/;
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
@@ -38,7 +38,7 @@ function malformed(row: number): Result<never> {
   return refuse({ code: 'malformed', field: 'report', params: { row: String(row) } });
 }
 
-/** Our number, where it stands in these words; else the words. */
+/** Our number, if the text contains it; else the text. */
 export function orderIn(text: string): string {
   const candidates = [text, ...text.split(/[^0-9A-Za-z-]+/)];
   return candidates.map(readTransactionNumber).find((number) => number !== undefined) ?? text;
@@ -58,7 +58,7 @@ function readRow(row: Row): ReportLine | undefined {
   if (!isWhole || amount === undefined || amount.minor <= 0n) return undefined;
   if ((feeText !== '' && fee === undefined) || (fee !== undefined && (fee.minor < 0n || fee.minor > amount.minor)))
     return undefined;
-  // 30 February is no day, though it can be read as one.
+  // 30 February is not a day, though it can be parsed as one.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 19) !== atText.slice(0, 19)) return undefined;
   return {
     ...{ providerRef: reference.trim(), order: orderIn(order.trim()), amount, at },
@@ -91,7 +91,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Of a file with semicolons: "1.234,50" and "01.03.2026", as half of Europe writes them. */
+/** For a file with semicolons: "1.234,50" and "01.03.2026", as half of Europe writes them. */
 function fromLocal(row: Row): Row {
   return row.map((text, index) => {
     const column = REPORT_COLUMNS[index];
@@ -102,7 +102,7 @@ function fromLocal(row: Row): Row {
   });
 }
 
-/** What could be read in two ways stays as it is written, and is refused: "1.234" is one or a thousand. */
+/** An ambiguous text stays as it is written, and is refused: "1.234" is one or a thousand. */
 function localAmount(text: string): string {
   if (/^-?\d+(?:,\d+)?$/.test(text)) return text.replace(',', '.');
   if (/^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');

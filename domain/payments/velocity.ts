@@ -2,9 +2,9 @@ import type { Instant } from '../ids.ts';
 import type { PaymentReason } from './reasons.ts';
 
 const DAY_MS = 86_400_000;
-/** A deposit of longer ago needs no trade after it. */
+/** A deposit older than this needs no trade after it. */
 const DEPOSIT_FRESH_MS = 30 * DAY_MS;
-/** From so many withdrawals within a day on, this one included, a person looks. */
+/** From this many withdrawals within a day, this one included, a person looks. */
 export const WITHDRAWALS_OF_A_DAY = 4;
 
 export interface VelocityFacts {

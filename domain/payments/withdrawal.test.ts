@@ -185,7 +185,7 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['sent', done, cancelled, 'paymentMoved'],
     ['sent', done, looked, 'paymentMoved'],
     ['sent', done, paid(100), 'paymentMoved'],
-    // Come back
+    // Returned
     ['come back', back, cancelled, 'paymentMoved'],
     ['come back', back, first, 'withdrawalHeld'],
     ['come back, tried again', { ...back, holds: [] }, first, 'processing secondApproval'],
@@ -217,7 +217,7 @@ describe('WD-4 to WD-8 every state and every event', () => {
     ['nobody can say', { ...held('noAnswer'), sending: eur(100) }, leg('legSent', 100), 'approved payOut 100/1'],
     ['nobody can say', { ...held('noAnswer'), sending: eur(100) }, cancelled, 'paymentMoved'],
     ['another part came back', { ...back, sending: eur(40) }, leg('legSent', 40), 'onHold payoutReturned payOut 40/1'],
-    // Over
+    // Final
     ['declined', facts({ status: 'declined' }), first, 'paymentMoved'],
     ['declined', facts({ status: 'declined' }), declined, 'paymentMoved'],
     ['cancelled', facts({ status: 'cancelled' }), cancelled, 'paymentMoved'],

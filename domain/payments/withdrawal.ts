@@ -9,11 +9,11 @@ import type { Decision, Move, PaymentStatus } from './decision.ts';
 import { clientsOwn, paymentReasons } from './reasons.ts';
 import type { PaymentReason } from './reasons.ts';
 
-/** What is known of whoever asks for a withdrawal. */
+/** What is known of the client who requests a withdrawal. */
 export interface WithdrawalAsk {
   /** Above zero, whole cents. */
   readonly amount: Money;
-  /** Ruling R1, as it is now. The engine decides again when it reserves. */
+  /** Ruling R1, at present. The engine decides again when it reserves. */
   readonly limit: Money;
   readonly minimum: Money;
   /** The client's withdrawals that are under way, and how many may be before a person looks. */
@@ -21,7 +21,7 @@ export interface WithdrawalAsk {
   readonly openMaximum: number;
 }
 
-/** A client who has this many times the brand's number under way is refused: nobody needs as many. */
+/** A client with this many times the brand's number under way is refused: no client needs as many. */
 const OPEN_REFUSED = 10;
 
 /**
@@ -38,7 +38,7 @@ export function checkAsk({ amount, limit, open, openMaximum }: WithdrawalAsk): R
   return accept(true);
 }
 
-/** Rule WD-2: what an accepted one waits for until a person has looked: less than the minimum, or one of too many. */
+/** Rule WD-2: why an accepted one waits for a person: less than the minimum, or one of too many. */
 export function holdsOfAsk({ amount, limit, minimum, open, openMaximum }: WithdrawalAsk): PaymentReason[] {
   const holds: PaymentReason[] = [];
   if (open >= openMaximum) holds.push('velocity');
@@ -54,15 +54,15 @@ export interface WithdrawalFacts {
   readonly amount: Money;
   /** Σ of the legs that were sent and have not come back. */
   readonly paid: Money;
-  /** Σ of the legs that a provider was asked to pay and has not answered for: they may be out or not. */
+  /** Σ of the legs with a provider that has not answered: they may be out or not. */
   readonly sending: Money;
-  /** What was given back to the account already, in one release after another. */
+  /** What was returned to the account already, over all releases. */
   readonly released: readonly Money[];
-  /** What refunds and chargebacks have taken out of its reserve. */
+  /** What refunds and chargebacks have taken from its reserve. */
   readonly takenBack: Money;
   /** Has the engine set the money aside? */
   readonly isReserved: boolean;
-  /** What keeps it from being paid, as it is now. */
+  /** What keeps it from being paid at present. */
   readonly holds: readonly PaymentReason[];
 }
 
@@ -74,10 +74,10 @@ interface LegEvent {
 }
 
 export type WithdrawalEvent =
-  /** Something that holds may have changed. */
+  /** A hold may have changed. */
   | { readonly kind: 'looked' }
   | { readonly kind: 'cancelled' }
-  /** A person wants it looked at; `holds` says why. */
+  /** A person wants it reviewed; `holds` says why. */
   | { readonly kind: 'held' }
   | { readonly kind: 'approvedFirst' }
   | { readonly kind: 'approvedSecond'; readonly needsCompliance: boolean }
@@ -85,7 +85,7 @@ export type WithdrawalEvent =
   /** The second person has refused, or did not answer in time. */
   | { readonly kind: 'approvalOver' }
   | { readonly kind: 'declined' }
-  /** A provider took money back: this much (or nothing) of it out of what is not sent yet. */
+  /** A provider took money back: this much (or nothing) of it came from what is not sent yet. */
   | { readonly kind: 'takenBack'; readonly amount: Money }
   /** Staff have paid it by hand. */
   | ({ readonly kind: 'legPaid' } & LegEvent)
@@ -93,21 +93,21 @@ export type WithdrawalEvent =
   | ({ readonly kind: 'legSending' } & LegEvent)
   /** What its provider was asked to pay has gone out. */
   | ({ readonly kind: 'legSent' } & LegEvent)
-  /** It has not, and will not. */
+  /** It has not gone out, and will not. */
   | ({ readonly kind: 'legFailed' } & LegEvent)
-  /** Nobody can say, or what is said cannot be; it stays as it is until a person knows. */
+  /** Its outcome is unknown or contradictory; it is unchanged until a person knows. */
   | { readonly kind: 'legStuck'; readonly reason: 'noAnswer' | 'contradiction' }
-  /** The bank or the card would not take it. */
+  /** The bank or the card rejected it. */
   | ({ readonly kind: 'legReturned' } & LegEvent);
 
-/** Where a new one stands: nothing of it is refused, what is missing holds it. */
+/** The status of a new one: nothing refuses it, what is missing holds it. */
 export function newWithdrawal(amount: Money, holds: readonly PaymentReason[]): Decision {
   return { ...heldBy(holds), moves: [{ kind: 'reserve', amount }] };
 }
 
 /**
- * Rules WD-3 to WD-8: what becomes of a withdrawal. Refusals: `unavailable` (the engine has not answered the reserve
- * yet), `withdrawalHeld` (approving what is held), `paymentUnderway` (giving back what may be out), `paymentMoved`
+ * Rules WD-3 to WD-8: the next state of a withdrawal. Refusals: `unavailable` (the engine has not answered the reserve
+ * yet), `withdrawalHeld` (approving what is held), `paymentUnderway` (returning what may be out), `paymentMoved`
  * (everything that comes too late or too early).
  */
 export function decideWithdrawal(facts: WithdrawalFacts, event: WithdrawalEvent): Result<Decision> {
@@ -167,27 +167,27 @@ function decideLeg(
   }
 }
 
-/** Rule WD-5: the client takes it back while nobody has approved it. */
+/** Rule WD-5: the client may cancel it as long as no one has approved it. */
 export function canCancel({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
   return status === 'pending' || (status === 'onHold' && !reasons.some((reason) => afterApproval.includes(reason)));
 }
 
-/** Rule WD-6: everybody who had to has approved it, and it is to be sent. */
+/** Rule WD-6: everyone whose approval is required has approved it, and it is to be sent. */
 export function isPayable({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
   return status === 'processing' && reasons.length === 0;
 }
 
-/** Rule WD-11: is the client the only one who can go on? Then the clock stands still. */
+/** Rule WD-11: can only the client act next? Then the clock stops. */
 export function isWaitingForClient({ status, reasons }: Pick<WithdrawalFacts, 'status' | 'reasons'>): boolean {
   return status === 'onHold' && reasons.some((reason) => clientsOwn.includes(reason));
 }
 
-/** The gravest first, each once. */
+/** Most serious first, each once. */
 export function ordered(reasons: readonly PaymentReason[]): PaymentReason[] {
   return paymentReasons.filter((reason) => reasons.includes(reason));
 }
 
-/** Of one that somebody has approved already. */
+/** The status of one that has an approval already. */
 const afterApproval: readonly PaymentReason[] = ['payoutReturned', 'noAnswer', 'contradiction'];
 const tooLate = refuse({ code: 'paymentMoved' });
 const underway = refuse({ code: 'paymentUnderway' });
@@ -218,15 +218,15 @@ function approve({ holds }: WithdrawalFacts, isItsTurn: boolean, decision: Decis
 }
 
 /**
- * What has been sent stays sent: then only the rest comes back, and the withdrawal is done with. While a part of it may
- * be out nothing comes back.
+ * What has been sent is not undone: then only the rest is returned, and the withdrawal is final. While a part of it may
+ * be out, nothing is returned.
  */
 function giveBack(facts: WithdrawalFacts, status: 'cancelled' | 'declined', reason: PaymentReason): Result<Decision> {
   if (facts.sending > 0n) return underway;
   return accept(stand(facts.paid === 0n ? status : 'approved', [reason], [releaseOf(facts)]));
 }
 
-/** Rule WD-20: what is left of it waits until a person has looked; what is being sent goes on. */
+/** Rule WD-20: what is left of it waits for a person's review; what is being sent continues. */
 function cut(facts: WithdrawalFacts, amount: Money): Decision {
   const { status, reasons, paid, holds } = facts;
   if (reservedOf(facts) === amount) return stand(paid === 0n ? 'cancelled' : 'approved', ['moneyTakenBack'], []);
@@ -240,7 +240,7 @@ function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): R
   return accept(stand(status, [], [{ kind: 'payOut', amount, part, provider }]));
 }
 
-/** Rule WD-18: it has happened, wherever the withdrawal stands meanwhile. */
+/** Rule WD-18: it has happened, whatever the withdrawal's status meanwhile. */
 function sentLeg(facts: WithdrawalFacts, event: LegEvent): Result<Decision> {
   if (!isSending(facts, event)) return tooLate;
   const { amount, part, provider } = event;
@@ -258,7 +258,7 @@ function stuck(facts: WithdrawalFacts, reason: PaymentReason): Decision {
   return stand('onHold', ordered([...facts.holds, reason]), []);
 }
 
-/** Rule WD-8: the money stays set aside until somebody has decided where it goes. */
+/** Rule WD-8: the money stays reserved until a person has decided where it goes. */
 function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
   const isSent = facts.status === 'approved' || facts.status === 'processing' || facts.status === 'onHold';
   if (!isSent || amount <= 0n || amount > facts.paid) return tooLate;
@@ -266,7 +266,7 @@ function returnLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent)
   return accept(stand('onHold', reasons, [{ kind: 'payOutReturned', amount, part, provider }]));
 }
 
-/** What is still set aside. */
+/** What is still reserved. */
 export function reservedOf({
   amount,
   paid,
@@ -276,7 +276,7 @@ export function reservedOf({
   return money(amount - paid - sum(released) - takenBack);
 }
 
-/** What of it nobody has been asked to pay. */
+/** The part of it that no one has been asked to pay. */
 export function unsentOf(
   facts: Pick<WithdrawalFacts, 'amount' | 'paid' | 'sending' | 'released' | 'takenBack'>,
 ): Money {

@@ -24,11 +24,11 @@ export interface PopupFacts {
   readonly publishedAt: Instant | undefined;
   readonly startsAt: Instant | undefined;
   readonly endsAt: Instant | undefined;
-  /** Taken off before its end. */
+  /** Withdrawn before its end. */
   readonly endedAt: Instant | undefined;
 }
 
-/** Where a popup stands now. */
+/** A popup's present state. */
 export function popupStateOf(facts: PopupFacts, now: Instant): PopupState {
   const { submittedAt, publishedAt, startsAt, endsAt, endedAt } = facts;
   if (publishedAt === undefined) return submittedAt === undefined ? 'draft' : 'waiting';
@@ -66,7 +66,7 @@ export interface Publishing {
   readonly submittedAt: Instant | undefined;
 }
 
-/** Rule PU-5: published by somebody who has not written in it. Refusals: `nothingToSave`, `ownVersion`. */
+/** Rule PU-5: published by a person who has not edited it. Refusals: `nothingToSave`, `ownVersion`. */
 export function checkPublisher({ writers, submittedAt }: Publishing, staffId: number): Result<true> {
   if (submittedAt === undefined) return refuse({ code: 'nothingToSave' });
   return writers.includes(staffId) ? refuse({ code: 'ownVersion' }) : accept(true);

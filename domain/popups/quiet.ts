@@ -1,8 +1,8 @@
-/** Rule PU-6: so long after its beginning a deposit that has not ended keeps popups away. */
+/** Rule PU-6: for this long after its beginning an unfinished deposit keeps popups away. */
 export const DEPOSIT_QUIET_MS = 30 * 60_000;
 
 /**
- * Rule PU-6: is this a page of the portal on which nothing may come between a client and his money? Where money is paid
+ * Rule PU-6: is this a page of the portal where no popup may interrupt a client? Where money is paid
  * in or taken out, and where withdrawals are looked at.
  */
 export function isQuietPage(path: string): boolean {

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './sessionsZone.ts';
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** A bar of the sell price, as every platform charts: a buy's stop loss fires where the chart says it did. */
+/** A bar of the sell price, as every platform charts: a buy's stop loss fires where the chart shows it. */
 export interface Bar {
   /** The first instant of its bucket, in UTC. */
   readonly time: Instant;
@@ -14,7 +14,7 @@ export interface Bar {
   readonly high: Rate;
   readonly low: Rate;
   readonly close: Rate;
-  /** How many ticks it holds; a bucket without ticks has no bar. */
+  /** The number of its ticks; a bucket without ticks has no bar. */
   readonly ticks: number;
 }
 
@@ -36,10 +36,10 @@ const lengths: Readonly<Record<Exclude<Interval, '1W' | '1M'>, number>> = {
 };
 
 const WEEK_MS = 7 * DAY_MS;
-/** The first Monday of the calendar of instants: 5 January 1970. */
+/** The first Monday after the epoch: 5 January 1970. */
 const FIRST_MONDAY = 4 * DAY_MS;
 
-/** The beginning of the bucket that holds an instant: UTC days, weeks from Monday, calendar months. */
+/** The beginning of the bucket that contains an instant: UTC days, weeks from Monday, calendar months. */
 export function bucketStart(interval: Interval, instant: Instant): Instant {
   if (interval === '1W') return floorTo(instant - FIRST_MONDAY, WEEK_MS) + FIRST_MONDAY;
   if (interval === '1M') return monthStart(instant, 0);
@@ -53,7 +53,7 @@ export function bucketEnd(interval: Interval, instant: Instant): Instant {
   return floorTo(instant, lengths[interval]) + lengths[interval];
 }
 
-/** The bars of a stretch of ticks. */
+/** The bars of a range of ticks. */
 export function barsFromTicks(ticks: SellTicks, interval: Interval): Bar[] {
   const bars: Bar[] = [];
   let first = 0;
@@ -80,7 +80,7 @@ export function mergeBars(bars: readonly Bar[], interval: Interval): Bar[] {
   return merged;
 }
 
-/** A bar with the bar that follows it in the same bucket. */
+/** A bar merged with the bar that follows it in the same bucket. */
 export function joinBars(earlier: Bar, later: Bar): Bar {
   return {
     time: earlier.time,

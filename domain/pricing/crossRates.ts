@@ -5,31 +5,31 @@ import { divideCeil, divideFloor } from '../money/rounding.ts';
 /** The eight currencies of the cross rates (specification 2), in their order. */
 export const crossCurrencies = ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD'] as const;
 
-/** Two currencies between which a price is quoted: one `base` costs so many `quote`. */
+/** Two currencies between which a price is quoted: one `base` costs this much `quote`. */
 export interface CurrencyPair {
   readonly symbol: string;
   readonly base: string;
   readonly quote: string;
 }
 
-/** What one `base` costs, and the day's change of that in percent where it is known. */
+/** The price of one `base`, and its change over the day in percent where it is known. */
 export interface CrossQuote {
   readonly buy: Rate;
   readonly sell: Rate;
   readonly change?: number | undefined;
 }
 
-/** A pair on the way from one currency to another; `isInverse`: gone from its quote currency to its base. */
+/** A pair on the path from one currency to another; `isInverse`: taken from its quote currency to its base. */
 export interface CrossLeg {
   readonly symbol: string;
   readonly isInverse: boolean;
 }
 
-/** Where no pair is quoted between two currencies, the way leads over one of these; the first that has both legs. */
+/** If two currencies have no pair, the path leads through one of these; the first that has both legs. */
 const PIVOTS = ['USD', 'EUR'] as const;
 const ONE = 10n ** BigInt(RATE_DIGITS);
 
-/** The quoted pairs that lead from `base` to `quote`: one, or two over a pivot; undefined where none do. */
+/** The quoted pairs that lead from `base` to `quote`: one, or two through a pivot; undefined where there are none. */
 export function crossPath(
   base: string,
   quote: string,
@@ -46,8 +46,8 @@ export function crossPath(
 }
 
 /**
- * What the way costs: multiplied exactly and rounded once, sell down and buy up, so that a computed price is never
- * better than its legs. Undefined where a leg has no price, or the product is none.
+ * The price of the path: multiplied exactly and rounded once, sell down and buy up, so that a computed price is never
+ * better than its legs. Undefined where a leg has no price, or the product is not a valid rate.
  */
 export function crossQuote(
   path: readonly CrossLeg[],

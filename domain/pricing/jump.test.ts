@@ -19,7 +19,7 @@ function facts(more: Partial<LevelFacts<Prices>> = {}): LevelFacts<Prices> {
   };
 }
 
-/** A market whose quotes step so far each, for a while. */
+/** A market whose quotes each step this far, for a while. */
 function volatilityOf(step: bigint): Volatility {
   let volatility = NO_VOLATILITY;
   for (let count = 0; count < 1_000; count++) volatility = withStep(volatility, step, 140n * BPS);
@@ -115,7 +115,7 @@ interface Played {
   readonly isGood: boolean;
 }
 
-/** Quotes through the judgement as the gate would take them, the first one at 1. */
+/** Passes quotes to the judgement as the gate would, the first one at 1. */
 function play(steps: readonly { readonly bps: number; readonly ms: number }[]): Played[] {
   let [last, held, volatility] = [at(100_000_000n), undefined as HeldLevel<Prices> | undefined, NO_VOLATILITY];
   let [middle, now, quotedAt] = [100_000_000n, 0, 0];

@@ -1,48 +1,48 @@
 import type { Quote } from './quote.ts';
 
-/** What one instrument's quotes may do (catalogue): a hundredth of a percent is one basis point. */
+/** The limits of one instrument's quotes (catalogue): a hundredth of a percent is one basis point. */
 export interface JumpRule {
   /** However calm the market is, a smaller step is no jump. */
   readonly floorBps: number;
-  /** However wild the market is, a larger step is one. */
+  /** However volatile the market is, a larger step is a jump. */
   readonly capBps: number;
-  /** For so long the instrument has to repeat a level to which it has jumped. */
+  /** For this long the instrument must repeat a level to which it has jumped. */
   readonly confirmMs: number;
 }
 
 /** The two prices of a quote. */
 export type Prices = Pick<Quote, 'buy' | 'sell'>;
 
-/** So many times the instrument's mean step is a jump. */
+/** A step of this many times the instrument's mean step is a jump. */
 const STEP_FACTOR = 30n;
-/** The mean is one of about so many steps, the newest of which weighs most. */
+/** The mean covers about this many steps, with the most weight on the newest. */
 const STEPS_REMEMBERED = 64n;
-/** After a break prices may have gone further. */
+/** The factor by which prices may have moved further after a break. */
 const AFTER_BREAK_FACTOR = 2n;
 /** Steps are counted in parts of a billion. */
 const WHOLE = 1_000_000_000n;
 const PARTS_IN_BPS = 100_000n;
-/** Without a quote for so long the next one is the first after a break; every pause of a calendar is longer. */
+/** Without a quote for this long the next one is the first after a break; every pause of a calendar is longer. */
 export const BREAK_MS = 300_000;
-/** After the jump itself so many later quotes have to repeat its level. */
+/** After the jump itself this many later quotes have to repeat its level. */
 const REPEATS_MIN = 2;
 
 /**
  * The instrument's recent volatility: the mean of its steps from quote to quote in parts of a billion, times the number
- * of steps remembered, so that no rounding makes it forget small ones.
+ * of steps remembered, so that rounding does not lose small ones.
  */
 export type Volatility = bigint;
 
 export const NO_VOLATILITY: Volatility = 0n;
 
-/** How far two quotes' middles are apart, in parts of a billion of the first. */
+/** The distance between two quotes' middles, in parts of a billion of the first. */
 export function stepBetween(from: Prices, to: Prices): bigint {
   const before = from.buy + from.sell;
   const after = to.buy + to.sell;
   return ((after > before ? after - before : before - after) * WHOLE) / before;
 }
 
-/** The mean with one more step; one beyond the limit counts as the limit, so that no single print blinds the gate. */
+/** The mean with one more step; one beyond the limit counts as the limit, so that no single quote blinds the gate. */
 export function withStep(volatility: Volatility, step: bigint, limit: bigint): Volatility {
   return volatility - volatility / STEPS_REMEMBERED + (step < limit ? step : limit);
 }
@@ -60,7 +60,7 @@ export function stepLimit(rule: JumpRule, volatility: Volatility, isAfterBreak: 
 export interface HeldLevel<Q extends Prices> {
   /** The newest quote at the level. */
   readonly quote: Q;
-  /** Since when it has been repeated without a contradiction, and when last, by a clock that only goes forward. */
+  /** Since when it has been repeated without a contradiction, and when last, by a monotonic clock. */
   readonly since: number;
   readonly repeatedAt: number;
   readonly repeats: number;
@@ -74,10 +74,10 @@ export interface LevelFacts<Q extends Prices> {
   /** The last good quote. */
   readonly last: Prices | undefined;
   readonly held: HeldLevel<Q> | undefined;
-  /** When the instrument last quoted anything, good or held, by a clock that only goes forward, as `now` is. */
+  /** When the instrument last quoted anything, good or held, by a monotonic clock, as `now` is. */
   readonly quotedAt: number;
   readonly now: number;
-  /** What another source says of the instrument at the moment; undefined where none is configured, or none is heard. */
+  /** Another source's present quote of the instrument; undefined where none is configured, or none is received. */
   readonly second: Prices | undefined;
 }
 
@@ -88,7 +88,7 @@ export type Level<Q extends Prices> =
 
 /**
  * Ruling R36: a quote far from the last good one is held until later quotes of the same instrument repeat its level
- * over its confirmation time. Where a second source speaks, it decides: agreement makes the quote good at once, and
+ * over its confirmation time. A second source, if it quotes, decides: agreement makes the quote good at once, and
  * against it no repetition counts.
  */
 export function judgeLevel<Q extends Prices>(quote: Q, facts: LevelFacts<Q>): Level<Q> {

@@ -6,7 +6,7 @@ export interface Quote {
   readonly symbol: InstrumentSymbol;
   readonly buy: Rate;
   readonly sell: Rate;
-  /** Rising per installation; a fill names it. */
+  /** Ascending per installation; a fill names it. */
   readonly tickId: number;
   readonly source: string;
   readonly sourceTime: Instant;
@@ -16,7 +16,7 @@ export interface Quote {
 /** The side a client takes. */
 export type Direction = 'buy' | 'sell';
 
-/** A quote that must never be kept: zero, or crossed (the client could buy below where he sells). */
+/** A quote that must never be kept: zero, or crossed (the client could buy for less than they sell). */
 export function isWellFormed(quote: Pick<Quote, 'buy' | 'sell'>): boolean {
   return quote.sell > 0n && quote.buy >= quote.sell;
 }

@@ -24,8 +24,8 @@ export function defaultTolerance(quote: Pick<Quote, 'buy' | 'sell'>, price: Rate
 }
 
 /**
- * Ruling R2: the price a client saw is a reference. A better price is always given; a worse one only
- * within the tolerance. `wantsLow` says which side is better for him (he buys).
+ * Ruling R2: the price that a client saw is a reference. A better price is always given; a worse one only
+ * within the tolerance. `wantsLow` says which side is better for the client (they buy).
  */
 export function isWithinTolerance(expected: Rate, actual: Rate, wantsLow: boolean, tolerance: bigint): boolean {
   const worseBy = wantsLow ? actual - expected : expected - actual;

@@ -8,7 +8,7 @@ import type { Zone } from './sessionsZone.ts';
 export const hoursClasses = ['24x7', 'fx-24x5', 'us-stock', 'eu-stock', 'index', 'metals', 'energy', 'agri'] as const;
 export type HoursClass = (typeof hoursClasses)[number];
 
-/** A stretch of trading; the close itself is outside. */
+/** A period of trading; the closing instant itself is outside. */
 export interface Session {
   readonly open: Instant;
   readonly close: Instant;
@@ -20,7 +20,7 @@ const OPEN: SessionState = { open: true };
 /** The longest pause of any calendar (Christmas beside a weekend) is shorter than this. */
 const PAUSE_DAYS_MAX = 10;
 
-/** The last answer of each class holds until the next opening or closing: nearly every question is answered by it. */
+/** The last answer of each class is valid until the next opening or closing: it answers nearly every question. */
 interface Answer {
   readonly from: Instant;
   readonly until: Instant;
@@ -30,7 +30,7 @@ interface Answer {
 const sessionsByDay = new Map<HoursClass, Map<DayNumber, readonly Session[]>>();
 const lastAnswers = new Map<HoursClass, Answer>();
 
-/** Is the market of that class open, and if not, when does it open? Correct through summer time and holidays. */
+/** Is the market of that class open, and if not, when does it open? Correct across summer time and holidays. */
 export function sessionAt(hours: HoursClass, instant: Instant): SessionState {
   const last = lastAnswers.get(hours);
   if (last !== undefined && instant >= last.from && instant < last.until) return last.state;
@@ -39,7 +39,7 @@ export function sessionAt(hours: HoursClass, instant: Instant): SessionState {
   return answer.state;
 }
 
-/** When trading that goes on at that instant ends; undefined where one session follows another without end. */
+/** When the trading of that instant ends; undefined where one session follows another without end. */
 export function closesAt(hours: HoursClass, instant: Instant): Instant | undefined {
   const today = Math.floor(instant / DAY_MS);
   let close: Instant | undefined;
@@ -62,7 +62,7 @@ export function tradingDay(hours: HoursClass, day: DayNumber): readonly Session[
 }
 
 /**
- * The trading date to which a stretch of at most a day belongs: the one with a session in it, else the UTC day in which
+ * The trading date of a period of at most a day: the one with a session in it, else the UTC day in which
  * it begins. Monday's trading can begin on Sunday evening.
  */
 export function tradingDateOf(hours: HoursClass, from: Instant, to: Instant): DayNumber {

@@ -32,12 +32,12 @@ export function isNewYorkHalfDay(day: DayNumber): boolean {
   return (eve && weekday(day) !== FRIDAY) || day === nthWeekday(year, 11, THURSDAY, 4) + 1;
 }
 
-/** A day on which the European exchanges of the catalogue are taken as closed. */
+/** A day on which the European exchanges of the catalogue are assumed closed. */
 export function isEuropeanHoliday(day: DayNumber): boolean {
   return holidaysOf('europe', day, europeanHolidays).has(day);
 }
 
-/** A day on which the euro's banks settle nothing: TARGET's six, by its published rule. */
+/** A day on which banks settle no euros: TARGET's six, by its published rule. */
 export function isTargetHoliday(day: DayNumber): boolean {
   return holidaysOf('target', day, targetHolidays).has(day);
 }

@@ -8,7 +8,7 @@ export const DAY_MS = 86_400_000;
 
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
 
-/** A stretch in which a zone has at most one change of its offset. Intl is slow, so each stretch asks it once. */
+/** A period in which a zone's offset changes at most once. Intl is slow, so it is asked once for each period. */
 interface Stretch {
   readonly changesAt: Instant;
   readonly before: number;

@@ -4,7 +4,7 @@ import type { SourceLead, SourceOrder } from './sourceTime.ts';
 
 const HOUR = 3_600_000;
 
-/** What becomes of quotes with these leads, one a second. */
+/** The result for quotes with these leads, one a second. */
 function earliness(leads: readonly number[], before: SourceLead = NO_LEAD): readonly boolean[] {
   let lead = before;
   return leads.map((leadMs, index) => {

@@ -1,17 +1,17 @@
 import type { Instant } from '../ids.ts';
 import { SOURCE_SILENCE_MS } from './usability.ts';
 
-/** What the quotes of a source have lately said about its clock and ours. */
+/** What a source's recent quotes show of its clock compared with ours. */
 export interface SourceLead {
-  /** So far ahead of our clock its own is believed to be; 0 where both agree. */
+  /** How far its clock is taken to be ahead of ours; 0 where both agree. */
   readonly believedMs: number;
-  /** Another lead that all its quotes have had since an instant of a clock that only goes forward. */
+  /** Another lead that all its quotes have had since an instant of a monotonic clock. */
   readonly claim: { readonly leadMs: number; readonly since: number } | undefined;
 }
 
 export const NO_LEAD: SourceLead = { believedMs: 0, claim: undefined };
 
-/** The lead after a quote that was stamped so far ahead of its receipt. */
+/** The lead after a quote that was stamped this far ahead of its receipt. */
 export function leadAfter(lead: SourceLead, leadMs: number, now: number): SourceLead {
   if (leadMs <= SOURCE_SILENCE_MS) return NO_LEAD;
   if (isSame(leadMs, lead.believedMs)) return { ...lead, claim: undefined };
@@ -22,23 +22,23 @@ export function leadAfter(lead: SourceLead, leadMs: number, now: number): Source
 }
 
 /**
- * One quote from ahead of our time is wrong. When all of a source have been as far ahead for some seconds, one of the
- * two clocks is wrong, and the quotes are of now: nobody can quote the future.
+ * A single quote from ahead of our time is wrong. If all of a source have been equally far ahead for some seconds, one
+ * of the two clocks is wrong, and the quotes are current: the future cannot be quoted.
  */
 export function isEarly(lead: SourceLead, leadMs: number): boolean {
   return leadMs > SOURCE_SILENCE_MS && !isSame(leadMs, lead.believedMs);
 }
 
-/** Where the quotes of an instrument stand in the order of its source's times. */
+/** The newest quote of an instrument in the order of its source's times. */
 export interface SourceOrder {
   readonly newest: Instant;
-  /** Since when, by a clock that only goes forward, all have been older than the newest before them. */
+  /** Since when, by a monotonic clock, all have been older than the newest before them. */
   readonly behindSince: number | undefined;
 }
 
 /**
- * The order with one more quote; a quote that is behind leaves the newest as it is. When nothing else has come for some
- * seconds it is the source's time that went back, and the order begins with this quote.
+ * The order with one more quote; a quote that is behind leaves the newest as it is. If only such quotes arrive for some
+ * seconds, the source's time went back, and the order begins with this quote.
  */
 export function orderAfter(order: SourceOrder | undefined, sourceTime: Instant, now: number): SourceOrder {
   if (order === undefined || sourceTime >= order.newest) return { newest: sourceTime, behindSince: undefined };

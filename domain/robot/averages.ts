@@ -1,7 +1,7 @@
 import type { Bar } from '../pricing/bars.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 
-/** Averages are kept at a thousandth of a rate unit, so that rounding them each hour adds up to nothing that counts. */
+/** Averages are kept at a thousandth of a rate unit, so that the sum of hourly roundings does not matter. */
 export const AVERAGE_SCALE = 1_000n;
 
 /** Ruling R10's periods, in bars of one hour. */
@@ -9,7 +9,7 @@ export const FAST_BARS = 20n;
 export const SLOW_BARS = 60n;
 export const RANGE_BARS = 14n;
 
-/** The averages as they stand when a bar has closed, at 1e-8 ÷ `AVERAGE_SCALE`. */
+/** The averages when a bar has closed, at 1e-8 ÷ `AVERAGE_SCALE`. */
 export interface AveragePoint {
   readonly bar: Bar;
   /** EMA(20) and EMA(60) of the closes. */

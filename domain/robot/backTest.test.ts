@@ -19,7 +19,7 @@ const parts = {
   equity: EQUITY,
 };
 
-/** A walk whose steps come from a seed, round the clock. */
+/** A random walk from a seed, day and night. */
 function walkOf(seed: number, days = DAYS): Bar[] {
   let state = seed;
   const next = () => {

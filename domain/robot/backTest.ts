@@ -40,9 +40,9 @@ export interface BackTestResult {
   readonly profit: Money;
   /** Spread and mark-up of all trades: positive. */
   readonly cost: Money;
-  /** Crosses that were not traded: too lively, no fill near the close, cap or amount. */
+  /** Crosses that were not traded: too volatile, no fill near the close, cap or amount. */
   readonly passedOver: number;
-  /** The deepest fall of equity below its highest before: positive. */
+  /** The largest fall of equity below its earlier maximum: positive. */
   readonly drawdown: Money;
   readonly bestTrade: Money;
   readonly worstTrade: Money;
@@ -57,8 +57,8 @@ interface Held extends Stake {
 
 /**
  * The robot's rule over an instrument's history, bar by bar, by the same functions that decide live. An order is filled
- * at the next bar's open with spread and mark-up; a bar that touches stop and take profit counts as stopped; what a
- * gap jumps over is filled at the bar's open.
+ * at the next bar's open with spread and mark-up; a bar that touches stop and take profit counts as stopped; a level
+ * that a gap crosses is filled at the bar's open.
  */
 export class BackTest {
   readonly #parts: BackTestParts;
@@ -116,7 +116,7 @@ export class BackTest {
     };
   }
 
-  /** The next bar opens: what was decided at the close before is filled, unless the market was shut or ran away. */
+  /** The next bar opens: the decision at the last close is filled, unless the market was closed or had run away. */
   #fill({ time, open }: Bar): void {
     const pending = this.#pending;
     this.#pending = undefined;
@@ -136,7 +136,7 @@ export class BackTest {
     this.#cost = money(this.#cost - profitAt(held, closingPrice(quote, direction)));
   }
 
-  /** Stop and termination first, then the target: where a bar has touched both, nobody knows which came first. */
+  /** Stop and termination first, then the target: where a bar has touched both, their order is unknown. */
   #close(bar: Bar): void {
     const held = this.#held;
     if (held === undefined) return;
@@ -167,7 +167,7 @@ export class BackTest {
     this.#worstTrade = minMoney(this.#worstTrade, profit);
   }
 
-  /** Rule RB-3: with each month that the window leaves behind, the averages begin anew. */
+  /** Rule RB-3: for each month that leaves the window, the averages start again. */
   #follow(bar: Bar): void {
     const first = firstBarFor(bar.time);
     if (first === this.#firstBar) this.#points.push(nextAverages(this.#points.at(-1), bar));
@@ -190,7 +190,7 @@ export class BackTest {
     const [now, before] = [this.#points.at(-1), this.#points.at(-2)];
     if (now === undefined || before === undefined) return;
     const isCross = crossOf({ ...now, fastBefore: before.fast, slowBefore: before.slow }) !== undefined;
-    // The first decision is made in full, to know from when on there are bars enough; later only crosses are.
+    // The first decision is made in full, to find out when there are enough bars; later only crosses are.
     if (this.#from !== undefined && !isCross) return;
     const signal = signalOf(this.#points);
     if (signal === undefined) return;

@@ -120,7 +120,7 @@ describe('decision', () => {
   });
 
   test('RB-11 every reason has a row above', () => {
-    // A reason that is added needs a row; this list is the reminder.
+    // A new reason needs a row; this list is the reminder.
     expect(nothingReasons).toHaveLength(10);
   });
 
@@ -145,7 +145,7 @@ describe('decision', () => {
     const own = profitAt({ direction: 'buy', amount: eur('100'), leverage: 1, openRate: fill }, price('1.096'));
     const settings = { dailyLossCap: money(10_000_000n + 3_000_000n - own) };
     const busy = { managed: [elsewhere], resultToday: eur('-3') };
-    // The stop of the open one costs 10.00 whatever it stands at now.
+    // The stop of the open one costs 10.00 whatever its present value.
     expect(decideRobot(question({ settings, facts: busy }))).toMatchObject({
       kind: 'buy',
       worstToday: money(0n - settings.dailyLossCap),

@@ -20,11 +20,11 @@ export const ROBOT_RULE_VERSION = '1';
 /** Ruling R10, in true ranges from the close. */
 export const STOP_RANGES = 2n;
 export const TARGET_RANGES = 3n;
-/** A fill may be worse than the close by a half of one. */
+/** A fill may be worse than the close by half a true range. */
 export const FILL_RANGE_PARTS = 2n;
 const BASIS = 10_000n;
 
-/** Why nothing is opened, in the order in which it is asked. */
+/** Why nothing is opened, in the order of the checks. */
 export const nothingReasons = [
   'noBars',
   'noCross',
@@ -54,12 +54,12 @@ export interface RobotFacts {
   readonly decimals: number;
   /** The lowest that the client may use there; undefined: none. */
   readonly leverage: number | undefined;
-  /** Cash + Σ profit: credit is nobody's to risk. */
+  /** Cash + Σ profit: credit is never risked. */
   readonly equity: Money;
   /** The enforced limit (MA-3). */
   readonly limit: Money;
   readonly managed: readonly ManagedPosition[];
-  /** What the positions that it opened have brought that were closed since 00:00 UTC. */
+  /** The day's result since 00:00 UTC of the closed positions that it had opened. */
   readonly resultToday: Money;
 }
 
@@ -82,7 +82,7 @@ export type RobotDecision =
   | { readonly kind: Direction; readonly order: RobotOrder; readonly worstToday: Money }
   | { readonly kind: 'nothing'; readonly reason: NothingReason };
 
-/** Ruling R10, rules RB-1 to RB-11: the whole of the robot's judgement, a pure function of what it is told. */
+/** Ruling R10, rules RB-1 to RB-11: the robot's whole decision, a pure function of its inputs. */
 export function decideRobot({ settings, signal, facts }: RobotQuestion): RobotDecision {
   if (signal === undefined) return nothing('noBars');
   const direction = crossOf(signal);
@@ -130,7 +130,7 @@ function levelsOf({ bar, range }: Signal, direction: Direction, decimals: number
 }
 
 /**
- * Rule RB-9: what the day comes to if every stop is hit, the new one after the worst fill that its order allows.
+ * Rule RB-9: the day's result if every stop is hit, the new one after the worst fill that its order allows.
  * Gaps can make it worse; nothing is opened that would bring it below the cap.
  */
 function worstOf(order: RobotOrder, { managed, resultToday }: RobotFacts): Money {

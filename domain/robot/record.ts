@@ -15,7 +15,7 @@ export interface RobotRecord {
   readonly wins: number;
   readonly profit: Money;
   readonly cost: Money;
-  /** The deepest fall of the sum below its highest before, which is at least nothing: positive. */
+  /** The largest fall of the sum below its earlier maximum, which is at least zero: positive. */
   readonly drawdown: Money;
   readonly bestTrade: Money;
   readonly worstTrade: Money;
@@ -23,7 +23,7 @@ export interface RobotRecord {
   readonly curve: readonly { readonly time: Instant; readonly profit: Money }[];
 }
 
-/** Rule RB-19: all that was closed counts, in the order of closing, whoever closed it. */
+/** Rule RB-19: every closed position counts, in the order of closing, whoever closed it. */
 export function recordOf(trades: readonly RecordedTrade[]): RobotRecord {
   let [profit, cost, peak, drawdown, bestTrade, worstTrade] = [ZERO, ZERO, ZERO, ZERO, ZERO, ZERO];
   let wins = 0;

@@ -4,13 +4,13 @@ import type { Money } from '../money/money.ts';
 
 const EURO = 10n ** BigInt(MONEY_DIGITS);
 
-/** What a client chooses for the robot on one of his trading accounts. */
+/** A client's settings of the robot for one of their trading accounts. */
 export interface RobotSettings {
-  /** The instruments that it looks at. */
+  /** The instruments that it trades. */
   readonly symbols: readonly InstrumentSymbol[];
-  /** Of own equity, for each position, in hundredths of a percent: 100 is 1 %. */
+  /** Share of own equity for each position, in hundredths of a percent: 100 is 1 %. */
   readonly amountBasisPoints: number;
-  /** So many positions at once. */
+  /** The maximum of simultaneous positions. */
   readonly openMax: number;
   /** What it may lose in one UTC day, stops of open positions included. */
   readonly dailyLossCap: Money;
@@ -26,7 +26,7 @@ export const robotLimits = {
   dailyLossCapMax: 1_000_000n * EURO,
 } as const;
 
-/** What a client has who has chosen nothing: three markets that move apart, 1 % of equity. */
+/** The default of a client who has set nothing: three weakly related markets, 1 % of equity. */
 export const usualRobotSettings: RobotSettings = {
   symbols: ['BTCUSD', 'EURUSD', 'XAUUSD'],
   amountBasisPoints: 100,
@@ -34,7 +34,7 @@ export const usualRobotSettings: RobotSettings = {
   dailyLossCap: money(50n * EURO),
 };
 
-/** Rule RB-12: the first setting that is out of its range; undefined when all are in theirs. */
+/** Rule RB-12: the first setting that is out of its range; undefined when all are within. */
 export function faultySetting(settings: RobotSettings): keyof RobotSettings | undefined {
   const { symbols, amountBasisPoints, openMax, dailyLossCap } = settings;
   const isOneOfEach = new Set(symbols).size === symbols.length;

@@ -107,7 +107,7 @@ describe('cross', () => {
         const down = follow(barsOf(steps.map(([step, above, below]) => [-step, below, above])));
         for (let number = 1; number < up.length; number += 1) {
           const [one, other] = [crossAt(up, number), crossAt(down, number)];
-          // Rounding half to even is not the same on both sides: only within a unit may one cross and the other not.
+          // Half-even rounding differs between the two sides: only within a unit may one cross and the other not.
           const distance = (up[number]?.fast ?? 0n) - (up[number]?.slow ?? 0n);
           if (distance * distance > 10_000n && one !== undefined && other !== undefined) expect(one).not.toBe(other);
         }

@@ -6,18 +6,18 @@ import { DAY_MS } from '../pricing/sessionsZone.ts';
 import { SLOW_BARS, nextAverages } from './averages.ts';
 import type { AveragePoint } from './averages.ts';
 
-/** Ruling R10: the range is held against those of the last 90 days, of which 80 % may not be above the limit. */
+/** Ruling R10: the range is compared with those of the last 90 days, of which at least 80 % are not above the limit. */
 export const WINDOW_DAYS = 90;
 export const RANGE_PERCENTILE = 80;
-/** By so much may the first bar of the window be late: weekends and holidays. */
+/** How late the first bar of the window may be: weekends and holidays. */
 const LATE_DAYS_MAX = 7;
 
-/** What the bars say when one of them has closed. The averages are at 1e-8 ÷ `AVERAGE_SCALE`. */
+/** The signal of the bars when one of them has closed. The averages are at 1e-8 ÷ `AVERAGE_SCALE`. */
 export interface Signal {
   readonly bar: Bar;
   readonly fast: bigint;
   readonly slow: bigint;
-  /** As they stood one bar before. */
+  /** The averages one bar before. */
   readonly fastBefore: bigint;
   readonly slowBefore: bigint;
   readonly range: bigint;
@@ -27,7 +27,7 @@ export interface Signal {
 
 /**
  * Rule RB-3: the averages of a bar are made of all bars from the beginning of the UTC month in which its 90 days
- * began, so that the same bar has the same averages whoever computes them, live or in a back-test.
+ * began, so that the same bar has the same averages wherever they are computed, live or in a back-test.
  */
 export function firstBarFor(bar: Instant): Instant {
   return bucketStart('1M', windowStart(bar));
@@ -55,7 +55,7 @@ export function signalOf(points: readonly AveragePoint[]): Signal | undefined {
   return { bar, fast, slow, range, fastBefore: before.fast, slowBefore: before.slow, rangeLimit: percentile(ranges) };
 }
 
-/** Rule RB-1: `buy` where the fast average comes to stand above the slow one, `sell` where below. */
+/** Rule RB-1: `buy` where the fast average crosses above the slow one, `sell` where it crosses below. */
 export function crossOf(signal: Pick<Signal, 'fast' | 'slow' | 'fastBefore' | 'slowBefore'>): Direction | undefined {
   const { fast, slow, fastBefore, slowBefore } = signal;
   if (fastBefore <= slowBefore && fast > slow) return 'buy';

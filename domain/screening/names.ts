@@ -1,4 +1,4 @@
-/** Letters that no decomposition leads to Latin ones: special Latin letters, Cyrillic, Greek. */
+/** Letters that do not decompose to Latin ones: special Latin letters, Cyrillic, Greek. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h' },
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', ґ: 'g', д: 'd', е: 'e', є: 'ye', ж: 'zh', з: 'z', и: 'i', і: 'i', ї: 'yi' },
@@ -8,10 +8,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   ...{ ξ: 'x', ο: 'o', π: 'p', ρ: 'r', σ: 's', ς: 's', τ: 't', υ: 'y', φ: 'f', χ: 'ch', ψ: 'ps', ω: 'o' },
 };
 
-/** Rule SC-1: from here on, in per mille, a name is looked at by a person. */
+/** Rule SC-1: from this similarity, in per mille, a person looks at the name. */
 export const HIT_SCORE = 900;
 
-/** A name as it is compared: Latin small letters without marks, its words in alphabetical order. */
+/** A name in the form that is compared: Latin small letters without marks, its words in alphabetical order. */
 export function nameWords(name: string): readonly string[] {
   const plain = name
     .toLowerCase()
@@ -27,8 +27,8 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * How alike two names are, in per mille: 1000 where they have the same words in whichever order. Otherwise the better
- * of the whole text's likeness and that of the shorter name's words, each with its best partner in the longer one.
+ * The similarity of two names, in per mille: 1000 if they have the same words in any order. Otherwise the better
+ * of the whole text's similarity and that of the shorter name's words, each with its best match in the longer one.
  */
 export function nameScore(first: readonly string[], second: readonly string[]): number {
   if (first.length === 0 || second.length === 0) return 0;
@@ -41,7 +41,7 @@ interface Partner {
   readonly score: number;
 }
 
-/** Every word of the shorter name finds a partner of its own. One word alone says too little. */
+/** Each word of the shorter name has a partner of its own. One word alone is not enough. */
 function wordLikeness(first: readonly string[], second: readonly string[]): number {
   const [short, long] = first.length <= second.length ? [first, second] : [second, first];
   if (short.length < 2) return 0;
@@ -63,7 +63,7 @@ function bestPartner(word: string, free: readonly string[]): Partner {
 const PREFIX_MAXIMUM = 4;
 const PREFIX_WEIGHT = 0.1;
 
-/** Jaro and Winkler's measure: 0 for nothing in common, 1 for the same. */
+/** The Jaro-Winkler measure: 0 for nothing in common, 1 for the same. */
 export function likeness(first: string, second: string): number {
   if (first === second) return 1;
   const [matchesOfFirst, matchesOfSecond] = matchingLetters(first, second);
@@ -74,7 +74,7 @@ export function likeness(first: string, second: string): number {
   return jaro + commonPrefix(first, second) * PREFIX_WEIGHT * (1 - jaro);
 }
 
-/** The letters of each that have a partner near the same place in the other, in their order. */
+/** The letters of each that have a match near the same place in the other, in order. */
 function matchingLetters(first: string, second: string): readonly [string, string] {
   const reach = Math.max(0, Math.floor(Math.max(first.length, second.length) / 2) - 1);
   const taken = new Set<number>();

@@ -1,8 +1,8 @@
 export const screeningOutcomes = ['clear', 'hits', 'unavailable'] as const;
-/** What the list said. `unavailable`: nobody could be asked. */
+/** The list's answer. `unavailable`: it could not be asked. */
 export type ScreeningOutcome = (typeof screeningOutcomes)[number];
 export const screeningDecisions = ['cleared', 'confirmed'] as const;
-/** What a person made of it. */
+/** A person's decision about it. */
 export type ScreeningDecision = (typeof screeningDecisions)[number];
 
 export interface ScreeningState {
@@ -11,8 +11,8 @@ export interface ScreeningState {
 }
 
 /**
- * Rule SC-2: passed is only what the list answered without a hit, or what a person has cleared. Not looked at and not
- * reachable are never passed.
+ * Rule SC-2: passed is only what the list answered without a hit, or what a person has cleared. A hit not yet looked at
+ * and an unavailable list never count as passed.
  */
 export function isScreeningPassed(state: ScreeningState | undefined): boolean {
   if (state === undefined) return false;

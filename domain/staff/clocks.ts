@@ -14,7 +14,7 @@ export type TaskKind = (typeof taskKinds)[number];
 
 const HOUR_MS = 60 * 60_000;
 
-/** How long each may wait, where nothing says it more exactly: a withdrawal's own day, a request's own end. */
+/** How long each may wait, unless there is a more exact time: a withdrawal's own day, a request's own end. */
 export const clockMs: Readonly<Record<TaskKind, number>> = {
   verification: 24 * HOUR_MS,
   withdrawal: 24 * HOUR_MS,

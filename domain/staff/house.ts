@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
 
-/** What the office tells of how the house itself is doing. */
+/** The parts of the broker's own operation whose state the office shows. */
 export const houseKinds = [
   ...(['prices', 'opening', 'halts', 'booking', 'webhooks', 'provider'] as const),
   ...(['carrying', 'mail', 'mailFailed', 'forwarding', 'jobs', 'jobsFailed', 'record', 'held'] as const),
@@ -12,7 +12,7 @@ export type HouseTone = (typeof houseTones)[number];
 
 const MINUTE_MS = 60_000;
 
-/** How long each may lie before somebody should look: several times what it takes when all is well. */
+/** How long each may wait before a person should look: several times its normal duration. */
 const usualMs = {
   booking: MINUTE_MS,
   webhooks: 2 * MINUTE_MS,
@@ -22,7 +22,7 @@ const usualMs = {
   jobs: 5 * MINUTE_MS,
 } as const satisfies Partial<Record<HouseKind, number>>;
 
-/** A queue that works itself off is slow once its oldest has lain longer than is usual. */
+/** A queue that empties by itself is slow once its oldest item has waited longer than usual. */
 export function queueTone(kind: keyof typeof usualMs, oldest: Instant | undefined, now: Instant): HouseTone {
   return oldest !== undefined && now - oldest > usualMs[kind] ? 'slow' : 'fine';
 }
@@ -33,7 +33,7 @@ export function sourceTone(state: keyof typeof sourceTones): HouseTone {
   return sourceTones[state];
 }
 
-/** Of a provider's calls of a day: some of which nobody knows the end, or none that was answered. */
+/** A provider's calls of a day: some have an unknown outcome, or none was answered. */
 export function providerTone({ calls, unknown }: { readonly calls: number; readonly unknown: number }): HouseTone {
   if (unknown === 0) return 'fine';
   return unknown === calls ? 'failed' : 'slow';

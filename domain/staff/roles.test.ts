@@ -21,7 +21,7 @@ describe('ST-1 who may do what', () => {
   });
 
   it('the auditor changes nothing', () => {
-    // Having the record verified adds to it what was found, and nothing else.
+    // Verifying the record adds its result to the record, and nothing else.
     for (const action of actionsOf(['auditor']))
       expect(action).toMatch(/^office\.enter$|^audit\.verify$|\.(?:list|read)$/);
   });

@@ -24,7 +24,7 @@ export interface Calculation {
 }
 
 export interface CalculatorResult {
-  /** Undefined above every price that can be quoted. */
+  /** Undefined above every possible quote. */
   readonly targetPrice: Rate | undefined;
   /** In micro-units of the quote currency, as is the profit. */
   readonly invested: bigint;
@@ -49,8 +49,8 @@ export function calculate({ price, quantity, percent, leverage }: Calculation): 
 
 /**
  * Ruling R5: the largest amount of one more position that can be lost as a whole before the account is closed out,
- * other positions unchanged: losing X leaves equity − X against used + X, and twice the one must not be below the
- * other. Rounded down; zero when any position would meet the close-out first. The equity is without credit (R31).
+ * other positions unchanged: losing X leaves equity − X against used + X, and twice the former must not be below the
+ * latter. Rounded down; zero when any position would reach the close-out first. The equity is without credit (R31).
  */
 export function amountBeforeCloseOut({ equity, used }: Pick<MarginSummary, 'equity' | 'used'>): Money {
   const most = divideFloor(2n * equity - used, 3n);

@@ -29,7 +29,7 @@ export interface ClosingFacts {
 }
 
 /**
- * Decides a close by hand, of the whole position or of a part of it: at the server's own latest tick (ruling R2), only
+ * Decides a close by hand, of the whole position or a part of it: at the server's own latest tick (ruling R2), only
  * in a usable market (ruling R8). The closed position has the amount that was closed.
  */
 export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<ClosedPosition> {
@@ -43,7 +43,7 @@ export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<Clos
   return seen.ok ? accept(closeAt({ ...position, amount }, quote, now, 'manually')) : seen;
 }
 
-/** Both what is closed and what stays open are amounts that could have been opened. */
+/** Both the closed and the remaining amount could have been opened. */
 export function checkPart(amount: Money, position: Pick<Position, 'amount'>): Result<true> {
   const field = 'amount';
   const minimum = formatMoney(MINIMUM_AMOUNT);
@@ -57,7 +57,7 @@ export function checkPart(amount: Money, position: Pick<Position, 'amount'>): Re
   return accept(true);
 }
 
-/** A share of an amount, in whole cents and never more than that. */
+/** A share of an amount, rounded down to whole cents. */
 export function partOf(amount: Money, percent: bigint): Money {
   return money(divideFloor(amount * percent, 100n * MICROS_PER_CENT) * MICROS_PER_CENT);
 }

@@ -3,9 +3,9 @@ import type { Money, Rate } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 import type { Stake } from './profit.ts';
 
-/** The rest of the account beside one position. */
+/** The rest of the account without one position. */
 export interface AccountBeside {
-  /** Cash and the profit of its other positions, without credit (ruling R31). */
+  /** Cash and the profit of the other positions, without credit (ruling R31). */
   readonly equity: Money;
   /** Σ open amounts, this position's included. */
   readonly used: Money;
@@ -13,8 +13,8 @@ export interface AccountBeside {
 
 /**
  * Ruling R5, rule LV-6: the price beyond which the whole account would be closed out because of this position, all
- * others unchanged, rounded half-even; undefined where the position's own termination comes first. The open rate where
- * the account bears no loss at all.
+ * others unchanged, rounded half-even; undefined where the position's own termination comes first. It is the open rate
+ * if the account cannot bear any loss.
  */
 export function closeOutRate(stake: Stake, { equity, used }: AccountBeside): Rate | undefined {
   const { direction, amount, leverage, openRate } = stake;

@@ -22,7 +22,7 @@ const facts: CorrectionFacts = { trade, book: 'real', decimals: 2, available: eu
 const decide = (prices: TradePrices, more: Partial<CorrectionFacts> = {}, of: Partial<CorrectableTrade> = {}) =>
   decideCorrection(prices, { ...facts, ...more, trade: { ...trade, ...of } });
 
-/** With nothing that was forgiven. */
+/** With nothing forgiven. */
 const booked = (of: Pick<DecidedCorrection, 'reversal' | 'result' | 'change'>): DecidedCorrection => ({
   ...{ ...of, protection: ZERO, difference: of.change },
 });
@@ -87,7 +87,7 @@ describe('TC-9 what was forgiven after the trade', () => {
         const forgiven = maxMoney(ZERO, money(dealtLoss - start));
         const change = money(dealtLoss - rightLoss);
         const after = start + forgiven - dealtLoss + change + protectionOf(change, forgiven);
-        // Beyond what is forgiven a worse result is the client's own, as far as they have it; the limit sees to that.
+        // Beyond the forgiven part a worse result is the client's own, up to the client's cash; the limit ensures that.
         const isLimited = forgiven === 0n && rightLoss > start;
         expect(after).toBe(isLimited ? start - rightLoss : maxMoney(ZERO, money(start - rightLoss)));
       }),

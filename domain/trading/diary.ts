@@ -1,7 +1,7 @@
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a client writes beside a trade of his, for himself. */
+/** A client's own note on one of their trades. */
 export interface DiaryText {
   readonly note: string;
   readonly tags: readonly string[];
@@ -11,12 +11,12 @@ export const NOTE_LENGTH_MAX = 2_000;
 export const TAGS_MAX = 10;
 export const TAG_LENGTH_MAX = 24;
 
-/** Every control character but the line feed and the tab. */
+/** Every control character except the line feed and the tab. */
 const CONTROL = /[^\P{Cc}\t\n]/u;
 
 /**
- * Rule DI-1: the text as it is kept, or why it cannot be. Notes lose the blanks around them; tags also those inside,
- * empty ones and repetitions, whatever their case. A length is counted in characters as people see them on the line.
+ * Rule DI-1: the text as it is kept, or why it is refused. Notes are trimmed; tags also lose inner blanks, and empty or
+ * repeated tags are dropped, whatever their case. A length is counted in visible characters.
  */
 export function checkDiary(written: DiaryText): Result<DiaryText> {
   const note = written.note.replaceAll('\r\n', '\n').trim();

@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { DAY_MS } from '../pricing/sessionsZone.ts';
 
-/** How long a pending order waits: for ever, to the end of the UTC day, or to the end of a UTC date. */
+/** How long a pending order waits: without end, to the end of the UTC day, or to the end of a UTC date. */
 export const expiryKinds = ['cancelled', 'day', 'date'] as const;
 export type ExpiryKind = (typeof expiryKinds)[number];
 
@@ -15,7 +15,7 @@ export type ReadExpiry = { readonly ok: true; readonly value: Instant | undefine
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Rule TK-4: the first instant at which the order waits no more; undefined: good until cancelled. */
+/** Rule TK-4: the first instant at which the order no longer waits; undefined: good until cancelled. */
 export function readExpiry({ kind, date }: ChosenExpiry, now: Instant): ReadExpiry {
   switch (kind) {
     case 'cancelled':
@@ -29,7 +29,7 @@ export function readExpiry({ kind, date }: ChosenExpiry, now: Instant): ReadExpi
   }
 }
 
-/** The UTC date of an instant, as a date field takes it. */
+/** The UTC date of an instant, in the form of a date field. */
 export function utcDate(at: Instant): string {
   return new Date(at).toISOString().slice(0, 10);
 }
@@ -38,7 +38,7 @@ function dayAfter(at: Instant): Instant {
   return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
 }
 
-/** The pattern lets the 30th of February through, the calendar does not. */
+/** The pattern accepts the 30th of February, the calendar does not. */
 function isSameDate(start: number, date: string): boolean {
   return !Number.isNaN(start) && utcDate(start) === date;
 }

@@ -6,10 +6,10 @@ import type { Quote } from '../pricing/quote.ts';
 import type { Position } from './position.ts';
 import { hasReached } from './triggers.ts';
 
-/** A stop that follows by less would write evidence at every tick: a twentieth of its distance is a move. */
+/** Smaller steps would write evidence at every tick: the stop moves by at least a twentieth of its distance. */
 export const STEPS_IN_DISTANCE = 20;
 
-/** What of a position the engine changes by rule; the stop loss only ever moves towards the price. */
+/** What the engine changes of a position by rule; the stop loss only ever moves towards the price. */
 export type StopMove = Pick<Position, 'stopLoss' | 'breakEven'>;
 
 /** One tick of an instrument, in rate units. */
@@ -24,14 +24,14 @@ export function trailingStep(distance: Rate, decimals: number): bigint {
   return share > tick ? share : tick;
 }
 
-/** Where a stop stands that follows at a distance: below the price of a buy, above that of a sell. */
+/** The level of a stop that follows at a distance: below the price of a buy, above that of a sell. */
 export function stopBehind(direction: Position['direction'], price: Rate, distance: Rate): bigint {
   return direction === 'buy' ? price - distance : price + distance;
 }
 
 /**
  * Trailing and break-even of one position that stayed open at a usable tick; undefined where nothing moves. Both are
- * measured against the stop as it stood before the tick, and the better of the two holds.
+ * measured against the stop before the tick, and the better of the two applies.
  */
 export function moveStop(
   position: Position,

@@ -8,20 +8,20 @@ import { MINIMUM_AMOUNT } from './open.ts';
 
 /** The limits that are amounts of money; an instrument may have its own. */
 export const amountLimits = ['positionAmount', 'notionalPerInstrument', 'houseExposure'] as const;
-/** Those that count; a brand has one for all of its instruments. */
+/** The limits that are counts; a brand has one for all of its instruments. */
 export const countLimits = ['openPositions', 'pendingOrders', 'ordersPerSecond'] as const;
 export const limitNames = [...amountLimits, ...countLimits] as const;
 export type AmountLimit = (typeof amountLimits)[number];
 export type LimitName = (typeof limitNames)[number];
 
 /**
- * Rule LI-2. Two people may go to twice the figure of the brand's file: enough for a large client or a lively week
- * without a release. What the house can bear is decided with the file, and an account of staff that was taken over
- * cannot reach beyond it.
+ * Rule LI-2. Two people may go to twice the figure of the brand's file: enough for a large client or a volatile week
+ * without a release. What the broker can bear is decided with the file, and a member of staff's stolen credentials
+ * cannot exceed it.
  */
 export const CEILING_FACTOR = 2n;
 /**
- * Rule LI-2. Less than a hundredth of the file's figure would stop opening unsaid: for that there are kill switches.
+ * Rule LI-2. Less than a hundredth of the file's figure would silently stop opening: for that there are kill switches.
  */
 export const FLOOR_PART = 100n;
 
@@ -41,13 +41,13 @@ export interface LimitFigure extends LimitPlace {
   readonly reason: string;
 }
 
-/** What the desk has set, each by the key of its place. */
+/** The desk's figures, each by the key of its place. */
 export type LimitFigures = ReadonlyMap<string, LimitFigure>;
 
 export const NO_FIGURES: LimitFigures = new Map();
 const WHOLE_BRAND = '*';
 
-/** One text for one place. */
+/** A unique text for each place. */
 export function placeKey({ brandId, symbol = WHOLE_BRAND, name }: LimitPlace): string {
   return `${brandId}/${symbol}/${name}`;
 }
@@ -56,13 +56,13 @@ export function isAmountLimit(name: LimitName): name is AmountLimit {
   return amountLimits.some((one) => one === name);
 }
 
-/** What holds in one place, and how far it may be changed. */
+/** The figure in force in one place, and how far it may be changed. */
 export interface LimitStanding {
-  /** What orders are measured by. */
+  /** The limit that orders are measured by. */
   readonly inForce: bigint;
-  /** What the desk has set here; undefined: nothing. */
+  /** The desk's figure here; undefined: none. */
   readonly own: bigint | undefined;
-  /** What holds here without it: the file's figure, or for an instrument its brand's. */
+  /** The figure without it: the file's, or for an instrument its brand's. */
   readonly inherited: bigint;
   readonly floor: bigint;
   readonly ceiling: bigint;
@@ -81,7 +81,7 @@ function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, na
   const own = figures.get(placeKey({ brandId, symbol: undefined, name }))?.figure;
   const inherited = BigInt(file[name]);
   const ceiling = inherited * CEILING_FACTOR;
-  // A file that has become stricter holds, whatever was set before it.
+  // A file that has become stricter applies, whatever was set before it.
   return { inForce: lesser(own ?? inherited, ceiling), own, inherited, floor: floorOf(name, inherited), ceiling };
 }
 
@@ -96,7 +96,7 @@ function lesser(first: bigint, second: bigint): bigint {
   return first < second ? first : second;
 }
 
-/** Rule LI-1: the limits that an order of this brand in this instrument is measured by; without one, the brand's. */
+/** Rule LI-1: the limits for orders of this brand in this instrument; without an instrument, the brand's. */
 export function limitsInForce(
   file: TradingLimits,
   figures: LimitFigures,
@@ -116,24 +116,24 @@ export function limitsInForce(
   };
 }
 
-/** What somebody wants; without a figure what he has set is taken away, so that the inherited one holds again. */
+/** A requested change; without a figure the desk's own is removed, so that the inherited one applies again. */
 export interface LimitWish {
   readonly place: LimitPlace;
-  /** What held when he decided. */
+  /** The figure in force when the change was decided. */
   readonly before: bigint;
   readonly figure: bigint | undefined;
   /** Have two people decided it? */
   readonly isApproved: boolean;
 }
 
-/** Does this need a second person? What an instrument loses of its own may rise with its brand's. */
+/** Does this need a second person? Removing an instrument's own figure does: the brand's may rise later. */
 export function isLooser({ inForce, own, inherited }: LimitStanding, { place, figure }: LimitWish): boolean {
   if (place.symbol === undefined) return (figure ?? inherited) > inForce;
   return figure === undefined || figure > (own ?? inherited);
 }
 
 /**
- * Rules LI-2 to LI-4: may the figure be set now? Answers what is in force then. Refusals: `malformed`, `limitMoved`,
+ * Rules LI-2 to LI-4: may the figure be set now? Returns what is then in force. Refusals: `malformed`, `limitMoved`,
  * `limitUnchanged`, `limitOutOfRange`, `limitNeedsSecond`.
  */
 export function checkLimitWish(standing: LimitStanding, wish: LimitWish): Result<bigint> {
@@ -155,7 +155,7 @@ export function checkLimitWish(standing: LimitStanding, wish: LimitWish): Result
   return accept(lesser(figure ?? inherited, ceiling));
 }
 
-/** A figure set, or taken away. */
+/** A figure set or removed. */
 export interface LimitSetting extends Omit<LimitFigure, 'figure'> {
   readonly figure: bigint | undefined;
 }
@@ -173,7 +173,7 @@ export function figureText(name: LimitName, figure: bigint): string {
   return isAmountLimit(name) ? formatMoney(money(figure)) : figure.toString();
 }
 
-/** The figure of such a text; undefined: it is none. */
+/** The figure of such a text; undefined: not a figure. */
 export function parseFigure(name: LimitName, text: string): bigint | undefined {
   const figure = isAmountLimit(name) ? parseMoney(text, 2) : parseCount(text);
   return figure === undefined || figure <= 0n ? undefined : figure;

@@ -6,7 +6,7 @@ export interface TradingLimits {
   readonly positionAmount: Money;
   /** Σ amount × leverage of one account in one instrument. */
   readonly notionalPerInstrument: Money;
-  /** |Σ signed amount × leverage| of the house in one instrument. */
+  /** |Σ signed amount × leverage| of the broker in one instrument. */
   readonly houseExposure: Money;
   readonly ordersPerSecond: number;
   /** Orders that wait for their price (rule PO-5). */

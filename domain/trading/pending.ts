@@ -9,11 +9,11 @@ import type { Levels } from './levels.ts';
 export const pendingTypes = ['limit', 'stop'] as const;
 export type PendingType = (typeof pendingTypes)[number];
 
-/** What a client asks to be opened once the price has come to his rate. */
+/** A client's request to open once the price has reached their rate. */
 export interface PendingTerms extends Levels {
   readonly direction: Direction;
   readonly type: PendingType;
-  /** The price that it waits for: of the side that it opens at, before the mark-up. */
+  /** The price that it waits for: of the side at which it opens, before the mark-up. */
   readonly rate: Rate;
   readonly amount: Money;
   readonly leverage: number;
@@ -21,7 +21,7 @@ export interface PendingTerms extends Levels {
   readonly expiresAt: Instant | undefined;
 }
 
-/** An order that waits. It ends once, by one of `pendingEnds`, and is final there. */
+/** An order that waits. It ends once, by one of `pendingEnds`, and is final then. */
 export interface PendingOrder extends PendingTerms {
   readonly id: OrderId;
   readonly accountId: AccountId;
@@ -35,9 +35,9 @@ export type PendingEnd = (typeof pendingEnds)[number];
 export interface EndedOrder extends PendingOrder {
   readonly status: PendingEnd;
   readonly endedAt: Instant;
-  /** What it opened. */
+  /** The position that it opened. */
   readonly positionId: PositionId | undefined;
-  /** Why it opened nothing when its price had come. */
+  /** Why it opened nothing when its price was reached. */
   readonly refusal: Refusal | undefined;
 }
 
@@ -46,7 +46,7 @@ export function waitsForRise({ direction, type }: Pick<PendingTerms, 'direction'
   return (direction === 'buy') === (type === 'stop');
 }
 
-/** Rule PO-1: has the price come to the order's rate, or passed it? A buy watches the buy price, a sell its own. */
+/** Rule PO-1: has the price reached or passed the order's rate? A buy watches the buy price, a sell the sell price. */
 export function isRateReached(
   order: Pick<PendingTerms, 'direction' | 'type' | 'rate'>,
   quote: Pick<Quote, 'buy' | 'sell'>,
@@ -55,7 +55,7 @@ export function isRateReached(
   return waitsForRise(order) ? price >= order.rate : price <= order.rate;
 }
 
-/** Rule PO-6: the expiry itself is too late. */
+/** Rule PO-6: at the expiry itself the order has expired. */
 export function isExpired({ expiresAt }: Pick<PendingTerms, 'expiresAt'>, now: Instant): boolean {
   return expiresAt !== undefined && now >= expiresAt;
 }

@@ -6,7 +6,7 @@ import type { Direction } from '../pricing/quote.ts';
 export const closingReasons = ['manually', 'stopLoss', 'takeProfit', 'lowMargin', 'aiTrade'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
-/** An open position. It goes to history once, by closing, and is final there. */
+/** An open position. It moves to history once, by closing, and is final then. */
 export interface Position {
   readonly id: PositionId;
   readonly accountId: AccountId;
@@ -19,7 +19,7 @@ export interface Position {
   readonly openRate: Rate;
   readonly stopLoss: Rate | undefined;
   readonly takeProfit: Rate | undefined;
-  /** The distance in rate units at which the stop loss follows the price; where there is one, there is a stop loss. */
+  /** The distance in rate units at which the stop loss follows the price; with a distance there is a stop loss. */
   readonly trailing: Rate | undefined;
   /** The price at which the stop loss moves to the open rate. */
   readonly breakEven: Rate | undefined;
@@ -28,7 +28,7 @@ export interface Position {
 }
 
 export interface ClosedPosition extends Position {
-  /** Of a part that was closed: the position that it was split from, which stayed open. */
+  /** For a closed part: the position that it was split from, which stayed open. */
   readonly parent: PositionId | undefined;
   readonly closedAt: Instant;
   readonly closeRate: Rate;

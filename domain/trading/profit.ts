@@ -5,7 +5,7 @@ import { closingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
 import type { Position } from './position.ts';
 
-/** What of a position its profit depends on. */
+/** The facts of a position that decide its profit. */
 export type Stake = Pick<Position, 'direction' | 'amount' | 'leverage' | 'openRate'>;
 
 /** The price move in the position's favour, in rate units. */
@@ -35,7 +35,7 @@ export function terminationRate(stake: Pick<Stake, 'direction' | 'leverage' | 'o
     : rate(divideCeil(stake.openRate * (leverage + 1n), leverage));
 }
 
-/** What opening costs at once: the spread and the mark-up, as a loss (zero or negative). */
+/** The immediate cost of opening: the spread and the mark-up, as a loss (zero or negative). */
 export function costOfOpening(stake: Stake, quote: Pick<Quote, 'buy' | 'sell'>): Money {
   return profit(stake, quote);
 }

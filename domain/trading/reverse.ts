@@ -9,12 +9,12 @@ import type { OpenOrder, Opening, OpeningFacts } from './open.ts';
 import type { ClosedPosition, Position } from './position.ts';
 import { opposite } from './triggers.ts';
 
-/** The price that the client saw is the same for both halves: whoever sells to close sells to open. */
+/** The price that the client saw is the same for both halves: selling to close also sells to open. */
 export type ReverseOrder = Pick<OpenOrder, 'expectedPrice' | 'tolerance'>;
 
 export interface ReversingFacts {
   readonly closing: ClosingFacts;
-  /** As things are before the close. */
+  /** The account before the close. */
   readonly opening: OpeningFacts;
 }
 
@@ -24,8 +24,8 @@ export interface Reversal {
 }
 
 /**
- * Decides to close a position and to open the opposite with the same amount and leverage, on the account as it is
- * after the close: both, or the first refusal of either and neither. No levels are carried over.
+ * Decides to close a position and to open the opposite with the same amount and leverage, on the account after the
+ * close: both, or the first refusal of either and neither. No levels are carried over.
  */
 export function decideReverse(order: ReverseOrder, { closing, opening }: ReversingFacts): Result<Reversal> {
   const { expectedPrice, tolerance } = order;

@@ -4,7 +4,7 @@ import type { Direction, Quote } from '../pricing/quote.ts';
 import type { ClosingReason, Position } from './position.ts';
 import { terminationRate } from './profit.ts';
 
-/** What of a position decides when it fires. */
+/** The facts of a position that decide when it fires. */
 export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'stopLoss' | 'takeProfit'>;
 
 /** What fires: one of the two levels, or termination. */
@@ -28,12 +28,12 @@ export function bookedReason({ protected: isManaged }: Pick<Position, 'protected
   return isManaged && fired !== 'lowMargin' ? 'aiTrade' : fired;
 }
 
-/** Has the price come down to a buy's level, or up to a sell's? */
+/** Has the price fallen to a buy's level, or risen to a sell's? */
 function isReached(direction: Direction, price: Rate, level: Rate): boolean {
   return direction === 'buy' ? price <= level : price >= level;
 }
 
-/** Has the price come up to a level on a buy's winning side, or down to a sell's? */
+/** Has the price risen to a level on a buy's winning side, or fallen to a sell's? */
 export function hasReached(direction: Direction, price: Rate, level: Rate): boolean {
   return isReached(opposite(direction), price, level);
 }

@@ -1,7 +1,7 @@
 import { isTest } from '../../tests/tidy/sources.ts';
 import type { Importers } from '../test/importGraph.ts';
 
-/** What money, identity and evidence rest on. */
+/** The areas on which money, identity and evidence depend. */
 const AREAS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['domain/ledger/'],
   money: ['domain/money/'],
@@ -18,12 +18,12 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   approvals: ['domain/approvals/', 'server/modules/approvals/'],
 };
 
-/** The area of a file, undefined of one in which nothing is planted. */
+/** The area of a file; undefined for one in which nothing is planted. */
 export function areaOf(path: string): string | undefined {
   return Object.entries(AREAS).find(([, folders]) => folders.some((folder) => path.startsWith(folder)))?.[0];
 }
 
-/** The files of the product in an area or in one of the folders; what only tests import is theirs. */
+/** The product's files in an area or in one of the folders; files that only tests import count as tests. */
 export function filesToMutate(importers: Importers, folders: readonly string[]): readonly string[] {
   return [...importers.keys()]
     .filter((path) => path.endsWith('.ts') && !isTest(path))
@@ -32,7 +32,7 @@ export function filesToMutate(importers: Importers, folders: readonly string[]):
     .sort();
 }
 
-/** `seen`: files can name each other in a circle. */
+/** `seen`: files can import each other in a cycle. */
 function isForTests(importers: Importers, path: string, seen: ReadonlySet<string> = new Set()): boolean {
   if (isTest(path) || seen.has(path)) return true;
   const names = [...(importers.get(path) ?? [])];

@@ -10,7 +10,7 @@ export interface Edit {
 
 export interface Surroundings {
   readonly source: string;
-  /** All refusal codes of the file: one is mistaken for another. */
+  /** All refusal codes of the file: one is replaced by another. */
   readonly codes: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const METHODS: Readonly<Record<string, string>> = {
   divideHalfEven: 'divideFloor',
 };
 
-/** What somebody could have got wrong at this place. The result runs, and mostly compiles too. */
+/** Plausible mistakes at this place. The result runs, and mostly compiles too. */
 export function editsOf(node: Syntax, around: Surroundings): readonly Edit[] {
   switch (node.type) {
     case 'BinaryExpression':
@@ -83,12 +83,12 @@ function operatorEdits(
   return (OPERATORS[node.operator] ?? []).map((replacement) => ({ start, end, replacement }));
 }
 
-/** Texts that are put together are not arithmetic: what comes of a minus fails at once. */
+/** Concatenated texts are not arithmetic: a minus there fails at once. */
 function joinsText(side: Syntax): boolean {
   return side.type === 'TemplateLiteral' || (side.type === 'Literal' && typeof side.value === 'string');
 }
 
-/** An early return that is missing, a case that is never looked at. */
+/** A missing early return, a case that is never checked. */
 function ifDropped(node: Extract<Syntax, { readonly type: 'IfStatement' }>): readonly Edit[] {
   return node.alternate === null ? [replace(node, ';')] : [replace(node.test, 'false')];
 }
@@ -99,7 +99,7 @@ function isEffect(expression: Syntax): boolean {
   return expression.type === 'AssignmentExpression' || expression.type === 'UpdateExpression';
 }
 
-/** `assert(row !== undefined, …)` tells the compiler what cannot be otherwise: without it nothing changes. */
+/** `assert(row !== undefined, …)` only informs the compiler: without it nothing changes. */
 function isNarrowing({
   callee,
   arguments: [condition],
@@ -108,7 +108,7 @@ function isNarrowing({
   return condition.right.type === 'Identifier' && condition.right.name === 'undefined';
 }
 
-/** A function of ours has a namesake only where the file knows both. */
+/** A function can be replaced by its namesake only where the file knows both. */
 function methodEdits(
   { callee }: Extract<Syntax, { readonly type: 'CallExpression' }>,
   { source }: Surroundings,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import listed from './equivalents.json' with { type: 'json' };
 import type { MutantKey } from './findMutants.ts';
 
-/** A change after which everything is as before; the reason says why nobody can notice. */
+/** A change without any effect; the reason says why it cannot be noticed. */
 const Equivalent = z.object({
   file: z.string(),
   function: z.string(),
@@ -16,7 +16,7 @@ export function readEquivalents(): readonly Equivalent[] {
   return z.array(Equivalent).parse(listed);
 }
 
-/** A line that moves within its function stays what it was. */
+/** A line that moves within its function is still recognised. */
 export function isSame(one: MutantKey, other: MutantKey): boolean {
   return (
     one.file === other.file &&

@@ -1,7 +1,7 @@
 import { codeOf, type Edit, editsOf, type Surroundings } from './edits.ts';
 import { parse, partsOf, type Syntax } from './syntax.ts';
 
-/** What a defect is known by wherever its lines have moved. Texts are on one line. */
+/** A defect's identity, wherever its lines have moved. Texts are on one line. */
 export interface MutantKey {
   readonly file: string;
   readonly function: string;
@@ -31,7 +31,7 @@ interface Place {
 const TOP_LEVEL = 'module';
 const PARENT_SHOWN_MAX = 100;
 
-/** Every defect that we know how to plant in this file. */
+/** Every defect that can be planted in this file. */
 export function findMutants({ path, text }: SourceFile): readonly Mutant[] {
   const root = parse(text, path);
   const places = placesBelow(root, root, TOP_LEVEL);
@@ -46,7 +46,7 @@ function placesBelow(node: Syntax, parent: Syntax, outer: string): readonly Plac
   return [{ node, parent, functionName }, ...below];
 }
 
-/** Only what is called by a name: what is passed on belongs to the function that passes it. */
+/** Only functions that are called by name: one that is passed on belongs to the function that passes it. */
 function nameOf(node: Syntax): string | undefined {
   if (node.type === 'FunctionDeclaration') return node.id?.name;
   if (node.type === 'MethodDefinition') return node.key.type === 'Identifier' ? node.key.name : undefined;
@@ -68,7 +68,7 @@ function toMutant(file: string, source: string, { node, parent, functionName }: 
   };
 }
 
-/** A number or an operator alone says little: what is around it is shown too, where that is short. */
+/** A number or an operator alone says little: its surroundings are shown too, where they are short. */
 function shownOf(node: Syntax, parent: Syntax, edit: Edit): { readonly start: number; readonly end: number } {
   const isWhole = node.start === edit.start && node.end === edit.end;
   if (!isWhole) return { start: Math.min(node.start, edit.start), end: Math.max(node.end, edit.end) };

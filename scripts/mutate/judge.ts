@@ -2,18 +2,18 @@ import type { Mutant } from './findMutants.ts';
 import type { RelatedTests } from './relatedTests.ts';
 import type { RunTests } from './testRun.ts';
 
-/** What became of a defect: the test that found it, or how many test files looked and saw nothing. */
+/** The result for a defect: the test that found it, or how many test files ran without noticing. */
 export type Outcome =
   | { readonly kind: 'found'; readonly by: string }
   | { readonly kind: 'survived'; readonly looked: number };
 
-/** How many test files look at one defect; those further away are for all, and one night is short. */
+/** How many test files check one defect; the others are too far away, and time is limited. */
 export interface Reach {
   readonly unit: number;
   readonly database: number;
 }
 
-/** The first few find most: what comes later is run together. */
+/** The first few find most: the later ones are run together. */
 const FIRST_BATCH = 3;
 const BATCH = 20;
 const DATABASE_BATCH = 4;
@@ -49,7 +49,7 @@ export function createJudge(
   };
 }
 
-/** In which order they look, the cheap and near ones first. */
+/** The order of the test files, the cheap and near ones first. */
 export function batchesOf({ unit, database }: RelatedTests, reach: Reach): readonly (readonly string[])[] {
   const near = unit.slice(0, reach.unit);
   return [

@@ -2,7 +2,7 @@ import { type Importers, reachedFrom } from '../test/importGraph.ts';
 
 const UNIT_TEST = /(?<!\.db)\.test\.tsx?$/;
 const DATABASE_TEST = /\.db\.test\.ts$/;
-/** They start browsers, kill processes, or look at the sources: none is for a single defect. */
+/** They start browsers, kill processes, or read the sources: none is suited to a single defect. */
 const LEFT_OUT = /^tests\/(?:tidy|e2e|faults)\//;
 
 export interface RelatedTests {

@@ -10,7 +10,7 @@ interface Change {
 const CONDITION = String.raw`[\w.]+ (?:=|<>|<=|>=|<|>) (?:\$\d+|'[^']*'|[\w.]+(?![\w.(]))|[\w.]+ IS (?:NOT )?NULL`;
 
 const CHANGES: readonly Change[] = [
-  // It stays and holds always: PostgreSQL refuses a parameter that nothing uses, and any test would notice.
+  // The condition stays and is always true: PostgreSQL refuses an unused parameter, and any test would notice.
   { pattern: new RegExp(String.raw`(?<=\b(?:WHERE|AND) )(?:${CONDITION})`, 'g'), replacement: '($& OR true)' },
   { pattern: /(?<= )<(?= )/g, replacement: '<=' },
   { pattern: /(?<= )<=(?= )/g, replacement: '<' },
@@ -24,7 +24,7 @@ const CHANGES: readonly Change[] = [
   { pattern: / FOR (?:NO KEY )?UPDATE\b/g, replacement: '' },
 ];
 
-/** Defects of a text that is SQL or a part of it; of any other text none. */
+/** Defects of a text that is SQL or a part of it; none for any other text. */
 export function sqlEdits(text: string): readonly Edit[] {
   if (!IS_SQL.test(text)) return [];
   return CHANGES.flatMap(({ pattern, replacement }) =>

@@ -7,7 +7,7 @@ import { type RunTests, type TestRun, Verdict } from './testRun.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'scripts/mutate/vitestProcess.ts');
 const READY_LIMIT_MS = 300_000;
-/** A defect can make an endless loop; nothing honest takes as long, not even on a busy machine. */
+/** A defect can cause an endless loop; no correct test takes this long, even on a busy machine. */
 const LIMIT_MS = { base: 60_000, unit: 10_000, database: 180_000 };
 
 export interface TestProcess {
@@ -15,7 +15,7 @@ export interface TestProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Runs tests in a process of its own, which is killed when a defect makes it hang; the next run gets another one. */
+/** Runs tests in a separate process, which is killed when a defect makes it hang; the next run gets another one. */
 export function openTestProcess(logFile: string): TestProcess {
   let child: ChildProcess | undefined;
 
@@ -73,7 +73,7 @@ async function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T | unde
   try {
     return await Promise.race([work, late]);
   } finally {
-    // It rejects when it is not needed any more, and nobody waits for it then.
+    // It rejects when it is no longer needed, and then has no listener.
     late.catch(() => undefined);
     limit.abort();
   }

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import { createVitest, type TestSpecification } from 'vitest/node';
 import { TestRun, type Verdict } from './testRun.ts';
 
-// One Vitest stays open for all defects: what does not change is read, and the database cluster started, only once.
+// One Vitest stays open for all defects: unchanged files are read, and the database cluster started, only once.
 // A defect never touches the disk: Vitest is given other text for one file.
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ const vitest = await createVitest(
     project: ['unit', 'database'],
     reporters: [{}],
     bail: 1,
-    // It would keep what was made of a defect for the next run.
+    // Otherwise the compiled defect would be kept for the next run.
     fsModuleCache: false,
   },
   { plugins: [{ name: 'plant', enforce: 'pre', load: (id) => (id === pathOf(planted) ? planted?.code : undefined) }] },
@@ -27,7 +27,7 @@ for (const each of await vitest.globTestSpecifications()) specifications.set(rel
 process.on('message', (message) => {
   void runTests(TestRun.parse(message)).then((verdict) => process.send?.(verdict));
 });
-// The parent has gone, or has no more to ask.
+// The parent has gone, or has no more requests.
 process.once('disconnect', () => void vitest.close().finally(() => process.exit()));
 process.send?.('ready');
 

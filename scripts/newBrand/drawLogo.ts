@@ -2,7 +2,7 @@ const BARS = 4;
 const HEIGHT_MINIMUM = 6;
 const HEIGHT_RANGE = 12;
 
-/** A mark of four bars whose heights come from the name: something to begin with, and no two alike. */
+/** A logo of four bars whose heights derive from the name: a first version, and no two alike. */
 export function drawLogo(digest: Buffer, colour: string): string {
   const bars = Array.from({ length: BARS }, (_, index) => {
     const height = HEIGHT_MINIMUM + ((digest[index + 1] ?? 0) % HEIGHT_RANGE);

@@ -1,6 +1,6 @@
 import { themeFaults } from '@candor/domain/branding/contrast.ts';
 
-/** How a colour of a theme is found: its saturation, and the lightness from which it is moved until it can be read. */
+/** How a theme's colour is found: its saturation, and the lightness from which it is moved until it is legible. */
 interface Search {
   readonly saturation: number;
   readonly from: number;
@@ -11,7 +11,7 @@ const DARK: Search = { saturation: 0.5, from: 0.5, step: 0.02 };
 const LIGHT: Search = { saturation: 0.75, from: 0.4, step: -0.02 };
 const STEPS = 20;
 
-/** A theme of one hue that can be read in dark and light (rule BR-4), found by trying. */
+/** A theme of one hue that is legible in dark and light (rule BR-4), found by trying. */
 export function drawTheme(name: string, hue: number, tokens: string): string {
   for (let step = 0; step < STEPS; step += 1) {
     const theme = themeOf(name, hue, DARK.from + step * DARK.step, LIGHT.from + step * LIGHT.step);

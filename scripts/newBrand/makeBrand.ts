@@ -11,14 +11,14 @@ const NAME = /^[a-z][a-z0-9-]{1,30}$/;
 /** Hosts and folders that mean something else. */
 const TAKEN: ReadonlySet<string> = new Set(['base', 'office', 'bank', 'files', 'localhost', 'www']);
 
-/** Why there can be no brand of this name, in one sentence; undefined: there can. */
+/** Why this name cannot be used, in one sentence; undefined: it can. */
 export function problemOf(name: string): string | undefined {
   if (!NAME.test(name)) return 'A name has 2 to 31 small letters, digits and hyphens and begins with a letter.';
   if (TAKEN.has(name)) return `${name} is a name of the installation itself.`;
   return brandNames().includes(name) ? `There is a brand ${name} already.` : undefined;
 }
 
-/** Writes a brand that can be served at once; the files' paths. The name has no problem. */
+/** Writes a brand that can be served at once; returns the files' paths. The name has been checked. */
 export function makeBrand(name: string, tokens: string): readonly string[] {
   const digest = createHash('sha256').update(name).digest();
   const hue = digest.readUInt16BE(0) % 360;
@@ -41,7 +41,7 @@ export function makeBrand(name: string, tokens: string): readonly string[] {
   });
 }
 
-/** What a brand cannot do without; all else has a default in the schema. */
+/** A brand's required settings; all else has a default in the schema. */
 function settingsOf(id: string, name: string): z.input<typeof brandSchema> {
   return {
     ...{ id, name, hosts: [`${id}.localhost`] },

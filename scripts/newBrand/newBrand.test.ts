@@ -112,7 +112,7 @@ test.each<[string, string, (text: string) => string, RegExp]>([
 ])('BR-1 to BR-5 the gate names the line where %s is wrong', (_what, file, make, expected) => {
   change(file, make);
   expect(findings()).toContainEqual(expect.stringMatching(expected));
-  // The office says the same in its language, without a place left open.
+  // The office says the same in its language, without an unfilled placeholder.
   const german: Readonly<Record<string, string>> = officeTexts.brands.findings;
   for (const { code, params } of findingsOf(SITES, [NAME], { isLive: false })) {
     const told = withParams(german[code] ?? '', params);

@@ -22,7 +22,7 @@ export function problemOf(root: string, name: string): string | undefined {
   return others.includes(name.toLowerCase()) ? `There is a ${name} already.` : undefined;
 }
 
-/** Writes the adapter and its test, and puts it into the list; the paths below the root. The name has no problem. */
+/** Writes the adapter and its test, and adds it to the list; returns the paths. The name has been checked. */
 export function makeProvider(root: string, name: string): readonly string[] {
   const folder = `${FOLDER}/${name}`;
   const files = { 'adapter.ts.txt': `${folder}/${name}.ts`, 'test.ts.txt': `${folder}/${name}.test.ts` };
@@ -38,7 +38,7 @@ export function makeProvider(root: string, name: string): readonly string[] {
   return [...Object.values(files), `${FOLDER}/providers.ts`];
 }
 
-/** The list with one import and one line more, each at its place in the alphabet. */
+/** The list with one more import and line, each in alphabetical order. */
 function withProvider(text: string, name: string): string {
   const lines = text.split('\n');
   const begin = lines.findIndex((line) => line.endsWith('PaymentProvider[] = ['));

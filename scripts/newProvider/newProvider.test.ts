@@ -10,7 +10,7 @@ const PACKAGES = join(ROOT, 'node_modules');
 const NAME = 'AcmePayments';
 let copy: string;
 
-/** A copy of what a way to pay is made of, with packages of its own that lead into the copy. */
+/** A copy of the files that make a payment provider, with packages that resolve into the copy. */
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
@@ -22,7 +22,7 @@ beforeAll(() => {
     cpSync(join(ROOT, path), join(copy, path));
   }
   mkdirSync(join(copy, 'node_modules/@candor'), { recursive: true });
-  // The linter finds its other half among the programs, or on the path that npm sets, which not everybody has.
+  // The linter finds its other half among the programs, or on the path that npm sets, which is not always there.
   for (const name of readdirSync(PACKAGES).filter((found) => found === '.bin' || /^(?!@candor$)[^.]/.test(found))) {
     symlinkSync(join(PACKAGES, name), join(copy, 'node_modules', name));
   }
@@ -31,7 +31,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Runs a program of the packages in the copy; its exit code and what it said. */
+/** Runs a program of the packages in the copy; its exit code and its output. */
 function run(script: string, ...args: readonly string[]) {
   return node(join(PACKAGES, script), ...args);
 }

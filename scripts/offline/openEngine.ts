@@ -11,7 +11,7 @@ export interface OfflineOptions {
   /** Names this process in the lease. */
   readonly owner: string;
   readonly rules: DealingRules;
-  /** The played time, which is not the machine's. */
+  /** The simulated time, which is not the machine's. */
   readonly now: () => Instant;
   readonly onCommitted?: EngineOptions['onCommitted'];
 }

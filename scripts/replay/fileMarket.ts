@@ -9,16 +9,16 @@ import { TickWriter, quoteAt } from '@candor/server/providers/prices/tickColumns
 import { StartError } from '../progress.ts';
 
 const SECOND_MS = 1_000;
-/** So long after the last quote every state has become what it stays until the next one. */
+/** The time after the last quote at which every state is final until the next one. */
 const SETTLED_MS = 120_000;
 type Gate = ReturnType<typeof createGate>;
 
-/** How many quotes the gate took, held and dropped, and why. */
+/** How many quotes the gate accepted, held and dropped, and why. */
 export type FileCounts = ReturnType<Gate['counts']>;
 
 const HALTED: MarketState = { kind: 'closed', until: undefined };
 
-/** The time of the file, which only the player moves. */
+/** The file's time, which only the player advances. */
 export class FileClock {
   #now: Instant;
 
@@ -63,7 +63,7 @@ export class FileMarket {
       source,
       clock,
       lastTickId: 0,
-      // A file's time is always right, and nobody waits for it.
+      // A file's time is always right, and there is nothing to wait for.
       alarm: () => undefined,
       sink: {
         onLoaded: () => undefined,
@@ -101,7 +101,7 @@ export class FileMarket {
     await this.playTo(Math.max(this.#clock.now(), this.#quotes.at(-1)?.sourceTime ?? 0));
   }
 
-  /** Stops all trading in an instrument, whatever the gate says, until it is resumed. */
+  /** Halts an instrument, whatever the gate says, until trading is resumed. */
   async halt(symbol: InstrumentSymbol): Promise<void> {
     this.#halted.add(symbol);
     this.#engine.market(symbol, HALTED);
@@ -118,7 +118,7 @@ export class FileMarket {
     if (!this.#halted.has(symbol)) this.#engine.market(symbol, state);
   }
 
-  /** The recording's player is alive each second, whether or not it has a quote, as the live feed is. */
+  /** The recording's player sends a heartbeat each second, with or without a quote, as the live feed does. */
   async #checkTo(instant: Instant): Promise<void> {
     const settled = this.#clock.now() + SETTLED_MS;
     const begin = Math.floor(this.#checkedAt / SECOND_MS) + 1;
@@ -133,7 +133,7 @@ export class FileMarket {
   }
 }
 
-/** What the gate knows of the recording; the player speaks in its name. */
+/** The gate's source of the recording; the player speaks in its name. */
 class SilentSource implements PriceSource {
   readonly name = 'replay';
   readonly simulated = true;

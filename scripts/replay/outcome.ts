@@ -28,13 +28,13 @@ export interface ExecutionLine {
   /** As the execution left them. */
   readonly stop_loss: bigint | null;
   readonly take_profit: bigint | null;
-  /** Of a part that was closed: what it was split from. */
+  /** For a closed part: what it was split from. */
   readonly parent: bigint | null;
   readonly profit: bigint | null;
   readonly closing_reason: string | null;
 }
 
-/** A ledger entry with its postings, house and client. */
+/** A ledger entry with its postings, the broker's and the client's. */
 export interface EntryLine {
   readonly id: bigint;
   readonly account_id: bigint;
@@ -91,7 +91,7 @@ export interface PendingLine {
   readonly refusal: string | null;
 }
 
-/** What one account of the ledger holds: the clients' together, or one of the house's. */
+/** The sum of one ledger account: the clients' together, or one of the broker's. */
 export interface TrialLine {
   readonly book: string;
   readonly currency: string;
@@ -99,7 +99,7 @@ export interface TrialLine {
   readonly amount: bigint;
 }
 
-/** All that a run has left in its database, in one order. */
+/** Everything that a run has left in its database, in one order. */
 export interface Outcome {
   readonly executions: readonly ExecutionLine[];
   readonly entries: readonly EntryLine[];
@@ -141,7 +141,7 @@ export async function readOutcome(dealing: Pool): Promise<Outcome> {
   };
 }
 
-/** The fingerprint of a run: equal only where every execution, entry and account is. */
+/** The fingerprint of a run: equal only if every execution, entry and account is. */
 export function outcomeHash(outcome: Outcome): string {
   return createHash('sha256').update(canonical(outcome)).digest('hex');
 }

@@ -31,14 +31,14 @@ export interface Stage {
   readonly brand: Brand;
   /** The database's client of each of the script's accounts. */
   readonly clients: ReadonlyMap<string, number>;
-  /** What each pending order has opened, so far. */
+  /** The positions that each pending order has opened so far. */
   readonly fills: ReadonlyMap<OrderId, PositionId>;
 }
 
-/** What was never opened or placed has an id that nothing has. */
+/** An unknown position or order gets an id that nothing has. */
 const NO_POSITION = 0;
 
-/** Plays the whole file; each order is decided when every quote up to its time has been. */
+/** Plays the whole file; each order is decided after every quote up to its time. */
 export async function playScript(stage: Stage, script: Script): Promise<Played> {
   const player = new Player(stage, script.instant);
   await player.openAccounts(script);
@@ -60,7 +60,7 @@ class Player implements Played {
   readonly #instant: Script['instant'];
   readonly #accountOfPosition = new Map<string, string>();
   readonly #accountOfOrder = new Map<string, string>();
-  /** The position that an order opens when its price has come, by the order's name. */
+  /** The position that an order opens when its price is reached, by the order's name. */
   readonly #opens = new Map<string, string>();
 
   constructor(stage: Stage, instant: Script['instant']) {
@@ -105,7 +105,7 @@ class Player implements Played {
     if (id !== undefined) this.positions.set(opened, id);
   }
 
-  /** Positions that pending orders have opened since get their names. */
+  /** Names the positions that pending orders have opened since. */
   nameFilled(): void {
     for (const [order, position] of this.#opens) {
       const filled = this.#stage.fills.get(this.orders.get(order) ?? NO_POSITION);

@@ -11,7 +11,7 @@ import type { Passwords } from '@candor/server/database/roles.ts';
 import { DATABASE, checkServer, passwordFile, withoutUser } from '../database.ts';
 import { StartError } from '../progress.ts';
 
-/** A migrated database; only who fills it needs the owner's connection string. */
+/** A migrated database; only the code that fills it needs the owner's connection string. */
 export interface ReplayDatabase {
   readonly address: DatabaseAddress;
   readonly ownerUrl: string;
@@ -20,7 +20,7 @@ export interface ReplayDatabase {
 
 const OWN = /^replay_(\d+)$/;
 
-/** A database of this run alone, beside the installation's own, gone when the run ends. */
+/** A database for this run only, beside the installation's own, dropped when the run ends. */
 export async function createOwnDatabase(config: Config): Promise<ReplayDatabase> {
   const embedded = await startEmbedded({ dataDir: config.dataDir });
   const name = `replay_${process.pid}`;
@@ -78,7 +78,7 @@ async function drop(embedded: EmbeddedDatabase, name: string): Promise<void> {
   );
 }
 
-/** A run that was killed leaves its database; the process id in its name says whether anybody still needs it. */
+/** A killed run leaves its database; the process id in its name says whether it is still in use. */
 async function dropLeftovers(embedded: EmbeddedDatabase): Promise<void> {
   const { rows } = await asOwner(embedded.ownerUrl('postgres'), (owner) =>
     owner.query<{ datname: string }>('SELECT datname FROM pg_database'),

@@ -27,7 +27,7 @@ const at = z
 
 const account = z.strictObject({
   book: z.enum(['real', 'demo']),
-  /** Of the client, as staff would have set it; a real account trades only when verified. */
+  /** The client's settings, as staff would have made them; a real account trades only when verified. */
   verified: z.boolean().default(true),
 });
 
@@ -38,7 +38,7 @@ const order = z.discriminatedUnion('do', [
     do: z.literal('open'),
     at,
     account: name,
-    /** What the other orders call the position. */
+    /** The position's name for the other orders. */
     position: name,
     symbol,
     side: z.enum(['buy', 'sell']),
@@ -74,7 +74,7 @@ const order = z.discriminatedUnion('do', [
     do: z.literal('reverse'),
     at,
     position: name,
-    /** What the orders after it call the opposite position. */
+    /** The opposite position's name for the following orders. */
     opens: name,
     price: price.optional(),
   }),
@@ -82,9 +82,9 @@ const order = z.discriminatedUnion('do', [
     do: z.literal('order'),
     at,
     account: name,
-    /** What `change` and `cancel` call it. */
+    /** The order's name for `change` and `cancel`. */
     order: name,
-    /** What the other orders call the position that it opens. */
+    /** The name of the opened position for the other orders. */
     opens: name.optional(),
     symbol,
     side: z.enum(['buy', 'sell']),
@@ -135,7 +135,7 @@ export interface Script {
   readonly instant: (text: string) => Instant;
 }
 
-/** Reads a script of orders; everything that is wrong with it is said before anything runs. */
+/** Reads a script of orders; all its mistakes are reported before anything runs. */
 export function parseScript(text: string, firstQuote: Instant): Script {
   const parsed = scriptSchema.safeParse(readJson(text));
   if (!parsed.success) throw new StartError(`The script cannot be used.\n${z.prettifyError(parsed.error)}`);

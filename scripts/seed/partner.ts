@@ -16,10 +16,10 @@ import { cents } from './play.ts';
 import type { Story } from './story.ts';
 
 const DAY_MS = 86_400_000;
-/** He was there before the first of those whom he has brought. */
+/** The partner joined before the first of the clients they have brought. */
 const DAYS = 42;
 
-/** An invented partner of the demonstration, for the panel of those who bring clients. */
+/** An invented partner of the demonstration, for the panel of affiliates. */
 export const demoPartner = {
   name: 'Nordlys Media',
   email: 'nordlys.media@partners.example',
@@ -32,7 +32,7 @@ const links = [
   { code: 'nordlys-costs', label: 'Comparison of costs', page: '/economics', clicks: 34 },
 ] as const;
 
-/** A share of the spread and nothing else: what he earns does not grow with anybody's loss. */
+/** A share of the spread and nothing else: the partner's earnings do not grow with any client's loss. */
 const terms = {
   perRegistration: ZERO,
   perFirstDeposit: ZERO,
@@ -51,7 +51,7 @@ export interface PartnerParts {
   readonly now: Instant;
 }
 
-/** Enters him with his plan, his links and who has followed them, once, before those come whom he has brought. */
+/** Enters the partner with their plan, links and clicks, once, before the clients they have brought. */
 export async function enterPartner({ pool, hasher, brandId, now }: PartnerParts): Promise<void> {
   const { name, email, password, code } = demoPartner;
   const hashed = await hasher.hash(password);
@@ -80,12 +80,12 @@ export async function enterPartner({ pool, hasher, brandId, now }: PartnerParts)
   });
 }
 
-/** More in the week than at its end, and no two days alike. */
+/** More during the week than at its end, and no two days alike. */
 function clicksOf(most: number, ago: number, index: number): number {
   return Math.max(1, Math.round(most * (0.55 + 0.35 * Math.sin(ago * 0.9 + index) + (ago % 7 < 2 ? -0.15 : 0.1))));
 }
 
-/** Tells him of first deposits: they were booked without a payment, where nobody would find them. The rest is found. */
+/** Reports first deposits to the partner: they were booked without a payment, where no search finds them. */
 export async function tellPartner(
   { pool, brandId, now }: Pick<PartnerParts, 'pool' | 'brandId' | 'now'>,
   stories: readonly Story[],

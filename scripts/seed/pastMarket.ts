@@ -4,16 +4,16 @@ import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { pastQuotes } from '../offline/pastQuotes.ts';
 
-/** So many ticks are decided together; then the engine gets its turn to write. */
+/** How many ticks are decided together; then the engine gets its turn to write. */
 const TICKS_AT_ONCE = 2_000;
 
-/** Follows the time and the prices of the past while they are played. */
+/** Receives the time and the prices of the past while they are played. */
 export interface PastListener {
   setClock(instant: Instant): void;
   onQuote(quote: Quote): void;
 }
 
-/** The simulated market's past, played through the engine as if it were now, and no tick of it twice. */
+/** The simulated market's past, played through the engine as if it were now, each tick only once. */
 export class PastMarket {
   readonly #source: PriceSource;
   readonly #engine: Engine;
@@ -26,7 +26,7 @@ export class PastMarket {
     this.#listener = listener;
   }
 
-  /** Gives the engine every tick of these instruments in the stretch, in the order of time. */
+  /** Passes every tick of these instruments in the period to the engine, in order of time. */
   async play(symbols: readonly InstrumentSymbol[], from: Instant, to: Instant): Promise<void> {
     const quotes = symbols.flatMap((symbol) => this.#quotes(symbol, from, to));
     quotes.sort((first, second) => first.tickId - second.tickId);

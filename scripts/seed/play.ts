@@ -12,7 +12,7 @@ import type { PastMarket } from './pastMarket.ts';
 import type { Story, Trade } from './story.ts';
 
 const HOUR_MS = 3_600_000;
-/** After an opening the first minutes are the widest: a person waits. */
+/** Spreads are widest in the first minutes after an opening: a person waits. */
 const AFTER_OPENING_MS = 20 * 60_000;
 
 export interface Actor {
@@ -103,7 +103,7 @@ async function openTrade({ desk, quote }: Stage, act: Act): Promise<number> {
   return answer.data.position.id;
 }
 
-/** Closes by hand; a rule may have been first, which is a history too. */
+/** Closes by hand; a rule may have closed it first, which also makes a history. */
 async function closeTrade({ desk }: Stage, act: Act, id: number | undefined): Promise<void> {
   if (id === undefined) return;
   const answer = await desk.closePosition(accountOf(act), { id }, `${act.commandId}:close`);

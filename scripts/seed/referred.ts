@@ -2,10 +2,10 @@ import type { Story } from './story.ts';
 
 const BASICS = { ref: 'nordlys-basics', page: '/what-a-stop-loss-does' };
 const COSTS = { ref: 'nordlys-costs', page: '/economics' };
-/** Nobody is told their logins, and none of them trades. */
+/** Their logins are published nowhere, and none of them trades. */
 const common = { password: 'granite-orchard-58', note: '', trades: [] } as const;
 
-/** Those whom the partner of the demonstration has brought, beside the client of the stories. */
+/** The clients whom the demonstration's partner has brought, besides the one in the stories. */
 export const referredStories: readonly Story[] = [
   {
     ...common,

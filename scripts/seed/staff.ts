@@ -13,7 +13,7 @@ import type { DemoPerson } from '@candor/server/modules/staff/index.ts';
 
 const PASSWORD = 'granite-orchard-58';
 
-/** Invented people: what the desks need, and where two look at a thing, two of them. */
+/** Invented people: those that the desks need, two of them where two must decide. */
 const wanted: readonly DemoPerson[] = [
   { name: 'Mara Kessler', email: 'mara.kessler@office.example', password: PASSWORD, roles: ['kycOfficer'] },
   { name: 'Jonas Weidl', email: 'jonas.weidl@office.example', password: PASSWORD, roles: ['kycOfficer', 'support'] },
@@ -30,7 +30,7 @@ const wanted: readonly DemoPerson[] = [
   { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
 ];
 
-/** Invented entries: nobody of them lives. */
+/** Invented entries: none of these people exists. */
 const LIST = `id,name,kind,birth_date,programme
 DEMO-001,"VORONTSOV, Arkady Lvovich",sanction,1961,Invented sanctions programme
 DEMO-001,Аркадий Воронцов,sanction,1961,Invented sanctions programme

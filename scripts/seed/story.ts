@@ -11,10 +11,10 @@ export interface Story {
   readonly registeredDaysAgo: number;
   /** Real money, in euros; zero for a client who is not verified. */
   readonly deposit: string;
-  /** What a verified client has told of himself. */
+  /** A verified client's own details. */
   readonly details?: StoryDetails;
   readonly trades: readonly Trade[];
-  /** By whose link he came, and to which page. */
+  /** The link by which they came, and its target page. */
   readonly arrival?: { readonly ref: string; readonly page: string };
 }
 
@@ -34,7 +34,7 @@ export interface Trade {
   readonly direction: Direction;
   readonly amount: string;
   readonly leverage: number;
-  /** When it is opened; a closed market moves it to the next opening. */
+  /** When it is opened; a closed market delays it to the next opening. */
   readonly hoursAgo: number;
   /** When it is closed by hand, unless a rule was first; undefined leaves it open. */
   readonly hoursHeld: number | undefined;
@@ -103,7 +103,7 @@ export const stories: readonly Story[] = [
         leverage: 20,
         hoursAgo: 12 * DAY,
         hoursHeld: 6,
-        // Tight enough that one of them nearly always fires: a history has trades that a rule closed.
+        // Tight enough that one of them nearly always fires: a history contains trades that a rule closed.
         stop: 12,
         target: 20,
       },

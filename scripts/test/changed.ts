@@ -2,7 +2,7 @@ import { onFifteen } from '../../tests/support/onFifteen.ts';
 import { type Importers, reachedFrom } from './importGraph.ts';
 import type { Stage } from './stages.ts';
 
-/** What of a stage a change can break: nothing, all that it does in a run of everything, or these files. */
+/** What of a stage a change can break: nothing, all of it, or these files. */
 export type Choice =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'whole'; readonly because: string }
@@ -17,7 +17,7 @@ export interface Changes {
 
 /** No import leads to these, and every test depends on them. */
 const UNDER_ALL = /^(?:package(?:-lock)?\.json|[\w/]*package\.json|vitest\.config\.ts|tests\/support\/\w*Per\w+\.ts)$/;
-/** What a server and its pages are made of: a browser sees all of it. */
+/** The parts of a server and its pages: a browser sees all of it. */
 const PRODUCT = /^(?:domain|contracts|brands|locales|server|web|bank)\//;
 const MIGRATIONS = /^server\/database\/migrations\//;
 
@@ -28,7 +28,7 @@ const BELONGS: Readonly<Record<string, (path: string) => boolean>> = {
   faults: (path) => /^tests\/faults\/.*\.test\.ts$/.test(path),
 };
 
-/** Checks read every file and take seconds; of the others those tests whose imports lead to a changed file. */
+/** Checks read every file and take seconds; of the other stages, the tests whose imports lead to a changed file. */
 export function chooseOf(stage: Stage, changes: Changes): Choice {
   if (changes.files.length === 0) return { kind: 'nothing' };
   if (stage.isSideBySide === true) return { kind: 'whole', because: 'it reads every file' };
@@ -43,7 +43,7 @@ export function chooseOf(stage: Stage, changes: Changes): Choice {
   return filesOf(changes.tests.filter((path) => belongs(path) && reached.has(path)));
 }
 
-/** Every journey opens the whole product: a change of it takes the gate's own choice of journeys, others their own. */
+/** Every journey opens the whole product: its change runs the gate's choice of journeys, other changes their own. */
 function chooseJourneys({ files, importers, tests }: Changes): Choice {
   const product = files.find((file) => PRODUCT.test(file) && !/\.test\.tsx?$/.test(file));
   if (product !== undefined) return { kind: 'whole', because: product };

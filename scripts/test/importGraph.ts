@@ -7,16 +7,16 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** For each file those that name it. */
+/** For each file, those that name it. */
 export type Importers = ReadonlyMap<string, ReadonlySet<string>>;
 
 const TYPES_ONLY = /^(?:import|export) type\b[^;]*;/gm;
-/** Imports, and programs that are started by their name: a worker, a server, a script. Each has an ending. */
+/** Imports, and programs that are started by name: a worker, a server, a script. Each has an extension. */
 const NAMED = /['"`]((?:\.{0,2}\/|@candor\/)?[\w@.+-]+(?:\/[\w@.+-]+)*\.[a-z]{2,4})['"`]/g;
 
 /**
- * Which file names which. A name counts where a file bears it, from the naming file's folder or from the root. Types
- * are erased before the code runs: a file that takes nothing else from another cannot be broken by it.
+ * Which file names which. A name counts if a file has it, relative to the naming file's folder or to the root. Types
+ * are erased before the code runs: a file that imports only types from another cannot be broken by it.
  */
 export function importersOf(
   sources: readonly SourceText[],

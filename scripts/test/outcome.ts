@@ -4,7 +4,7 @@ export interface Count {
   readonly skipped: number;
 }
 
-/** A test that ran: where it is, what it is called, how long it took. */
+/** A test that ran: its place, its name, its duration. */
 export interface TimedTest {
   readonly file: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Failure {
   readonly trace?: string;
 }
 
-/** What became of a stage, or of one of its commands. */
+/** The result of a stage, or of one of its commands. */
 export interface Outcome {
   readonly count: Count;
   readonly tests: readonly TimedTest[];
@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 const REASON_LINES = 8;
-/** A check has no tests: all that it found wrong is in its one reason. */
+/** A check has no tests: its one reason contains all that it found wrong. */
 const CHECK_LINES = 40;
 const REASON_WIDTH = 200;
 const SLOWEST = 10;
@@ -69,7 +69,7 @@ export function describeFailure({ file, name, reason, trace }: Failure, log: str
   ];
 }
 
-/** The stack is in the log; what went wrong is said before it. */
+/** The stack is in the log; the message comes before it. */
 function firstLines(reason: string, limit: number): readonly string[] {
   const lines = withoutColour(reason)
     .split('\n')

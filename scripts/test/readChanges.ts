@@ -7,13 +7,13 @@ import { importersOf } from './importGraph.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 export interface ReadChanges extends Changes {
-  /** The commit that they are counted from. */
+  /** The commit from which they are counted. */
   readonly since: string;
 }
 
 /**
- * What differs from where the branch left main, the work tree included. On main itself: the work tree, or the last
- * commit where nothing in it is changed.
+ * The difference to where the branch left main, the work tree included. On main itself: the work tree, or the last
+ * commit if the work tree is unchanged.
  */
 export function readChanges(): ReadChanges {
   const since = baseOf();

@@ -19,7 +19,7 @@ interface Ended {
   readonly log: string;
 }
 
-/** Runs the commands of a stage one after another; all that they say is kept in its log. */
+/** Runs the commands of a stage one after another; all their output is kept in its log. */
 export async function runStage(
   stage: Stage,
   filters: readonly string[],
@@ -72,7 +72,7 @@ async function runCommand(command: Command, logFile: string, environment: NodeJS
   return { code, log };
 }
 
-/** A runner that ends badly without a failed test (it crashed, or found no test) counts as one failure. */
+/** A runner that fails without a failed test (it crashed, or found no test) counts as one failure. */
 function outcomeOf(stage: Stage, { code, log }: Ended, reportFile: string): Outcome {
   if (stage.runner === 'check' || !existsSync(reportFile)) return code === 0 ? onePassed : oneFailed(stage, log);
   const json: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
@@ -84,7 +84,7 @@ function outcomeOf(stage: Stage, { code, log }: Ended, reportFile: string): Outc
 
 export const onePassed: Outcome = { count: { passed: 1, failed: 0, skipped: 0 }, tests: [], failures: [] };
 
-/** A check says what is wrong at once; of a runner that crashed the last lines say most. */
+/** A check says what is wrong in its first lines; for a crashed runner the last lines say most. */
 function oneFailed(stage: Stage, log: string): Outcome {
   const lines = withoutColour(log)
     .split('\n')

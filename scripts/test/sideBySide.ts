@@ -1,9 +1,9 @@
-/** A piece of work that begins when its turn comes, and a promise of its end. */
+/** A piece of work that begins when it is its turn, and a promise of its end. */
 export interface Started<T> {
   readonly ended: Promise<T>;
 }
 
-/** Begins the pieces in their order, so many at a time. None may throw: its outcome is an answer. */
+/** Starts the pieces in order, this many at a time. None may throw: its outcome is returned. */
 export function startSideBySide<T>(pieces: readonly (() => Promise<T>)[], lanes: number): readonly Started<T>[] {
   const waiting = pieces.map((work) => ({ work, ...Promise.withResolvers<T>() }));
   const started = waiting.map(({ promise }) => ({ ended: promise }));

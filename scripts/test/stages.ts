@@ -17,13 +17,13 @@ export interface Stage {
   readonly commands: readonly Command[];
   /** Runs beside another of its kind: it uses one core, and nothing in it depends on when something happens. */
   readonly isSideBySide?: boolean;
-  /** It opens the pages that the build makes. */
+  /** It needs the pages that the build makes. */
   readonly needsPages?: boolean;
 }
 
 const VITEST = 'vitest/vitest.mjs';
 
-/** In the order in which they say something useful: the cheap and telling ones first. */
+/** In order of usefulness: the cheap and informative ones first. */
 export const STAGES: readonly Stage[] = [
   checkStage('types', 'Types', typeChecks()),
   checkStage('lint', 'Lint', [{ script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] }]),
@@ -55,7 +55,7 @@ export const STAGES: readonly Stage[] = [
 ];
 
 /**
- * The compiler once for each surroundings that code may be in, the largest first: files that see a page, files that see
+ * One compiler for each environment of code, the largest first: files that see a page, files that see
  * Node, files that see neither. One thread each: several would check the same declarations again.
  */
 export function typeChecks(): readonly Command[] {
@@ -72,7 +72,7 @@ function checkStage(name: string, title: string, commands: readonly Command[]): 
 interface VitestOptions {
   readonly project?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Without it as many as `vitest.config.ts` says. */
+  /** Absent: the number in `vitest.config.ts`. */
   readonly workers?: number;
 }
 

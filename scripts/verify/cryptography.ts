@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { Cryptography } from '@candor/contracts/evidence/cryptography.ts';
 
-/** What stands before a raw Ed25519 key in the form that Node reads (RFC 8410). */
+/** The prefix of a raw Ed25519 key in the form that Node reads (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_BYTES = 32;
 

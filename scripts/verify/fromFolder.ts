@@ -16,7 +16,7 @@ import { readInput } from '../command.ts';
 import { StartError } from '../progress.ts';
 
 /**
- * What somebody has downloaded: `2026-01-14T10.tape` and others, and beside them `tape.json` and `keys.json`, the
+ * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json` and `keys.json`, the
  * answers of /api/tape and /api/receipts/key.
  */
 export function publishedIn(folder: string): Published {
@@ -35,7 +35,7 @@ export function publishedIn(folder: string): Published {
 
 /** Undefined where the list was not downloaded. */
 type Roots = readonly WireTapeHour[] | undefined;
-/** Which block is asked for. */
+/** The requested block. */
 type Wanted = (block: BlockRead, index: number) => boolean;
 
 function findProof(folder: string, roots: Roots, hours: readonly Instant[], wanted: Wanted): TapeProof | 'none' {
@@ -48,7 +48,7 @@ function findProof(folder: string, roots: Roots, hours: readonly Instant[], want
   return 'none';
 }
 
-/** The whole tree is built from the file, so that its root says something about every tick of the hour. */
+/** The whole tree is built from the file, so that its root covers every tick of the hour. */
 function proofIn(bytes: Uint8Array, hour: Instant, wanted: Wanted): Omit<TapeProof, 'provisional'> | undefined {
   const blocks: Uint8Array[] = [];
   let index = -1;
@@ -72,7 +72,7 @@ function readAnswer<Schema extends z.ZodMiniType>(file: string, schema: Schema):
   return parsed.data;
 }
 
-/** Undefined: no JSON. */
+/** Undefined: not JSON. */
 function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 15_000;
 
-/** What a running server publishes. */
+/** The published data of a running server. */
 export function publishedBy(base: string): Published {
   return {
     async keys() {
@@ -28,7 +28,7 @@ export function publishedBy(base: string): Published {
   };
 }
 
-/** `none`: the server says that there is no such thing. Undefined: it was not reached, or speaks another language. */
+/** `none`: the server says that it does not exist. Undefined: it was not reached, or its answer is not understood. */
 async function ask<Answer extends z.ZodMiniType>(
   base: string,
   { path, answer }: Pick<Call<z.ZodMiniType, Answer>, 'path' | 'answer'>,

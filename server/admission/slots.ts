@@ -1,11 +1,11 @@
 export interface SlotLimits {
-  /** At the same moment, of one subject: an address or a client. */
+  /** At the same moment, per subject: an address or a client. */
   readonly perSubject: number;
-  /** At the same moment, of all subjects together; left out, as many as there are. */
+  /** At the same moment, for all subjects together; absent: unlimited. */
   readonly total?: number;
 }
 
-/** How many of something that costs memory, a connection or a file each subject holds. */
+/** How many of something that costs memory, a connection or a file, each subject holds. */
 export class Slots {
   readonly #limits: SlotLimits;
   readonly #held = new Map<string, number>();
@@ -15,7 +15,7 @@ export class Slots {
     this.#limits = limits;
   }
 
-  /** Takes one more; undefined where there is none left. The function that comes back gives it back. */
+  /** Takes one more; undefined where none is left. The returned function gives it back. */
   take(subject: string): (() => void) | undefined {
     const { perSubject, total = Infinity } = this.#limits;
     const held = this.#held.get(subject) ?? 0;

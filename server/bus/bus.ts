@@ -1,6 +1,6 @@
 /**
- * How the threads, and later the machines, of Candor talk: named subjects, plain data. Nobody reaches into another
- * thread's memory. Messages survive a structured clone (bigint included); a request that nobody answers in time
+ * How the threads, and later the machines, of Candor communicate: named subjects, plain data. No thread accesses
+ * another's memory. Messages survive a structured clone (bigint included); a request that is not answered in time
  * fails with `BusTimeout`, and its effect is then unknown to the caller.
  */
 export interface Bus {
@@ -14,13 +14,13 @@ export type Responder<R extends RequestSubject> = (
   message: Requests[R]['ask'],
 ) => Promise<Requests[R]['answer']> | Requests[R]['answer'];
 
-/** What can be published. Modules add their subjects by declaration merging, beside their own types. */
+/** The subjects that can be published. Modules add theirs by declaration merging, beside their own types. */
 export interface Subjects {
-  /** A thread is ready to serve, or has failed to become so. */
+  /** A thread is ready to serve, or has failed to start. */
   'thread.ready': { readonly thread: string };
 }
 
-/** What can be asked, and what is answered; declared like the subjects. */
+/** The requests and their answers; declared like the subjects. */
 export interface Requests {}
 
 export type Subject = keyof Subjects;

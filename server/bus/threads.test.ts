@@ -85,7 +85,7 @@ describe('asking', () => {
   });
 });
 
-/** Ports keep their order: where a question has been answered, all that was sent before it has arrived. */
+/** Ports keep their order: once a request has been answered, all that was sent before it has arrived. */
 async function settled(): Promise<void> {
   await Promise.all([first, second].map((thread) => thread.request('test.echo', 0n)));
 }

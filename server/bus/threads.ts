@@ -4,7 +4,7 @@ import type { Bus, Requests, RequestSubject, Responder, Subject, Subjects } from
 
 const ANSWER_LIMIT_MS = 30_000;
 
-/** What crosses a port. `hub` is true on frames that the hub has already spread. */
+/** A message through a port. `hub` is true on frames that the hub has already distributed. */
 type Frame =
   | { readonly kind: 'publish'; readonly subject: string; readonly message: unknown }
   | { readonly kind: 'serves'; readonly subject: string }
@@ -36,9 +36,9 @@ export class ThreadBus implements Bus {
   readonly #listeners = new Map<string, Set<Link>>();
   readonly #servers = new Map<string, Link>();
   readonly #waiting = new Map<number, Waiting>();
-  /** Questions that were for a server not yet known wait here; threads start at their own pace. */
+  /** Requests for a server that is not known yet wait here; threads start at their own pace. */
   readonly #unrouted = new Map<string, { readonly frame: Frame; readonly from: Link | undefined }[]>();
-  /** Asked here under a number of our own: who asked, and under which number. */
+  /** Requests under our own number: who asked, and under which number. */
   readonly #relayed = new Map<number, { readonly link: Link; readonly id: number }>();
   readonly #isHub: boolean;
   #nextId = 1;
@@ -47,7 +47,7 @@ export class ThreadBus implements Bus {
     this.#isHub = isHub;
   }
 
-  /** The hub of the main thread. */
+  /** The main thread's hub. */
   static hub(): ThreadBus {
     return new ThreadBus(true);
   }
@@ -148,7 +148,7 @@ export class ThreadBus implements Bus {
     for (const link of this.#listeners.get(frame.subject) ?? []) if (link !== from) link.postMessage(frame);
   }
 
-  /** Answers here, or passes the question on to whoever serves it. */
+  /** Answers here, or forwards the request to its server. */
   #route(frame: Frame & { readonly kind: 'ask' }, from: Link | undefined): void {
     const responder = this.#responders.get(frame.subject);
     if (responder !== undefined && from !== undefined) {

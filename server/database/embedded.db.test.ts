@@ -26,7 +26,7 @@ let holders: ChildProcess[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'candor-embedded-'));
-  // As root the database runs as an unprivileged user, who must be able to pass through.
+  // As root the database runs as an unprivileged user, who must be able to reach the folder.
   chmodSync(folder, 0o711);
   holders = [];
 });

@@ -19,9 +19,9 @@ export interface EmbeddedDatabase {
   ownerUrl(database: string): string;
   /** The folder beside the data where passwords are kept. */
   readonly home: string;
-  /** Undefined where the cluster belongs to another process of ours, which then also stops it. */
+  /** Undefined where the cluster belongs to another of our processes, which then also stops it. */
   readonly pid: number | undefined;
-  /** Resolves when it no longer runs, by our stop or by anything else. */
+  /** Resolves when it no longer runs, whether we stopped it or something else did. */
   readonly ended: Promise<string>;
   stop(): Promise<void>;
 }
@@ -29,8 +29,8 @@ export interface EmbeddedDatabase {
 export const OWNER = 'candor';
 
 /**
- * Starts the PostgreSQL that comes with the packages, or adopts it where it already runs. It listens on a unix socket
- * only, dies with this process, and recovers by itself from any earlier death.
+ * Starts the PostgreSQL that comes with the packages, or adopts a running one. It listens on a unix socket
+ * only, dies with this process, and recovers by itself after an unclean end.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const found = findBinaries(options.packageName ?? defaultPackage());
@@ -55,7 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** Creates the database when it is not there; true when it was created. */
+/** Creates the database if it does not exist; true when it was created. */
 export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: embedded.ownerUrl('postgres') });
   await client.connect();
@@ -69,7 +69,7 @@ export async function ensureDatabase(embedded: EmbeddedDatabase, name: string): 
   }
 }
 
-/** Built beside its final place and renamed, so that a kill in the middle leaves nothing half made. */
+/** Built beside its final place and renamed, so that a kill leaves nothing half made. */
 function createCluster(binaries: string, places: Places): void {
   const unfinished = fs.mkdtempSync(`${places.data}.`);
   const data = join(unfinished, 'data');

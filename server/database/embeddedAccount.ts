@@ -30,7 +30,7 @@ export function canRun(account: Account, program: string): boolean {
   return isSuccess(account, program, ['--version']);
 }
 
-/** Options that make a child process run as the account, with nothing of our environment but the path. */
+/** Options that make a child process run as the account, with nothing of our environment except the path. */
 export function runAs(account: Account): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   const place = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
   return account.isOther ? { ...place, uid: account.uid, gid: account.gid } : place;

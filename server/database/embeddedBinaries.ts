@@ -24,7 +24,7 @@ export function findBinaries(packageName: string): Binaries {
   return { folder, version, major: version.split('.')[0] ?? version };
 }
 
-/** A folder with bin/ and lib/ that the account can run: the package itself, or a copy where it can be reached. */
+/** A folder with bin/ and lib/ that the account can run: the package itself, or a copy in a readable place. */
 export function prepareBinaries(binaries: Binaries, account: Account, home: string): string {
   const inPlace = join(binaries.folder, 'native');
   if (makeLinks(binaries.folder) && canRun(account, join(inPlace, 'bin/postgres'))) return inPlace;
@@ -46,7 +46,7 @@ function packageFolder(packageName: string): string {
   throw new Error(`${packageName} is not installed (there may be none for this platform): set DATABASE_URL.`);
 }
 
-/** Install scripts are switched off in many places, so the links are ours to make. False: the folder is read-only. */
+/** Install scripts are disabled in many places, so we make the links ourselves. False: the folder is read-only. */
 function makeLinks(folder: string): boolean {
   try {
     for (const { source, target } of readLinks(folder)) makeLink(join(folder, source), join(folder, target));
@@ -78,7 +78,7 @@ function copyBinaries(folder: string, copy: string): void {
   fs.cpSync(join(folder, 'native'), join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true });
   makeLinks(unfinished);
   openToAll(unfinished);
-  // Another start at the same moment may have put its copy there first, and it is as good.
+  // A simultaneous start may have put its copy there first, which is just as good.
   if (!fs.existsSync(copy)) fs.renameSync(join(unfinished, 'native'), copy);
   fs.rmSync(unfinished, { recursive: true, force: true });
 }

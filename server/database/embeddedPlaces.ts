@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, realpathSync }
 import { join, resolve } from 'node:path';
 import { type Account, canReach, chooseAccount } from './embeddedAccount.ts';
 
-/** Where one cluster keeps its things. `home` holds the secrets beside the data. */
+/** Where one cluster keeps its files. `home` holds the secrets beside the data. */
 export interface Places {
   readonly account: Account;
   readonly home: string;
@@ -16,7 +16,7 @@ export interface Places {
 /** The kernel's limit for the path of a unix socket, without the closing zero. */
 const SOCKET_PATH_MAX = 107;
 
-/** Data lives in `dataDir`, or where PostgreSQL's unprivileged user can reach it when `dataDir` is closed to him. */
+/** Data is in `dataDir`, or where PostgreSQL's unprivileged user can reach it when `dataDir` is closed to that user. */
 export function choosePlaces(dataDir: string, major: string): Places {
   const homes = [resolve(dataDir), ...fallbacks(resolve(dataDir))];
   const cluster = `postgres-${major}`;
@@ -38,7 +38,7 @@ export function choosePlaces(dataDir: string, major: string): Places {
 
 function fallbacks(dataDir: string): readonly string[] {
   if (process.getuid?.() !== 0) return [];
-  // Not only /var/tmp: the system may clear that of files nobody touched for a month.
+  // Not only /var/tmp: the system may delete files there that were not used for a month.
   return ['/var/lib', '/var/tmp'].map((parent) => join(parent, `candor-${shortHash(dataDir)}`));
 }
 
@@ -54,7 +54,7 @@ function isReachable(home: string, account: Account): boolean {
   } catch {
     return false;
   }
-  // In a shared parent somebody else could have put his own folder there first.
+  // In a shared parent another user could have created the folder first.
   return lstatSync(home).uid === (process.getuid?.() ?? 0) && canReach(account, home);
 }
 
@@ -70,7 +70,7 @@ function chooseSocket(preferred: string, account: Account): string {
   const fits = Buffer.byteLength(join(preferred, '.s.PGSQL.5432')) <= SOCKET_PATH_MAX;
   const socket = isPlain && fits ? preferred : `/tmp/candor-${shortHash(preferred)}`;
   mkdirSync(socket, { recursive: true, mode: 0o700 });
-  // Made a moment ago, here or by another start at the same moment, and not handed over yet.
+  // Created a moment ago, here or by a simultaneous start, and not handed over yet.
   const isFresh = account.isOther && lstatSync(socket).uid === process.getuid?.();
   if (isFresh) lchownSync(socket, account.uid, account.gid);
   const found = lstatSync(socket);

@@ -7,16 +7,16 @@ import pg from 'pg';
 import { runAs } from './embeddedAccount.ts';
 import type { Places } from './embeddedPlaces.ts';
 
-/** Crash recovery replays at most one checkpoint's distance of log; a minute is far beyond it. */
+/** Crash recovery replays at most one checkpoint's distance of log, which takes far less than a minute. */
 const SETTLE_TIMEOUT_MS = 60_000;
 const POLL_MS = 25;
 /** How often an adopted cluster is checked; a process that is not our child does not report its end. */
 const LOOK_MS = 250;
 
-/** A postmaster we started, or `undefined` where another process's one was adopted. */
+/** A postmaster we started, or `undefined` where another process's was adopted. */
 export type Postmaster = ChildProcess | undefined;
 
-/** Brings the cluster up, whatever the last run left behind: nothing, a running cluster, a dying one, stale files. */
+/** Starts the cluster, whatever the last run left behind: nothing, a running cluster, a dying one, stale files. */
 export async function bringUp(binaries: string, places: Places, url: string): Promise<Postmaster> {
   if (await waitForOccupants(places.data, url)) return undefined;
 
@@ -25,7 +25,7 @@ export async function bringUp(binaries: string, places: Places, url: string): Pr
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await isAnswering(url)) return postmaster.exitCode === null ? postmaster : undefined;
-    // Two starts at the same moment: PostgreSQL lets one win, and the other adopts it.
+    // Two simultaneous starts: PostgreSQL lets one win, and the other adopts it.
     if (postmaster.exitCode !== null && !(await waitForOccupants(places.data, url))) break;
     await delay(POLL_MS);
   }
@@ -33,7 +33,7 @@ export async function bringUp(binaries: string, places: Places, url: string): Pr
   throw new Error(`PostgreSQL did not start:\n${lastLines(places.logFile)}`);
 }
 
-/** Resolves when nothing of the cluster is left, with what ended it where that is known. */
+/** Resolves when nothing of the cluster is left, with the cause of its end where that is known. */
 export function whenGone(data: string, postmaster: Postmaster): Promise<string> {
   return new Promise((resolve) => {
     if (postmaster !== undefined) {
@@ -49,7 +49,7 @@ export function whenGone(data: string, postmaster: Postmaster): Promise<string> 
   });
 }
 
-/** SIGINT asks PostgreSQL for its fast shutdown: sessions end, everything is on disk. */
+/** SIGINT requests PostgreSQL's fast shutdown: sessions end, everything is on disk. */
 export async function shutDown(postmaster: ChildProcess): Promise<void> {
   if (postmaster.exitCode !== null || postmaster.signalCode !== null) return;
   const ended = new Promise((resolve) => postmaster.once('exit', resolve));
@@ -58,7 +58,7 @@ export async function shutDown(postmaster: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** True when a running cluster answers, false when no process lives in the data directory any more. */
+/** True when a running cluster answers, false when no process uses the data directory any more. */
 async function waitForOccupants(data: string, url: string): Promise<boolean> {
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
@@ -73,8 +73,8 @@ async function waitForOccupants(data: string, url: string): Promise<boolean> {
 }
 
 /**
- * Every process of PostgreSQL stands in its data directory. This tells a living cluster from a recycled process id
- * and from a zombie nobody has reaped yet, both of which make PostgreSQL itself refuse to start.
+ * Every process of PostgreSQL has its data directory as working directory. This tells a living cluster from a recycled
+ * process id and from an unreaped zombie, both of which make PostgreSQL itself refuse to start.
  */
 function findOccupants(data: string): readonly string[] {
   return readdirSync('/proc').filter((pid) => {
@@ -82,7 +82,7 @@ function findOccupants(data: string): readonly string[] {
     try {
       return readlinkSync(`/proc/${pid}/cwd`) === data && readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n';
     } catch {
-      // It ended meanwhile, or belongs to another user and so cannot be ours.
+      // It has ended meanwhile, or belongs to another user and so cannot be ours.
       return false;
     }
   });
@@ -113,7 +113,7 @@ function launch(binaries: string, places: Places): ChildProcess {
   return child;
 }
 
-/** Lets the kernel stop PostgreSQL cleanly even when its parent is killed with -9. Without it the next start adopts. */
+/** Makes the kernel stop PostgreSQL cleanly even if its parent is killed with -9. Without it the next start adopts. */
 function dieWithParent(): readonly string[] {
   const isThere = spawnSync('setpriv', ['--version'], { stdio: 'ignore' }).status === 0;
   return isThere ? ['setpriv', '--pdeathsig', 'INT'] : [];

@@ -3,15 +3,15 @@ import pg from 'pg';
 import { loginUrl, roleOf } from './roles.ts';
 import type { Passwords } from './roles.ts';
 
-/** Only graphile-worker's own warnings and errors are news. */
+/** Only graphile-worker's own warnings and errors are worth reporting. */
 export type JobTrouble = (message: string) => void;
 
 /** One key for preparing the job queue; advisory locks are per database. */
 const LOCK = 3_141_592_654;
 
 /**
- * What other logins may do with the queue: put a job into it, within their own transaction. The function runs as the
- * queue's owner, so that nobody else needs a right on its tables. A job of the same key that has not run yet is
+ * What other logins may do with the queue: add a job, within their own transaction. The function runs as the
+ * queue's owner, so that no other login needs a right on its tables. A job of the same key that has not run yet is
  * replaced; one that is running is followed by another.
  */
 const DOOR = `
@@ -24,15 +24,15 @@ const DOOR = `
   GRANT EXECUTE ON FUNCTION jobs.enqueue TO ${roleOf('web')};
 `;
 
-/** Errors by whose names one learns what is wrong and of whom nothing. */
+/** Errors whose names say what is wrong and reveal no one's data. */
 const NAMED_ERRORS = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNECTION', 'ETIMEDOUT', 'ETIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
   ...['EHOSTUNREACH', 'ENETUNREACH', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EMESSAGE', 'EPROTOCOL'],
 ].join('|');
 
 /**
- * Rule HO-2: how the queue is doing, for the office. Neither a payload nor the text of an error leaves it: of an error
- * its name, or the status with which a server answered.
+ * Rule HO-2: the state of the queue, for the office. Neither a payload nor an error's text leaves it: only the error's
+ * name, or the status with which a server answered.
  */
 const STATE = `
   CREATE OR REPLACE FUNCTION jobs.error_class(message text) RETURNS text
@@ -60,7 +60,7 @@ const STATE = `
   GRANT EXECUTE ON FUNCTION jobs.state TO ${roleOf('web')};
 `;
 
-/** Blueprint B6: graphile-worker's schema belongs to the login `jobs`, which may make schemas only meanwhile. */
+/** Blueprint B6: graphile-worker's schema belongs to the login `jobs`, which may create schemas only meanwhile. */
 export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
   await owner.connect();
@@ -77,7 +77,7 @@ export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promi
   }
 }
 
-/** Connections of the login `jobs` as graphile-worker wants them: one that breaks is replaced, which is no news. */
+/** Connections of the login `jobs` as graphile-worker needs them: a broken one is replaced without a report. */
 export function openJobPool(url: string, connectionsMax: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -90,7 +90,7 @@ export function openJobPool(url: string, connectionsMax: number): pg.Pool {
   return pool;
 }
 
-/** What graphile-worker says, without its debugging. */
+/** Graphile-worker's messages, without its debugging. */
 export function jobLogger(onTrouble: JobTrouble): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') onTrouble(message);

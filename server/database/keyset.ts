@@ -4,10 +4,10 @@ import { z } from 'zod';
 
 /** The rows of one page. */
 const PAGE = 50;
-/** Beyond this many a list says only that there are more. */
+/** Above this count a list says only that there are more. */
 const COUNT_MAXIMUM = 10_000;
 
-/** By what a list may be ordered: an expression without NULLs that an index over (brand_id, it, id) has. */
+/** The order of a list: an expression without NULLs that an index over (brand_id, it, id) has. */
 export interface KeysetOrder {
   readonly sql: string;
   readonly type: 'bigint' | 'text' | 'timestamptz';
@@ -21,13 +21,13 @@ export interface KeysetWish<Order extends string> {
 
 /** The parts of a statement that reads one page. */
 export interface Keyset {
-  /** What a row has to be after; `true` on the first page. It uses `$from` and `$from + 1`. */
+  /** The condition for rows after the cursor; `true` on the first page. It uses `$from` and `$from + 1`. */
   readonly condition: string;
   readonly orderBy: string;
   /** To be selected as `sort_key`. */
   readonly sortKey: string;
   readonly values: readonly [string | null, string | null];
-  /** One more than a page, so that it is known whether another follows. */
+  /** One more than a page, to find out whether another follows. */
   readonly limit: number;
 }
 
@@ -38,8 +38,8 @@ export interface KeysetRow {
 const cursorShape = z.tuple([z.string(), z.boolean(), z.string().max(300), z.string().regex(/^\d{1,19}$/)]);
 
 /**
- * Reads a list page by page without counting through what lies before: a page goes on behind the last row of the one
- * before, by its sort key and then its id. Refuses a cursor that is not one of this order (`malformed`, `after`).
+ * Reads a list page by page without counting the rows before: a page continues after the last row of the one
+ * before, by its sort key and then its id. Refuses a cursor of another order (`malformed`, `after`).
  */
 export function keysetOf<Order extends string>(
   orders: Readonly<Record<Order, KeysetOrder>>,
@@ -54,7 +54,7 @@ export function keysetOf<Order extends string>(
     limit: PAGE + 1,
   };
   if (wish.after === undefined) {
-    // Both are named, so that the statement has the same parameters on every page.
+    // Both parameters are always named, so that the statement has the same ones on every page.
     const condition = `($${from}::text IS NULL AND $${from + 1}::text IS NULL)`;
     return accept({ ...parts, condition, values: [null, null] });
   }
@@ -79,7 +79,7 @@ export function pageOf<Row extends KeysetRow, Order extends string>(
   return { rows: shown, next: Buffer.from(JSON.stringify(cursor)).toString('base64url') };
 }
 
-/** A count that stops where nobody reads on: `SELECT count(*) FROM (SELECT 1 … LIMIT $n)`. */
+/** A count that stops at a limit: `SELECT count(*) FROM (SELECT 1 … LIMIT $n)`. */
 export const COUNT_LIMIT = COUNT_MAXIMUM + 1;
 
 export function countOf(counted: number): { readonly count: number; readonly is_more: boolean } {

@@ -5,21 +5,21 @@ import { loginUrl } from './roles.ts';
 export interface Listening {
   readonly address: DatabaseAddress;
   readonly channel: string;
-  /** What was told; only what has committed is. */
+  /** Called with each notification; only committed ones arrive. */
   readonly onTold: (payload: string) => void;
-  /** It listens again after a break, in which it has heard nothing. */
+  /** It listens again after a break, during which notifications were lost. */
   readonly onGap: () => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** A break is mended within this. */
+/** A broken connection is replaced within this time. */
 const AGAIN_MS = 1_000;
-/** A line that has died without a word is found by it. */
+/** A connection that has died silently is detected within this time. */
 const PROBE_MS = 10_000;
-/** A line on which nothing is answered for so long has died: packets may be dropped for minutes before TCP says so. */
+/** A connection without an answer for this long is dead: packets may be dropped for minutes before TCP reports it. */
 const ANSWER_MS = 5_000;
 
-/** Listens on a channel of the database with a connection of its own, again and again; answers what ends it. */
+/** Listens on a channel of the database with a connection of its own, reconnecting as needed; returns what ends it. */
 export function listenTo(listening: Listening): () => Promise<void> {
   const { address, channel, onTold, onGap, onTrouble } = listening;
   let client: pg.Client | undefined;

@@ -29,7 +29,7 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
   return migrations;
 }
 
-/** Brings the database to the newest schema, as its owner. Answers the names of what it applied. */
+/** Brings the database to the newest schema, as its owner. Returns the names of what it applied. */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
   await client.connect();

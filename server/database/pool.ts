@@ -18,7 +18,7 @@ export interface PoolOptions {
   readonly waitMs?: number;
 }
 
-/** T58: what a client asks for is small, so what takes longer is ended; waiting for a lock counts too. */
+/** T58: a client's requests are small, so anything slower is cancelled; waiting for a lock counts too. */
 const STATEMENT_LIMIT_MS = { web: 5_000, dealing: 15_000, jobs: 15_000 } as const;
 
 const INT8 = 20;
@@ -44,7 +44,7 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
     connectionTimeoutMillis: options.waitMs ?? 10_000,
     types: columnTypes,
   });
-  // A connection that breaks fails the query under way, and the pool replaces it: that it broke is no error by itself.
+  // A broken connection fails the query under way, and the pool replaces it: the break itself is not an error.
   pool.on('error', () => undefined);
   pool.on('connect', (connection) => connection.on('error', () => undefined));
   return pool;
@@ -52,12 +52,12 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
 
 type Work<T> = (connection: Connection) => Promise<T>;
 
-/** Runs the work in one transaction that sees the rows of this brand only. */
+/** Runs the work in one transaction that sees only the rows of this brand. */
 export function transaction<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   return within('BEGIN', pool, brandId, work);
 }
 
-/** The same for work that reads only, and sees all of it as of one instant. */
+/** The same for work that only reads, and sees all of it as of one instant. */
 export function snapshot<T>(pool: Pool, brandId: BrandId, work: Work<T>): Promise<T> {
   return within('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', pool, brandId, work);
 }
@@ -83,7 +83,7 @@ export function toTimestamp(instant: Instant): Date {
   return new Date(instant);
 }
 
-/** Answers the error of a connection that cannot even roll back, so that the pool drops it. */
+/** Returns the error of a connection that cannot even roll back, so that the pool drops it. */
 async function rollBack(connection: Connection): Promise<Error | undefined> {
   try {
     await connection.query('ROLLBACK');

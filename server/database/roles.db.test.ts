@@ -21,7 +21,7 @@ interface Right {
   readonly tables: readonly string[];
 }
 
-/** Which tables of which schema a login may do anything with at all. */
+/** The tables of a schema on which a login has any right at all. */
 async function rights(): Promise<readonly Right[]> {
   const owner = new pg.Client({ connectionString: database.databaseUrl });
   await owner.connect();

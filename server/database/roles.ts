@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
 const SERVER_LOGINS = ['web', 'dealing', 'jobs'] as const;
-/** And the one of the Test bank's process, which the server never uses. */
+/** And the login of the Test bank's process, which the server never uses. */
 export const LOGINS = [...SERVER_LOGINS, 'bank'] as const;
 export type ServerLogin = (typeof SERVER_LOGINS)[number];
 type Login = (typeof LOGINS)[number];
@@ -19,8 +19,8 @@ export function roleOf(login: Login): string {
 }
 
 /**
- * Given passwords win; the others are made once and kept in a file only we can read. A file from before a login existed
- * is completed.
+ * Given passwords take precedence; the others are made once and kept in a file only we can read. A file from before a
+ * login existed is completed.
  */
 export function readPasswords(file: string, given: Partial<Passwords>): Passwords {
   const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
@@ -38,7 +38,7 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
   return { ...kept, ...given };
 }
 
-/** The same server with another user, for instance the database of the owner as the web login sees it. */
+/** The same server with another user, for instance the owner's database as the web login sees it. */
 export function loginUrl(databaseUrl: string, login: Login, password: string): string {
   const url = new URL(databaseUrl);
   url.username = roleOf(login);
@@ -47,8 +47,8 @@ export function loginUrl(databaseUrl: string, login: Login, password: string): s
 }
 
 /**
- * Makes the logins. They belong to the whole cluster, while migrations belong to one database: so this works
- * again and again, from several databases, and touches nothing when the logins already work.
+ * Creates the logins. They belong to the whole cluster, while migrations belong to one database: so this can be
+ * repeated, from several databases, and changes nothing when the logins already work.
  */
 export async function ensureLogins(ownerUrl: string, passwords: Passwords): Promise<void> {
   for (const login of LOGINS) {
@@ -60,7 +60,7 @@ export async function ensureLogins(ownerUrl: string, passwords: Passwords): Prom
 async function makeLogin(owner: pg.Client, role: string, password: string): Promise<void> {
   const name = owner.escapeIdentifier(role);
   const found = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
-  // Only the verifier travels, so that no statement log can hold the password.
+  // Only the verifier is sent, so that no statement log can contain the password.
   const verifier = owner.escapeLiteral(scramVerifier(password));
   const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS';
   await owner.query(`${found.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${name} ${attributes} PASSWORD ${verifier}`);

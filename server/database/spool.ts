@@ -8,7 +8,7 @@ import type { Connection, Pool } from './pool.ts';
 
 const PIECE = 64 * 1_024;
 
-/** Where long reads are made, so that they take no connection from the calls of others. */
+/** Where long reads are made, so that they take no connection from other calls. */
 export interface Exports {
   readonly pool: Pool;
   /** On a disk, not in memory. */
@@ -16,9 +16,9 @@ export interface Exports {
 }
 
 /**
- * What one read of the database yields, by way of a file: the database is let go as soon as the file is complete, and a
- * reader who takes an hour over it holds a file, never a connection. Nothing is read before the first piece is asked
- * for. The file has no name, so that not even a kill leaves it behind.
+ * The result of one database read, through a file: the connection is released as soon as the file is complete, and a
+ * reader who takes an hour over it holds a file, never a connection. Nothing is read before the first piece is wanted.
+ * The file has no name, so that not even a kill leaves it behind.
  */
 export async function* spool(
   { pool, folder }: Exports,

@@ -91,7 +91,7 @@ describe('T15 an order from a page that is not ours', () => {
   ];
 
   it.each(posts)('%s is refused whatever it carries', async (_name, call) => {
-    // How often a client may write is no matter here.
+    // How often a client may write does not matter here.
     edge.clock.pass(60_000);
     await post(edge, '/api/accounts/active', {}, sent);
     for (const headers of pages) {

@@ -45,23 +45,23 @@ export interface AppParts {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly log: FastifyBaseLogger;
-  /** Those whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed; nobody else's are. */
+  /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; no others are. */
   readonly trustedProxies?: readonly string[];
   /** Does every part of the server work? */
   readonly isHealthy: () => boolean;
   /** Can it deal, and if not, which part cannot? */
   readonly readiness?: () => Promise<Readiness>;
-  /** What else health tells, in words that hold no secret. */
+  /** Further health details, without secrets. */
   readonly condition?: () => Readonly<Record<string, string>>;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeParts;
   /** The content of the brands, for programs written for a host of Cockpit v1. */
   readonly cms?: CmsParts;
-  /** What providers of payments tell us. */
+  /** Webhooks of payment providers. */
   readonly webhooks?: WebhookHandler;
-  /** Where the process of the Test bank listens on this machine; absent, there is none. */
+  /** Where the process of the Test bank listens on this machine; absent: there is none. */
   readonly bankPort?: number;
-  /** What tickets open at the host of files. */
+  /** The resources that tickets open on the host of files. */
   readonly files?: FileFinders;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
@@ -79,11 +79,11 @@ export interface PageParts {
 const BODY_MAXIMUM = 64 * 1_024;
 const HEADERS_LIMIT_MS = 10_000;
 const REQUEST_LIMIT_MS = 30_000;
-/** A connection on which nothing moves, in or out, for so long is closed: silent peers and readers that stopped. */
+/** A connection without traffic in either direction for this long is closed: silent peers and stalled readers. */
 const STALL_LIMIT_MS = 60_000;
 const COMPRESSED_FROM = 1_024;
 
-/** No page of ours is an answer of the API, so a browser may do nothing with one but read it. */
+/** None of our pages is an answer of the API, so a browser may only read an answer, never run it. */
 const API_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -160,11 +160,11 @@ function guard(hosts: Hosts) {
     if (site === undefined && hosts.find(hostname) === undefined) {
       return sendRefusal(reply, { code: 'notFound' }, 421);
     }
-    // The Test bank is another house with rules of its own: clients are sent there with forms, as to any provider.
+    // The Test bank is a separate site with rules of its own: forms send clients there, as to any provider.
     if (site === 'bank') return undefined;
     const reads = request.method === 'GET' || request.method === 'HEAD';
-    // A provider is no page of ours, and needs no session: it is known by its signature.
-    // Nor does a program that asks for the content: it brings a token of its own, and no cookie is looked at.
+    // A provider is not one of our pages, and needs no session: its signature identifies it.
+    // Nor does a program that requests the content: it brings a token of its own, and cookies are ignored.
     if (!reads && !isWebhook(request) && !isCms(request) && !isSameOrigin(originOf(request)))
       return sendRefusal(reply, { code: 'forbidden' });
     return undefined;
@@ -175,7 +175,7 @@ function isApi({ url }: FastifyRequest): boolean {
   return /^\/(?:api(?:[/?]|$)|udf\/)/.test(url);
 }
 
-/** T52: the route and not the address, which can hold a token; never a body. */
+/** T52: the route and not the address, which can contain a token; never a body. */
 async function logAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { method, routeOptions } = request;
   const level = reply.statusCode < 400 ? 'debug' : 'info';

@@ -6,18 +6,18 @@ import { sendRefusal } from './errors.ts';
 import type { Site } from './sites.ts';
 
 const SITE = { site: 'bank' satisfies Site } as const;
-/** Longer than any caller waits: the bank can be told to accept a payment and to keep silent. */
+/** Longer than any caller waits: the bank can be told to accept a payment without answering. */
 const TIMEOUT_MS = 60_000;
-/** What belongs to one connection and not to the message. */
+/** Headers that belong to one connection and not to the message. */
 const HOP_BY_HOP = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade'],
 ]);
 
 /**
- * The Test bank's host: its requests go on, as they are, to the bank's own process on this machine, and nothing is sent
- * twice. In a plugin of its own, because here bodies are not read. A bank that is down is a provider that is down, and
- * nothing else.
+ * The Test bank's host: its requests are forwarded unchanged to the bank's own process on this machine, and nothing is
+ * sent twice. In a plugin of its own, because bodies are not read here. A bank that is down is a provider that is down,
+ * nothing more.
  */
 export async function addBank(app: FastifyInstance, port: number): Promise<void> {
   await app.register(async (bank) => {
@@ -34,17 +34,17 @@ export async function addBank(app: FastifyInstance, port: number): Promise<void>
   });
 }
 
-/** The bank's answer, as soon as its first bytes are here; undefined: there is none. */
+/** The bank's answer, as soon as its first bytes arrive; undefined: there is none. */
 function passOn({ raw }: FastifyRequest, reply: FastifyReply, port: number): Promise<IncomingMessage | undefined> {
   const { method, url: path } = raw;
   const headers = endToEnd(raw.headers);
-  // A connection of its own: one that was kept may be to a bank that has gone.
+  // A new connection: a kept one may be to a bank that has ended.
   const target = { host: '127.0.0.1', port, method, path, headers, agent: false, timeout: TIMEOUT_MS };
   return new Promise((answer) => {
     const sent = http.request(target, answer);
     sent.once('timeout', () => sent.destroy());
     sent.once('error', () => answer(undefined));
-    // Who no longer waits is told nothing, and the bank learns that he has gone.
+    // A caller who no longer waits gets no answer, and the bank learns that they have gone.
     reply.raw.once('close', () => sent.destroy());
     pipeline(raw, sent, () => undefined);
   });

@@ -5,7 +5,7 @@ import { baseFile, brandFile } from '@candor/brands/folder.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { readFont } from './brandFonts.ts';
 
-/** One file of a brand's look. Its address names its content, so that browsers may keep it for ever. */
+/** One file of a brand's look. Its address contains a hash of its content, so that browsers may always keep it. */
 export interface BrandFile {
   readonly address: string;
   readonly type: string;
@@ -15,11 +15,11 @@ export interface BrandFile {
 export interface BrandFiles {
   readonly theme: BrandFile;
   readonly logo: BrandFile;
-  /** The files of its faces that every page needs: they are asked for at once. */
+  /** The font files that every page needs: they are requested at once. */
   readonly fonts: readonly BrandFile[];
   /** Its own drawings and those of all brands, by name. */
   readonly media: ReadonlyMap<string, BrandFile>;
-  /** Everything, by the path of its address. */
+  /** All files, by the path of their address. */
   readonly byPath: ReadonlyMap<string, BrandFile>;
 }
 
@@ -30,7 +30,7 @@ const MEDIA = ['content', 'media'];
 const SVG = 'image/svg+xml';
 const CSS = 'text/css; charset=utf-8';
 
-/** Reads a brand's theme, logo, faces and drawings, once. */
+/** Reads a brand's theme, logo, fonts and drawings, once. */
 export function readBrandFiles({ id, fonts }: LookOf): BrandFiles {
   const media = new Map([...readMedia(baseFile(...MEDIA)), ...readMedia(brandFile(id, ...MEDIA))]);
   const faces = fonts.map((name) => readFont(name));
@@ -64,7 +64,7 @@ function readMedia(folder: string): readonly [string, BrandFile][] {
     .map((name) => [name, named(`media/${name}`, SVG, readFileSync(join(folder, name)))]);
 }
 
-/** A sheet names files by their paths; what is sent names their content too. */
+/** A sheet names files by their paths; the version that is sent also names their content. */
 function withAddresses(css: string, files: readonly BrandFile[]): string {
   const addresses = new Map(files.map((file) => [pathOf(file), file.address]));
   return css.replaceAll(/url\((\/brand\/[\w./-]+)\)/g, (_all, path: string) => {

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FontName } from '@candor/brands/schema.ts';
 
-/** A face as a brand's theme loads it: its rules, and the files that they name. */
+/** A font as a brand's theme loads it: its rules, and the files that they name. */
 export interface Font {
   readonly css: string;
   readonly files: readonly { readonly name: string; readonly content: Buffer }[];
 }
 
 const packages = createRequire(import.meta.resolve('@candor/brands/package.json'));
-/** The letters of our languages; names in other scripts are shown in the system's face. */
+/** The letters of our languages; names in other scripts are shown in the system's font. */
 const SUBSETS = ['latin-ext', 'latin'];
 const RULE = /@font-face\s*\{[^}]*\}/g;
 const FILE = /url\(\.\/files\/([\w-]+\.woff2)\)/;
 
-/** Reads an open face from its package; `/brand/fonts/` serves the files. */
+/** Reads an open font from its package; `/brand/fonts/` serves the files. */
 export function readFont(name: FontName): Font {
   const sheet = packages.resolve(`@fontsource-variable/${name}/wght.css`);
   const wanted = new Set(SUBSETS.map((subset) => `${name}-${subset}-wght-normal.woff2`));

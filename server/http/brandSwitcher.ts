@@ -40,7 +40,7 @@ export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonN
   };
 }
 
-/** It exists in a demonstration only, and under the machine's own names: brands know nothing of one another. */
+/** It exists only in a demonstration, under the machine's own names: brands do not know of one another. */
 function addBrandSwitcher(app: FastifyInstance, brandOf: PageParts['brandOf'], { brands, themesOf }: ShownBrands) {
   const style = pageStyle('brandSwitcher.css');
   const drawings = new Map(brands.map((brand) => [brand.id, drawMiniature(brand, themesOf(brand)[brand.theme])]));
@@ -73,7 +73,7 @@ function sendDrawing(reply: FastifyReply, drawing: string): FastifyReply {
   return reply.type('image/svg+xml').send(drawing);
 }
 
-/** The port that the visitor came by, with its colon; the empty text where it is the usual one. */
+/** The port that the visitor used, with its colon; the empty string where it is the default one. */
 function portOf({ headers }: FastifyRequest): string {
   return /:\d{1,5}$/.exec(headers.host ?? '')?.[0] ?? '';
 }
@@ -117,7 +117,7 @@ ${brands.map((brand) => cardOf(brand, view, words)).join('\n')}
 `;
 }
 
-/** The page in the other languages of the brand that the visitor came from. */
+/** The page in the other languages of the visitor's brand. */
 function languageLinks({ current: { languages }, language }: View, words: BrandSwitcherWords): string {
   if (languages.length < 2) return '';
   const links = languages.map((one) => {

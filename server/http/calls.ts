@@ -23,7 +23,7 @@ import { tokenOf, visitorOf } from './visitor.ts';
 export interface CallParts {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
-  /** Of partners, which are of another kind. */
+  /** The sessions of affiliates, which are of another kind. */
   readonly affiliates: AffiliateSessions;
   readonly clock: Clock;
   readonly rates: Rates;
@@ -35,7 +35,7 @@ export function addCalls(app: FastifyInstance, parts: CallParts): void {
   const names = Object.keys(calls).filter(isCallName);
   const downloads = new Downloads();
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, { ...parts, downloads }, name);
-  // Only in here is multipart understood: everywhere else it is refused as what is not JSON.
+  // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
     await readUploads(scope);
     for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, { ...parts, downloads }, name);
@@ -60,7 +60,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
   app.route({
     method: call.method,
     url: call.path,
-    // An answer that mixes secrets with what somebody else may have chosen must not be compressed.
+    // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
     handler: (request, reply) => answer(call, handler, parts, request, reply),
   });
@@ -82,10 +82,10 @@ async function answer<C extends Call>(
   if (!caller.ok) return sendRefusal(reply, caller.refusal);
   const decoded = decode(call, request);
   if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
-  // `identify` has given a caller with a session where the call's `auth` asks for one.
+  // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const handle = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (call.answer === textFile) {
-    // The answer of such a call is a file by its own schema, which the compiler cannot follow either.
+    // By its own schema, the answer of such a call is a file, which the compiler cannot follow either.
     return parts.downloads.send(reply, subjectOf(caller.value), handle as () => Promise<Result<TextFile>>);
   }
   const result = await handle();
@@ -134,16 +134,16 @@ async function identifyAffiliate(
 }
 
 function decode<C extends Call>(call: C, request: FastifyRequest): Result<RequestOf<C>> {
-  // The compiler cannot follow a schema through the table of calls: it is this call's own schema that has read it.
+  // The compiler cannot follow a schema through the table of calls: this call's own schema has parsed the value.
   return readRequest(call.request, inputOf(call, request)) as Result<RequestOf<C>>;
 }
 
-/** A file is itself the answer. */
+/** A file is the whole answer. */
 function sendFile(reply: FastifyReply, bytes: Uint8Array): FastifyReply {
   return reply.type('application/octet-stream').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Who is sent a file: a client, a partner or a visitor's address. */
+/** The recipient of a file: a client, an affiliate or a visitor's address. */
 function subjectOf(caller: Visitor | Caller | AffiliateCaller): string {
   const { brand, ip } = caller;
   if (!('session' in caller)) return `${brand.id}/address/${ip}`;
@@ -153,7 +153,7 @@ function subjectOf(caller: Visitor | Caller | AffiliateCaller): string {
     : `${brand.id}/partner/${session.affiliateId}`;
 }
 
-/** The body or the query, with what the path names, without the token, which is no field of any request. */
+/** The body or the query, with the path's parameters, without the token, which is not a field of any request. */
 function inputOf({ method }: Call, { body, query, params }: FastifyRequest): unknown {
   const given = method === 'GET' ? query : (body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;

@@ -36,12 +36,12 @@ const SHARED = {
   'Access-Control-Max-Age': '1000',
 } as const;
 
-/** Is it a question to the content? Asked after the route was found. */
+/** Is it a request for content? Checked after the route was found. */
 export function isCms({ routeOptions }: FastifyRequest): boolean {
   return cmsRoutes.some(({ url }) => url === routeOptions.url);
 }
 
-/** The paths of a host of Cockpit v1. In here a body is read as there: JSON and forms, nothing of what is neither. */
+/** The paths of a host of Cockpit v1. Bodies are read as in Cockpit: JSON and forms, nothing else. */
 export function addCms(app: FastifyInstance, parts: CmsAppParts): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -71,7 +71,7 @@ function send(reply: FastifyReply, { status, type, body }: WireAnswer): FastifyR
     .send(body);
 }
 
-/** How often, who may, what is asked: in this order, so that nobody learns more than he may. */
+/** Rate, permission and query are checked in this order, so that no caller learns more than allowed. */
 async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyRequest): Promise<WireAnswer> {
   const brand = parts.brandOf(request);
   const visitor = { brandId: brand.id, ip: addressSubject(request.ip), token: undefined };
@@ -82,10 +82,10 @@ async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyR
   const asked: Asked = { path: pathOf(request), params: { ...query, ...body } };
   if (purpose === 'read') return read(parts.wireOf(brand), brand, asked);
   const [action, form, ...more] = asked.path;
-  // The token of forms is good for nothing but sending them.
+  // The token of forms is only for sending them.
   if (action !== 'submit') return unauthorizedAnswer;
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
-  // A server with the token sends for the visitors of a site of its own. A page that has it sends for one of them.
+  // A server with the token sends for the visitors of its own site. A page that has it sends for one visitor.
   const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
   const sent = await parts.rates.spend({ ...visitor, rate: isProgram ? 'programForm' : 'form' });
   return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
@@ -107,7 +107,7 @@ async function read(wire: ContentWire, { id }: Brand, { path, params }: Asked): 
   return name === undefined ? unnamedAnswer : wire.collection(id, name, params);
 }
 
-/** Rule CM-6: a token for this, or a page of the brand's own, which shows all of it to everybody anyway. */
+/** Rule CM-6: a token with this permission, or a page of the brand's own, which shows all of it to everyone anyway. */
 function isAllowed(
   purpose: CmsPurpose,
   { tokens, brandOf }: CmsAppParts,
@@ -132,21 +132,21 @@ function queryOf({ url }: FastifyRequest): JsonObject | undefined {
   return readPhpQuery([...new URLSearchParams(url.split('?').slice(1).join('?'))]);
 }
 
-/** The texts of a form in parts, in their order; its files are nothing to us. Null for what is no such form. */
+/** The texts of a multipart form, in order; its files are ignored. Null if it is no such form. */
 async function readParts(request: FastifyRequest, body: Buffer): Promise<readonly Field[] | null> {
   const headers = { 'Content-Type': request.headers['content-type'] ?? '' };
   try {
     const form = await new Response(new Uint8Array(body), { headers }).formData();
     return [...form].flatMap(([name, value]): Field[] => (typeof value === 'string' ? [[name, value]] : []));
   } catch {
-    // Half a form, or one without its boundary: refused as a body that cannot be read.
+    // Half a form, or one without its boundary: refused as an unreadable body.
     return null;
   }
 }
 
 type Field = [name: string, value: string];
 
-/** A form or JSON; undefined for what is nothing that we read. */
+/** A form or JSON; undefined for anything else. */
 function bodyOf({ body, headers }: FastifyRequest): JsonObject | undefined {
   if (body === null) return undefined;
   if (isFields(body)) return readPhpQuery(body);
@@ -166,17 +166,17 @@ function parseJson(text: string): JsonObject | undefined {
     const parsed: unknown = JSON.parse(text);
     return isJsonObject(parsed) ? parsed : undefined;
   } catch {
-    // What cannot be read asks for nothing, and so must not be answered with everything.
+    // An unreadable query asks for nothing, so it must not be answered with everything.
     return undefined;
   }
 }
 
-/** Whatever was parsed from JSON and is an object is one of JSON. */
+/** Every object that was parsed from JSON is a JSON object. */
 function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The parts of the path after `/api`, as they were before they were encoded; a form's after its resource as well. */
+/** The decoded parts of the path after `/api`; for a form, after its resource too. */
 function pathOf({ url }: FastifyRequest): readonly string[] {
   const [, resource = '', ...rest] = (url.split('?', 1)[0] ?? '')
     .split('/')
@@ -189,12 +189,12 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // No name of ours has a percent sign: it is not found.
+    // None of our names has a percent sign: it is not found.
     return part;
   }
 }
 
-/** Pages on other hosts may read what the brand lets them; `*` with credentials, as there, would be read by nobody. */
+/** Pages on other hosts may read what the brand allows; `*` with credentials, as in Cockpit, would be useless. */
 function share(request: FastifyRequest, reply: FastifyReply, brand: Brand): void {
   reply.header('Vary', 'Origin');
   const { origin } = request.headers;

@@ -12,7 +12,7 @@ const STYLE = `${PAGE}/docs.css`;
 const OPEN_API = `${PAGE}/openapi.json`;
 const A_MINUTE = 'public, max-age=60';
 
-/** A page with neither scripts nor styles of its own: one style sheet of ours is all it may load. */
+/** A page with neither scripts nor styles of its own: it may load one style sheet of ours only. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -28,9 +28,9 @@ interface Documentation {
   readonly openApi: string;
 }
 
-/** The documentation of the interface, for people and for programs, made from the contracts. */
+/** The API documentation, for people and for programs, made from the contracts. */
 export function addDocs(app: FastifyInstance, brandOf: (request: FastifyRequest) => Brand): void {
-  // A tenth of a second of work that no start has to wait for.
+  // Made on demand: a tenth of a second that no start should wait for.
   let made: Documentation | undefined;
   const documentation = (): Documentation => (made ??= makeDocumentation());
   const style = pageStyle('docs.css');

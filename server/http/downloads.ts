@@ -9,11 +9,11 @@ const AT_ONCE = 64;
 /** A reader who takes longer than this over a file has given up, or never meant to read it. */
 const SENDING_LIMIT_MS = 10 * 60_000;
 
-/** The files that are being sent: one at a time to each client or partner, since each holds memory and disk space. */
+/** The files being sent: one at a time for each client or affiliate, since each needs memory and disk space. */
 export class Downloads {
   readonly #slots = new Slots({ perSubject: 1, total: AT_ONCE });
 
-  /** Has the file made and sends it, unless the subject is being sent one already, or too many others are. */
+  /** Makes the file and sends it, unless one is already being sent to the subject, or too many to others. */
   async send(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<FastifyReply> {
     const release = this.#slots.take(subject);
     if (release === undefined) {
@@ -31,7 +31,7 @@ export class Downloads {
   }
 }
 
-/** Read as fast as it is taken; where reading fails the connection breaks, so that half a file is none. */
+/** Read as fast as it is received; where reading fails the connection breaks, so that half a file is noticed. */
 function sendFile(reply: FastifyReply, { name, type, parts }: TextFile, release: () => void): FastifyReply {
   const file = Readable.from(parts, { objectMode: false });
   const limit = setTimeout(() => file.destroy(new Error('the file was not taken in time')), SENDING_LIMIT_MS);

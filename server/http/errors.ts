@@ -5,13 +5,13 @@ import { BusTimeout } from '../bus/bus.ts';
 import { InexactJson } from './exactJson.ts';
 import { refusalAnswerOf, statusOf } from './refusals.ts';
 
-/** Sends a refusal in ruling R27's form; `status` where the fault lies in the request's form and not in its content. */
+/** Sends a refusal in ruling R27's form; `status` where the fault is in the request's form and not in its content. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = statusOf(refusal)): FastifyReply {
   if (status === 429 || status === 503) reply.header('Retry-After', refusal.params?.['seconds'] ?? '1');
   return reply.code(status).send(refusalAnswerOf(refusal));
 }
 
-/** Whatever was thrown: the caller learns what he can act on, and nothing about our inside. */
+/** For anything thrown: the caller learns what they can act on, and nothing about our internals. */
 export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const status = requestFault(error);
   if (status !== undefined) return sendRefusal(reply, { code: 'malformed' }, status);
@@ -22,7 +22,7 @@ export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseL
   return sendRefusal(reply, reportIncident(error, log));
 }
 
-/** A bug: the log has the whole of it under a number, and the caller gets the number. */
+/** A bug: the log has all of it under a number, which the caller gets. */
 export function reportIncident(error: unknown, log: FastifyBaseLogger): Refusal {
   const incident = randomBytes(4).toString('hex');
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
@@ -30,14 +30,14 @@ export function reportIncident(error: unknown, log: FastifyBaseLogger): Refusal 
   return { code: 'incident', params: { incident } };
 }
 
-/** The HTTP status of a request that cannot be read: not JSON, too large, of another type. */
+/** The HTTP status of an unreadable request: not JSON, too large, of another type. */
 function requestFault(error: unknown): number | undefined {
   if (error instanceof InexactJson) return 400;
   const status: unknown = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** Another thread or the database cannot be reached, or takes too long: the same request may work in a moment. */
+/** Another thread or the database cannot be reached, or is too slow: the same request may soon work. */
 export function isWeather(error: unknown): boolean {
   if (error instanceof BusTimeout) return true;
   if (!(error instanceof Error)) return false;

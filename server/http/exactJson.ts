@@ -2,20 +2,20 @@ import { isPlainText, isTooDeep } from '@candor/domain/content/jsonShape.ts';
 import { decimalToNumber } from '@candor/domain/money/decimal.ts';
 
 /**
- * JSON as it was written. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2 for 100; where
- * numbers are money, what was written is what counts (blueprint 3).
+ * JSON with the exact numbers as written. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2 for
+ * 100; where numbers are money, the written digits count (blueprint 3).
  */
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-/** Sixteen digits and as many decimals as anything prints of a double. */
+/** Sixteen digits, and the maximum of decimals that any double is printed with. */
 const LENGTH_MAXIMUM = 62;
-/** What a double prints in so many signs has at most fifteen digits or is exact. */
+/** A double printed in at most this many signs has at most fifteen digits or is exact. */
 const SHORT = 16;
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export class InexactJson extends Error {}
 
-/** Parses a request's body, or throws `InexactJson` for whatever is not plain JSON of a sensible shape. */
+/** Parses a request's body, or throws `InexactJson` for anything but plain JSON of a reasonable shape. */
 export function parseExactJson(text: string, depthMaximum?: number): unknown {
   if (isTooDeep(text, depthMaximum)) throw new InexactJson('too deep');
   try {
@@ -27,8 +27,8 @@ export function parseExactJson(text: string, depthMaximum?: number): unknown {
 }
 
 /**
- * A reviver that turns a number which does not mean what was written into NaN, which every schema refuses. Decimals
- * below the finest unit (rule WI-2) are for the schema to round.
+ * A reviver that turns a number that differs from its written digits into NaN, which every schema refuses. Decimals
+ * below the finest unit (rule WI-2) are rounded by the schema.
  */
 export function exactReviver(
   this: unknown,
@@ -38,7 +38,7 @@ export function exactReviver(
 ): unknown {
   if (typeof value !== 'number') return value;
   const source = context?.source ?? '';
-  // Most numbers are written as they are printed: a body of a million of them is read in a third of the time.
+  // Most numbers are written as they are printed: this reads a body of a million of them in a third of the time.
   if (source.length <= SHORT && !source.includes('e') && String(value) === source) return value;
   return PLAIN.test(source) && source.length <= LENGTH_MAXIMUM ? (decimalToNumber(source) ?? NaN) : NaN;
 }

@@ -8,15 +8,15 @@ import { pageStyle } from './pageStyle.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 
-/** A provider's script with what it is told, for the page that runs it. */
+/** A provider's script with its parameters, for the page that runs it. */
 export interface Widget {
-  /** The one script that the page may load besides our own. */
+  /** The only script that the page may load besides our own. */
   readonly scriptUrl: string;
   /** The attributes of its element, without `data-`. */
   readonly data: Readonly<Record<string, string>>;
   /** The button that is pressed after two seconds. */
   readonly clickSelector: string;
-  /** The pages that may hold it in a frame: the brand's own origins. */
+  /** The pages that may frame it: the brand's own origins. */
   readonly brandOrigins: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export interface SavedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a ticket opens, each once and not for long; undefined: nothing, or nothing any more. */
+/** What a ticket opens, once and for a short time; undefined: nothing, or no longer anything. */
 export interface FileFinders {
   /** A provider's script, in a page of its own. */
   readonly widget?: (ticket: string) => Promise<Widget | undefined>;
@@ -45,7 +45,7 @@ const A_MINUTE = 'public, max-age=60';
 const TICKET = /^[A-Za-z0-9_-]{16,128}$/;
 const ATTRIBUTE = /^[a-z][a-z0-9-]*$/;
 
-/** What holds for whatever this host answers: nobody learns from it where he was, and nothing is guessed. */
+/** Headers of every answer of this host: it does not reveal where the visitor was, and no content type is guessed. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
@@ -54,8 +54,8 @@ const HEADERS = {
 } as const;
 
 /**
- * The host of files (blueprint B1): what others made or run, away from every session. No cookie is set or read here; in
- * a plugin of its own, so that no hook of the brands' pages reaches it.
+ * The host of files (blueprint B1): what others made or run, apart from every session. No cookie is set or read here;
+ * it is a plugin of its own, so that no hook of the brands' pages applies to it.
  */
 export async function addFiles(app: FastifyInstance, finders: FileFinders, rates: FileRates): Promise<void> {
   const script = readFileSync(join(import.meta.dirname, 'widget.js'));
@@ -84,7 +84,7 @@ interface Ticketed<Opened> {
   readonly rates: FileRates;
 }
 
-/** T31: whoever has the ticket sees the thing, once; nothing else about him is asked, and nothing kept by anybody. */
+/** T31: the holder of the ticket sees the resource, once; nothing else is asked about them, and nothing is cached. */
 function addTicketed<Opened>(files: FastifyInstance, { path, find, send, rates }: Ticketed<Opened>): void {
   const url = `/${path}/:ticket`;
   files.get<{ Params: { ticket: string } }>(
@@ -108,12 +108,12 @@ function sendWidget(reply: FastifyReply, widget: Widget, { headers }: FastifyReq
     .send(widgetPage(widget));
 }
 
-/** Shown by pages of other origins, which see it and cannot read it. */
+/** Shown by pages of other origins, which can display it but not read it. */
 function sendPicture(reply: FastifyReply, picture: Uint8Array): FastifyReply {
   return reply.header('Cross-Origin-Resource-Policy', 'cross-origin').type('image/png').send(bufferOf(picture));
 }
 
-/** Saved and never shown, and even where it is opened it can do nothing. */
+/** Saved and never shown; even if it is opened, it can do nothing. */
 function sendDocument(reply: FastifyReply, { name, type, bytes }: SavedFile): FastifyReply {
   return reply.header('Content-Disposition', `attachment; filename="${name}"`).type(type).send(bufferOf(bytes));
 }
@@ -127,8 +127,8 @@ function sendAsset(reply: FastifyReply, type: string, content: string | Buffer):
 }
 
 /**
- * T36, ruling R29: exactly the provider's script and our own, which presses its button; nothing of the page but what
- * the provider's host serves; and in nobody's frame but the brand's. Sandboxed, it has no origin at all.
+ * T36, ruling R29: exactly the provider's script and our own, which presses its button; otherwise only what the
+ * provider's host serves; framed only by the brand's pages. It is sandboxed and so has no origin at all.
  */
 function widgetPolicy({ scriptUrl, brandOrigins }: Widget, host: string): string {
   const { origin, pathname } = new URL(scriptUrl);

@@ -2,18 +2,18 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Site } from './sites.ts';
 
-/** Which brand a host name means, and which names are those of a site, whose pages and calls no brand has. */
+/** Which brand a host name means, and which names belong to a site, whose pages and calls no brand has. */
 export interface Hosts {
   find(hostname: string): Brand | undefined;
   siteOf(hostname: string): Site | undefined;
 }
 
-/** The host name of each site; one that is left out does not exist. */
+/** The host name of each site; one that is absent does not exist. */
 export type SiteHosts = Readonly<Partial<Record<Site, string>>>;
 
 const SITE_HOSTS: SiteHosts = { office: 'office.localhost', files: 'files.localhost' };
 
-/** The base brand answers on the machine's own names too; any other name belongs to nobody (T23). */
+/** The base brand also answers on the machine's own names; any other name belongs to no brand (T23). */
 export function createHosts(brands: readonly Brand[], base: Brand, siteHosts = SITE_HOSTS): Hosts {
   const byName = new Map(brands.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
   const sites = new Map<string, Site>();
@@ -29,7 +29,7 @@ export function createHosts(brands: readonly Brand[], base: Brand, siteHosts = S
   };
 }
 
-/** The name in a Host header, without port; the empty text when it is not one. */
+/** The name in a Host header, without port; the empty string when it is not one. */
 export function hostnameOf(host: string | undefined): string {
   const match = /^(\[[0-9a-f:]+\]|[a-z0-9.-]+?)\.?(?::\d{1,5})?$/.exec((host ?? '').toLowerCase());
   return match?.[1] ?? '';

@@ -3,7 +3,7 @@ import { chooseLanguage, offeredLanguage } from '@candor/domain/clients/language
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Written here for `?lang=`, and by the page when its reader switches: `web/data/language.ts`. */
+/** Set here for `?lang=`, and by the page when its reader switches: `web/data/language.ts`. */
 const COOKIE = 'language';
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 
@@ -15,7 +15,7 @@ export function languageOf({ query, cookies, headers }: Asking, { languages }: B
   return chooseLanguage({ asked: askedIn(query), stored: cookies[COOKIE], accepted }, languages);
 }
 
-/** A language of the address is a choice: it holds for the pages that follow. */
+/** A language in the address is a choice: it applies to the following pages. */
 export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, { languages }: Brand): void {
   const asked = offeredLanguage(askedIn(request.query), languages);
   if (asked === undefined) return;

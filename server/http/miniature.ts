@@ -9,7 +9,7 @@ const HEAD = 26;
 const LINE_LETTERS = 24;
 const LINES_MAXIMUM = 3;
 
-/** A small drawing of a brand's home page in its own colours: its head, what it says of itself, and its market. */
+/** A small drawing of a brand's home page in its own colours: header, claim and market. */
 export function drawMiniature({ name, tagline, languages, website }: Brand, tokens: Tokens): string {
   const colour = (token: string): string => tokenValue(tokens, token);
   const face = /(?<!sans-)serif/.test(colour('font-heading')) ? 'Georgia, serif' : 'system-ui, sans-serif';

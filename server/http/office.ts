@@ -35,33 +35,33 @@ export interface OfficeParts {
   readonly handlers: OfficeHandlers;
   readonly sessions: StaffSessions;
   readonly rates: Rates;
-  /** Counters belong to a brand: those of the office to this one. */
+  /** Rate counters belong to a brand: those of the office to this one. */
   readonly baseBrand: BrandId;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
-  /** The built page; there is none in tests of the calls alone. */
+  /** The built page; absent in tests of the calls alone. */
   readonly page?: OfficePage;
 }
 
 export interface OfficePage {
   readonly folder: string;
-  /** Whose pictures the page shows. */
+  /** The brands whose pictures the page shows. */
   readonly filesSite: string;
-  /** Whose pages are written here, in their own look. */
+  /** The brands whose pages are edited here, in their own look. */
   readonly brands: readonly Brand[];
 }
 
-/** Blueprint B1: a route of the office exists on its host, and every other route does not. */
+/** Blueprint B1: a route of the office exists only on its host, where no other route exists. */
 const SITE = { site: 'office' satisfies Site } as const;
-/** A hundred pages in a file, or one with a lot in it. */
+/** A hundred pages in a file, or one large page. */
 const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;
 /** A picture, its title and its text. */
 const PICTURES = { fileBytes: PICTURE_BYTES_MAXIMUM, fieldBytes: 1_500 };
-/** Decision 019: where pages are written. */
+/** Decision 019: the address of the page editor. */
 const EDITOR = '/content/edit/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Everything that the office's host has. In a plugin of its own, so that no hook of the brands' pages reaches it. */
+/** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
 export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promise<void> {
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
@@ -89,7 +89,7 @@ function bodyOf(name: OfficeCallName): OfficeCall['body'] {
   return call.body;
 }
 
-/** The pictures of the brand that somebody works on, as its own host has them: drafts show them too. */
+/** The pictures of the chosen brand, as its own host has them: drafts also show them. */
 function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeParts): void {
   if (findPicture === undefined) return;
   office.get<PictureRequest>('/media/:id/:file', { constraints: SITE }, async (request, reply) => {
@@ -100,7 +100,7 @@ function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeP
   });
 }
 
-/** A large body is read only once its sender is known: reading one of a stranger costs more than refusing it. */
+/** A large body is read only once its sender is known: reading a stranger's costs more than refusing it. */
 function readOfStaffOnly(scope: FastifyInstance, { sessions }: OfficeParts): void {
   scope.addHook('onRequest', async (request, reply) => {
     const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
@@ -108,7 +108,7 @@ function readOfStaffOnly(scope: FastifyInstance, { sessions }: OfficeParts): voi
   });
 }
 
-/** Within this scope a body may be as large and as deep as a page. */
+/** Within this scope a body may have a page's size and depth. */
 function readContentJson(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser(
@@ -152,14 +152,14 @@ async function answer<C extends OfficeCall>(
   if (!caller.ok) return sendRefusal(reply, caller.refusal);
   const decoded = decode(call, request);
   if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
-  // `identify` has given a caller with a session where the call's `auth` asks for one.
+  // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
   if (!result.ok) return sendRefusal(reply, result.refusal);
   const data = encode(call, result.value);
   return reply.send({ status: true, data });
 }
 
-/** T24: nobody without a proven session, and nobody without one of the roles that the contract names. */
+/** T24: no access without a proven session, nor without one of the roles that the contract names. */
 async function identify(
   { auth, roles, userAction }: OfficeCall,
   { sessions }: OfficeParts,
@@ -175,7 +175,7 @@ async function identify(
 
 function decode<C extends OfficeCall>(call: C, { body, query }: FastifyRequest): Result<OfficeRequestOf<C>> {
   const parsed = z.safeParse(call.request, call.method === 'GET' ? query : (body ?? {}));
-  // The compiler cannot follow a schema through the table of calls: it is this call's own schema that has parsed.
+  // The compiler cannot follow a schema through the table of calls: this call's own schema has parsed the value.
   if (parsed.success) return accept(parsed.data as OfficeRequestOf<C>);
   const field = parsed.error.issues[0]?.path[0];
   return refuse({ code: 'malformed', ...(typeof field === 'string' && { field }) });
@@ -185,7 +185,7 @@ function encode<C extends OfficeCall>(call: C, value: OfficeAnswerOf<C>): unknow
   return z.encode(call.answer, value);
 }
 
-/** One page for every address: it finds its way by itself. */
+/** One page for every address: it finds its route by itself. */
 async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage): Promise<void> {
   const file = join(folder, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;

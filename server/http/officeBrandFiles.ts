@@ -10,11 +10,11 @@ import type { Site } from './sites.ts';
 import { officeVisitorOf } from './visitor.ts';
 
 const SITE = { site: 'office' satisfies Site } as const;
-/** Two brands' files may have one path: only what names its content is kept. */
+/** Files of two brands may have the same path: only addresses with a hash of the content are cached. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
-/** Decision 019: the look of the brand that one works for, so that the canvas shows its pages as visitors see them. */
+/** Decision 019: the look of the chosen brand, so that the editor's canvas shows its pages as visitors see them. */
 export function addOfficeBrandFiles(app: FastifyInstance, sessions: StaffSessions, brands: readonly Brand[]): void {
   const known = new Map<string, BrandFiles>();
   const filesOf = (brand: Brand): BrandFiles => {
@@ -32,7 +32,7 @@ export function addOfficeBrandFiles(app: FastifyInstance, sessions: StaffSession
   addLogos(app, sessions, brands, filesOf);
 }
 
-/** The marks of the brands in which somebody has a role, for the desk where they stand side by side. */
+/** The logos of the brands in which a person has a role, for the desk that lists them. */
 function addLogos(
   app: FastifyInstance,
   sessions: StaffSessions,

@@ -19,7 +19,7 @@ export interface KeptMail {
   readonly at: Instant;
 }
 
-/** The mails of a demonstration, as the page reads them. */
+/** A demonstration's mails, as the page reads them. */
 export interface OutboxMails {
   list(brandId: string): Promise<KeptMail[]>;
   find(brandId: string, id: string): Promise<KeptMail | undefined>;
@@ -39,7 +39,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A mail may do nothing but look like one; its links open outside the frame. */
+/** A mail can only be displayed; its links open outside the frame. */
 const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -49,7 +49,7 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The pages, and the outbox before them. */
+/** The pages, preceded by the outbox. */
 export function withOutbox(outbox: OutboxMails | undefined, addPages: NonNullable<AppParts['addPages']>) {
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     addOutbox(app, { brandOf: parts.brandOf, outbox });
@@ -64,7 +64,7 @@ interface OutboxParts {
 }
 
 /**
- * Where whoever tries out a demonstration on his own machine reads its mails. It exists only while nothing is sent,
+ * Where people who try out a demonstration on their own machine read its mails. It exists only while nothing is sent,
  * and only under the machine's own names: the links in these mails open accounts.
  */
 export function addOutbox(app: FastifyInstance, { brandOf, outbox }: OutboxParts): void {

@@ -1,9 +1,9 @@
-/** What is kept of a page for everybody, ready to send. */
+/** A cached public page, ready to send. */
 export interface CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** The body compressed once for all who will get it. */
+  /** The body, compressed once for everyone. */
   readonly compressed: Readonly<Record<Encoding, Buffer>>;
   readonly etag: string;
 }
@@ -16,10 +16,10 @@ interface Entry {
 }
 
 const FRESH_MS = 2_000;
-/** Addresses are the visitors' to invent: so many are kept, the oldest goes first. */
+/** Visitors can invent addresses: this many are kept, the oldest is dropped first. */
 const ENTRIES_MAXIMUM = 300;
 
-/** Pages for everybody, for two seconds. Visitors who come while a page is being made wait for the same one. */
+/** Public pages, cached for two seconds. Visitors who come while a page is being made wait for the same one. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
 
@@ -43,7 +43,7 @@ export class PageCache {
     return page;
   }
 
-  /** A failure is not kept. */
+  /** A failure is not cached. */
   #forget(key: string, page: Promise<CachedPage>): void {
     if (this.#entries.get(key)?.page === page) this.#entries.delete(key);
   }

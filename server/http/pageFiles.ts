@@ -52,7 +52,7 @@ async function addFolder(app: FastifyInstance, { root, prefix, keep }: Folder): 
   });
 }
 
-/** A drawing that somebody opens by itself is a page of ours: it runs nothing. */
+/** A drawing that is opened on its own is a page of ours: it runs nothing. */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 export function sendFile(reply: FastifyReply, { content, type }: BrandFile, keep: string): FastifyReply {

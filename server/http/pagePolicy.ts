@@ -3,7 +3,7 @@ import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The providers that a page lets in so that somebody can pay there: where its forms go, whose frames it holds. */
+/** The providers that a page admits for a payment: the targets of its forms, the frames it embeds. */
 export interface Paying {
   readonly forms: readonly string[];
   readonly frames: readonly string[];
@@ -12,19 +12,19 @@ export interface Paying {
 interface Allowed {
   readonly scripts: string;
   readonly host: string;
-  /** Whose frames a page may hold. */
+  /** Whose frames a page may embed. */
   readonly frames?: readonly string[];
-  /** Where its forms may go besides to ourselves. */
+  /** The targets of its forms besides ourselves. */
   readonly forms?: readonly string[];
   /** Whose pictures it shows besides our own. */
   readonly pictures?: readonly string[];
-  /** Does it play films of ours? */
+  /** Does it play our own videos? */
   readonly films?: boolean;
   /** May style elements come from scripts? Only where the block editor is (decision 019). */
   readonly hasStyleElements?: boolean;
 }
 
-/** What holds on every page (ruling R22). Only scripts, frames, pictures and the ends of forms differ. */
+/** Common to every page (ruling R22). Only scripts, frames, pictures and the targets of forms differ. */
 function policy(allowed: Allowed): string {
   const { scripts, host, frames = [], forms = [], pictures = [] } = allowed;
   const { films = false, hasStyleElements = false } = allowed;
@@ -36,7 +36,7 @@ function policy(allowed: Allowed): string {
     ["img-src 'self'", ...pictures].join(' '),
     ...(films ? ["media-src 'self'"] : []),
     "font-src 'self'",
-    // Not every browser reads 'self' as the WebSockets of the same host.
+    // Not every browser includes the WebSockets of the same host in 'self'.
     `connect-src 'self' ws://${host} wss://${host}`,
     ...(frames.length === 0 ? [] : [`frame-src ${frames.join(' ')}`]),
     "object-src 'none'",
@@ -49,18 +49,18 @@ function policy(allowed: Allowed): string {
 }
 
 /**
- * What pages of the content carry: they may open a player or a map, once a visitor has asked for it, and show our
- * films.
+ * The policy of content pages: they may open a player or a map once a visitor has asked for it, and show our
+ * videos.
  */
 const CONTENT_MARK = ' data-content=';
 
 interface Public extends Pick<Allowed, 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
-  /** Whose tiles maps of the content may show (ruling R24). */
+  /** The tile servers that maps of the content may use (ruling R24). */
   readonly tiles?: string | undefined;
 }
 
-/** A page for everybody: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
+/** A public page: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
 export function publicPolicy({ html, tiles, frames: agreed = [], ...allowed }: Public): string {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
   const scripts = ["'self'", ...new Set(hashes)].join(' ');
@@ -69,7 +69,7 @@ export function publicPolicy({ html, tiles, frames: agreed = [], ...allowed }: P
   return policy({ scripts, ...allowed, pictures, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
 }
 
-/** Where pages are written in the office: the block editor makes style elements and drawings of its own. */
+/** The page editor in the office: the block editor creates style elements and drawings of its own. */
 export function editorPolicy({ pictures = [], ...page }: Public): string {
   return publicPolicy({ ...page, pictures: [...pictures, 'data:'], hasStyleElements: true });
 }
@@ -79,7 +79,7 @@ interface Personal {
   readonly host: string;
   /** The origins of third-party charts and widgets, where the brand has them and the visitor has agreed (R24). */
   readonly frames: readonly string[];
-  /** Where a payment goes on. */
+  /** The provider's part of a payment. */
   readonly paying: Paying | undefined;
   /** Where pictures of the client's own documents come from. */
   readonly pictures: readonly string[];
@@ -92,7 +92,7 @@ export function personalPolicy({ nonce, host, frames: agreed, paying, pictures }
   return policy({ scripts: `'nonce-${nonce}' 'strict-dynamic'`, host, frames, forms, pictures });
 }
 
-/** What else every page says. */
+/** Further headers of every page. */
 export const pageHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is a module and not a page. */
+/** A module rather than a page. */
 const MODULE = /^\/(?:@|node_modules\/|__)|\.(?:[cm]?[jt]sx?|css|json|map|woff2)(?:\?|$)/;
 const OURS = /^\/(?:brand|flags|api)\//;
 
 /**
- * For development: modules come from the server of the sources, and pages carry no Content-Security-Policy, since
- * that server puts scripts and styles of its own into them.
+ * For development: modules come from the source server, and pages carry no Content-Security-Policy, since
+ * that server inserts scripts and styles of its own.
  */
 export function addSources(app: FastifyInstance, portOf: () => Promise<number | undefined>): void {
   app.addHook('onRequest', async (request, reply) => {

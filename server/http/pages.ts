@@ -27,11 +27,11 @@ import type { Rates } from './rates.ts';
 export interface PageAsk {
   readonly brand: Brand;
   readonly language: Language;
-  /** Path, and query where it is the framework's own. */
+  /** The path, with its query if that is the framework's own. */
   readonly address: string;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;
-  /** What somebody who has a link to it sees instead of what is published. */
+  /** What the holder of a preview link sees instead of the published page. */
   readonly preview?: Preview;
 }
 
@@ -43,19 +43,19 @@ export interface PageAnswer {
 
 export interface PageRendering {
   readonly clientFolder: string;
-  /** Renders a page elsewhere: rendering must not hold up the thread that answers. */
+  /** Renders a page elsewhere: rendering must not block the answering thread. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
   /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none where all are our own. */
   readonly framesOf?: ((brand: Brand) => readonly string[]) | undefined;
-  /** What the page where a payment goes on lets in. */
+  /** What the payment page admits. */
   readonly payingOf?: ((brand: Brand) => Paying) | undefined;
   /** Where pictures of clients' documents come from. */
   readonly filesSite?: string;
-  /** What search engines are told of a brand's pages. */
+  /** Robots directives for a brand's pages. */
   readonly siteOf?: SiteOf | undefined;
   /** Rule ED-13: what a link to a draft shows. */
   readonly findPreview?: FindPreview | undefined;
-  /** In development: the port from which the pages' sources come. They need no policy that a build would pass. */
+  /** In development: the port of the pages' sources. They need no policy that suits a build. */
   readonly sourcesPort?: (() => Promise<number | undefined>) | undefined;
 }
 
@@ -66,26 +66,26 @@ export interface PageParts {
   readonly rates: Pick<Rates, 'render'>;
 }
 
-/** Where a login leads, and a logged-in client who asks for the home page. */
+/** Where a login leads, also for a logged-in client who asks for the home page. */
 const PLATFORM = '/platform/BTCUSD';
-/** The platform, where somebody pays, and pages whose address ends in a code. */
+/** The platform, the payment pages, and pages whose address ends in a code. */
 const PERSONAL = /^\/(?:platform|payment|autoLogin|password\/reset|confirm|not-me|new-email|payout-details)(?:[/.]|$)/;
-/** Where a payment goes on: the providers' forms and frames are let in there and nowhere else. */
+/** The payment page: only here are the providers' forms and frames admitted. */
 const PAYING = /^\/payment\/continue\//;
-/** Where a client sees a document of his: pictures from the host of files are let in there and nowhere else. */
+/** The client's documents: only here are pictures from the host of files admitted. */
 const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
-/** What the framework asks for while a client moves from page to page. */
+/** What the framework requests while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
 /** Set by the page when the visitor agrees to third-party charts and widgets. */
 const FRAME_COOKIE = 'third_party_frames';
-/** Nearly as small as the best, at a tenth of the time. */
+/** Nearly as small as the best compression, in a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** The pages: whatever is not the API's. Those for everybody are cached, personal ones never. */
+/** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
   const { clientFolder, render, framesOf, payingOf, filesSite } = rendering;
   const { findPreview, sourcesPort, siteOf = bareSite } = rendering;
@@ -150,17 +150,17 @@ export function pages(rendering: PageRendering) {
   };
 }
 
-/** Of a server that has no content. */
+/** For a server without content. */
 function bareSite({ hosts }: Brand): ReturnType<SiteOf> {
   return { origin: `https://${hosts[0] ?? 'localhost'}`, pages: async () => [] };
 }
 
-/** Whoever has so many pages made for him alone is no visitor. */
+/** A caller with this many personal pages is not an ordinary visitor. */
 function sendTooMany(reply: FastifyReply): FastifyReply {
   return reply.code(429).header('Retry-After', '60').type('text/plain; charset=utf-8').send('Too many requests');
 }
 
-/** A form that is sent before the page has come alive: the visitor gets the page again, and nothing was sent on. */
+/** A form that is sent before the page's script runs: the visitor gets the page again, and nothing was submitted. */
 async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request, body, done) => {
     body.resume();
@@ -168,17 +168,17 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   });
   const again = (request: FastifyRequest, reply: FastifyReply) =>
     reply.redirect(keepQuery(pathOf(request), searchOf(request)), 303);
-  // The last are pages of the content, which may hold a form.
+  // The last are pages of the content, which may contain a form.
   for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug'])
     app.post(path, again);
 }
 
-/** A brand's own host of content has its pictures, too. */
+/** A brand's own content host also serves its pictures. */
 function picturesOf({ cms }: Brand): readonly string[] {
   return cms.source === 'own' ? [] : [siteOf(cms.origin).site, ...cms.mediaOrigins];
 }
 
-/** Whose tiles the brand's maps show. */
+/** The tile servers of the brand's maps. */
 function tilesOf({ website: { map } }: Brand): string | undefined {
   return map && tilesOrigin(map.tiles);
 }
@@ -189,7 +189,7 @@ interface Shared {
   readonly brand: Brand;
 }
 
-/** The same body under another policy is another page: a browser that has the one must not be told it has the other. */
+/** The same body under another policy is another page: a browser that has one must not be told it has the other. */
 async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
   const policy = publicPolicy({ html: answer.body, host, frames, pictures: picturesOf(brand), tiles: tilesOf(brand) });
@@ -203,7 +203,7 @@ async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Pr
   };
 }
 
-/** The browser asks again each time, and is told in a word when nothing has changed. */
+/** The browser asks each time, and gets a short answer when nothing has changed. */
 function sendPublic(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   reply.headers({
     ...onward(page.headers, request),
@@ -239,7 +239,7 @@ function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.slice(pathOf({ url }).length);
 }
 
-/** Rule LA-4: the page was made without the visitor's query, which goes along to where it leads. */
+/** Rule LA-4: the page was made without the visitor's query, which is added to its redirect. */
 function onward(headers: CachedPage['headers'], request: FastifyRequest): CachedPage['headers'] {
   const { location } = headers;
   return location === undefined ? headers : { ...headers, location: keepQuery(location, searchOf(request)) };

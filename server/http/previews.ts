@@ -8,7 +8,7 @@ import { sendRefusal } from './errors.ts';
 import { pageHeaders, publicPolicy } from './pagePolicy.ts';
 import type { PageAnswer, PageParts } from './pages.ts';
 
-/** A document that is not published, as somebody who has a link to it sees it. */
+/** An unpublished document, as the holder of a preview link sees it. */
 export interface Preview {
   readonly id: string;
   readonly kind: 'page' | 'singleton';
@@ -29,7 +29,7 @@ const BANNER =
   'position:sticky;top:0;z-index:1000;padding:10px 16px;background:#7a2e00;color:#fff;' +
   'font:600 15px/1.4 system-ui,sans-serif;text-align:center';
 
-/** Nobody finds it, nobody keeps it, and the address that holds the token is told to no other page. */
+/** It is not indexed, not cached, and its address, which contains the token, is sent to no other page. */
 const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
 
 /** Rule ED-13: a link becomes a cookie of this browser, and the page under its own address shows the draft. */
@@ -51,7 +51,7 @@ export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, 
   });
 }
 
-/** What this browser looks at; a cookie that opens nothing any more is taken away. */
+/** The preview of this browser; a cookie that no longer opens anything is removed. */
 export async function previewOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +71,7 @@ interface Viewer {
   readonly tiles: string | undefined;
 }
 
-/** A page with a draft on it, for this browser alone, and above it what says so and ends it. */
+/** A page with a draft on it, for this browser only, with a notice above it that can end the preview. */
 export function sendPreview(
   reply: FastifyReply,
   { status, headers, body }: PageAnswer,
@@ -86,8 +86,8 @@ export function sendPreview(
 }
 
 /**
- * The page's own script passes over it, since no page of ours begins with a section, and keeps nothing in the browser
- * while it is there.
+ * The page's own script ignores it, since none of our pages begins with a section, and stores nothing in the browser
+ * during a preview.
  */
 function bannerIn(language: Language): string {
   const { text, exit } = language === 'de' ? words.de : words.en;

@@ -5,32 +5,32 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Attempts, Limit } from '../modules/sessions/index.ts';
 
-/** Calls of visitors are counted by address in the database, common to all servers and through restarts. */
+/** Visitors' calls are counted by address in the database, shared by all servers and kept across restarts. */
 const byAddress: Readonly<Record<'login' | 'register' | 'public' | 'webhook' | 'form' | 'programForm', Limit>> = {
   login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
   register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
   public: { name: 'call.public', hits: 600, windowMs: 60_000 },
   webhook: { name: 'call.webhook', hits: 3_000, windowMs: 60_000 },
-  // T59, as the contact page.
+  // T59, as for the contact page.
   form: { name: 'call.form', hits: 10, windowMs: 60 * 60_000 },
-  // An operator's own server sends for all of its visitors, and answers for its token.
+  // An operator's own server sends for all of its visitors, and is responsible for its token.
   programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
 };
 
-/** Calls with a session are counted by its token in memory: each server for itself, until it is restarted. */
+/** Calls with a session are counted by its token in memory: each server separately, until it is restarted. */
 const bySession: Readonly<Record<'read' | 'write', Limit>> = {
   read: { name: 'read', hits: 600, windowMs: 60_000 },
   write: { name: 'write', hits: 120, windowMs: 60_000 },
 };
 
-/** Whatever the tokens: so that guessing them costs the database nothing. */
+/** Whatever the tokens: so that guessing them does not load the database. */
 const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_000 };
 
-/** Pages that nobody has asked for just before and that have to be rendered, by address. */
+/** Pages that are not cached and have to be rendered, by address. */
 const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 
 export interface RatedCall {
-  /** What providers tell us and what forms of the content bring are no calls, and have rates of their own. */
+  /** Webhooks of providers and forms of the content are not calls, and have rates of their own. */
   readonly rate: RateClass | 'webhook' | 'form' | 'programForm';
   readonly brandId: BrandId;
   readonly ip: string;
@@ -65,7 +65,7 @@ export class Rates {
     const now = this.#clock.now();
     const start = now - (now % limit.windowMs);
     let window = this.#counts.get(limit.name);
-    // A new window forgets everybody, so that memory stays bounded by what one window allows.
+    // A new window starts from zero, so that memory is bounded by what one window allows.
     if (window === undefined || window.start !== start) {
       window = { start, hits: new Map() };
       this.#counts.set(limit.name, window);
@@ -81,8 +81,8 @@ export class Rates {
 }
 
 /**
- * A customer is given a whole /64 of IPv6 addresses: they count as one. So do the connections that were reset before
- * anybody looked: they have no address left, whatever Fastify's type of `request.ip` says.
+ * A customer is given a whole /64 of IPv6 addresses: they count as one. So do connections that were reset before
+ * their address was read: they have none left, whatever Fastify's type of `request.ip` says.
  */
 export function addressSubject(ip: string | undefined): string {
   if (ip === undefined) return 'gone';

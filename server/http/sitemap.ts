@@ -14,7 +14,7 @@ export interface SitemapPage {
 
 export type SitemapBrand = Pick<Brand, 'name' | 'fictitious' | 'languages' | 'restricted'>;
 
-/** Where a brand's pages are, and which of the content's there are. */
+/** Where a brand's pages are, and which content pages exist. */
 export interface BrandSite {
   readonly origin: string;
   readonly pages: () => Promise<readonly SitemapPage[]>;
@@ -22,7 +22,7 @@ export interface BrandSite {
 
 export type SiteOf = (brand: Brand) => BrandSite;
 
-/** What search engines ask for first. */
+/** What search engines request first. */
 export function addSearchFiles(
   app: FastifyInstance,
   brandOf: (request: FastifyRequest) => Brand,
@@ -41,7 +41,7 @@ export function addSearchFiles(
 
 const PAGES_MAXIMUM = 10_000;
 
-/** Every page of the content that may be found, in each of its languages. */
+/** Every page of the content that may be indexed, in each of its languages. */
 export function sitemap(origin: string, brand: SitemapBrand, pages: readonly SitemapPage[]): string {
   const [first = 'en'] = brand.languages;
   const shown = pages.filter(({ slug, hidden }) => !hidden && (!brand.restricted || isLegalSlug(slug)));
@@ -67,7 +67,7 @@ function urlEntry(address: string, modified: number, others: readonly Other[]): 
   return `<url><loc>${escaped(address)}</loc><lastmod>${at}</lastmod>${links.join('')}</url>\n`;
 }
 
-/** Ruling R34: a demonstration is not for search engines; its sitemap is there all the same. */
+/** Ruling R34: a demonstration is not for search engines; its sitemap exists all the same. */
 export function robots(origin: string, { name, fictitious, restricted }: SitemapBrand): string {
   const map = `Sitemap: ${origin}/sitemap.xml\n`;
   if (fictitious) return `# ${name} is a fictitious demonstration brand.\nUser-agent: *\nDisallow: /\n\n${map}`;

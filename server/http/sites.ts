@@ -2,14 +2,14 @@ import type { FastifyServerOptions } from 'fastify';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 
-/** The hosts that no brand has, each with routes of its own (blueprint B1). */
+/** The hosts that belong to no brand, each with routes of its own (blueprint B1). */
 export type Site = 'office' | 'files' | 'bank';
 
 type SiteStrategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
 type SiteStorage = ReturnType<SiteStrategy['storage']>;
 
 /**
- * How the router tells the hosts of sites from those of the brands. What is derived must be matched, so that a route
+ * How the router separates the hosts of sites from those of the brands. A derived site must match, so that a route
  * that does not say `site: 'office'` is not found at the office.
  */
 export function siteConstraint(hosts: Hosts): SiteStrategy {
@@ -23,7 +23,7 @@ export function siteConstraint(hosts: Hosts): SiteStrategy {
         set: (site, handler) => void handlers.set(site, handler),
       };
     },
-    // The router takes undefined for "no matter", which its types do not say.
+    // The router accepts undefined for "any", which its types do not say.
     deriveConstraint: ({ headers }) => hosts.siteOf(hostnameOf(headers.host)) as string,
     validate: () => true,
   };

@@ -56,7 +56,7 @@ function sendKept(reply: FastifyReply, { value, maxAgeSeconds, isFinal = false }
   return typeof value === 'string' ? reply.type('text/plain; charset=utf-8').send(value) : reply.send(value);
 }
 
-/** The brand's own pages, on whatever host of the brand they stand, may read the feed; other pages may not. */
+/** The brand's own pages, on any host of the brand, may read the feed; other pages may not. */
 function shareWith({ headers }: FastifyRequest, reply: FastifyReply, brand: Brand, hosts: Hosts): void {
   reply.header('Vary', 'Origin');
   const { origin } = headers;
@@ -70,7 +70,7 @@ function malformed(field: PropertyKey | undefined): Refusal {
   return { code: 'malformed', ...(typeof field === 'string' && { field }) };
 }
 
-/** The protocol's own words; a library shows them to nobody but reads `s`. */
+/** The protocol's own words; a library does not show them but reads `s`. */
 function sendUdfError(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status = statusOf(refusal);
   reply.header('Cache-Control', 'no-store');

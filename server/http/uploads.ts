@@ -9,7 +9,7 @@ import { sendRefusal } from './errors.ts';
 
 /** The specification's field for the file. */
 const FILE_FIELD = 'files';
-/** `type` and `token`, or what a picture is called. */
+/** `type` and `token`, or a picture's name. */
 const FIELDS_MAXIMUM = 2;
 const FIELD_NAME_MAXIMUM = 128;
 
@@ -19,20 +19,20 @@ interface UploadLimits {
 }
 
 const OF_DOCUMENTS: UploadLimits = { fileBytes: DOCUMENT_BYTES_MAXIMUM, fieldBytes: 128 };
-/** What is read at the same moment stands in memory: nobody needs a session to send bytes. */
+/** Everything read at the same moment is in memory: sending bytes requires no session. */
 const AT_ONCE = 8;
 
 const TOO_LARGE: Refusal = { code: 'fileNotSupported', field: FILE_FIELD, params: { reason: 'tooLarge' } };
 
 /**
  * Within this scope bodies are multipart: one file and a few short texts, which become a body like any other. The file
- * is counted while it comes (T27): at the first byte too many the reading ends.
+ * is counted while it arrives (T27): reading ends at the first byte above the limit.
  */
 export async function readUploads(scope: FastifyInstance, limits = OF_DOCUMENTS): Promise<void> {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, {
     throwFileSizeLimit: false,
-    // A name with folders in it is refused, not repaired.
+    // A name that contains folders is refused, not repaired.
     preservePath: true,
     limits: {
       files: 1,
@@ -73,7 +73,7 @@ async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<F
       body.set(part.fieldname, file);
     }
   } catch {
-    // More parts than a call has, or no multipart after all.
+    // More parts than a call has, or not multipart after all.
     return sendRefusal(reply, { code: 'malformed' });
   }
   request.body = Object.fromEntries(body);
@@ -85,7 +85,7 @@ function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue
   return isWhole && typeof value === 'string' && isPlainText(value) ? value : undefined;
 }
 
-/** Undefined: larger than what is taken. */
+/** Undefined: larger than the limit. */
 async function readFile({ file, filename }: MultipartFile): Promise<UploadedFile | undefined> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of file) if (chunk instanceof Uint8Array) chunks.push(chunk);

@@ -6,12 +6,12 @@ import { hostnameOf } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { addressSubject } from './rates.ts';
 
-/** What a request says of whoever sends it, in the modules' words. */
+/** A request's sender, in the modules' terms. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {
   return { brand, language: languageOf(request, brand), ...officeVisitorOf(request, reply) };
 }
 
-/** The same where no brand is meant. */
+/** The same without a brand. */
 export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand' | 'language'> {
   return {
     host: hostnameOf(request.headers.host),
@@ -26,7 +26,7 @@ export function originOf({ headers, protocol }: Pick<FastifyRequest, 'headers' |
   return { host: headers.host ?? '', protocol, origin: headers.origin, fetchSite: textOf(headers['sec-fetch-site']) };
 }
 
-/** Longer than any token of ours: what is longer is none, and is not kept to be counted. */
+/** Longer than any of our tokens: a longer one is invalid, and is not stored for counting. */
 const TOKEN_MAXIMUM = 128;
 
 /** Ruling R13: the bearer header, or `token` in body, query or path. */

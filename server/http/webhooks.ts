@@ -6,7 +6,7 @@ import { sendRefusal } from './errors.ts';
 import { addressSubject } from './rates.ts';
 import type { Rates } from './rates.ts';
 
-/** Stores a webhook and says what its sender is answered; undefined: the brand has no such provider. */
+/** Stores a webhook and returns the answer to its sender; undefined: the brand has no such provider. */
 export type WebhookHandler = (webhook: ArrivedWebhook) => Promise<ReceivedWebhook['answer'] | undefined>;
 
 export interface WebhookAppParts {
@@ -18,14 +18,14 @@ export interface WebhookAppParts {
 const PROVIDER = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Is it one of the addresses where providers tell us of payments? Asked after the route was found. */
+/** Is it an address for webhooks of payment providers? Checked after the route was found. */
 export function isWebhook({ routeOptions, method }: FastifyRequest): boolean {
   return method === 'POST' && webhookPaths.some((path) => path === routeOptions.url);
 }
 
 /**
- * T33: the body is taken as the bytes that it is, whatever it calls itself, since signatures are made of bytes. In here
- * no other parser exists; outside of here none of this one.
+ * T33: the body is taken as raw bytes, whatever its declared type, since signatures are over bytes. No other parser
+ * exists in this scope, and this one exists nowhere else.
  */
 export function addWebhooks(app: FastifyInstance, parts: WebhookAppParts): void {
   void app.register(async (scope) => {
@@ -60,7 +60,7 @@ function bytesOf(body: unknown): Uint8Array {
   return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
 }
 
-/** Only what was said once: of a header or a field that comes twice nobody knows which is meant. */
+/** Only headers and fields that occur once: a repeated one is ambiguous. */
 function textsOf(given: unknown): Record<string, string> {
   if (typeof given !== 'object' || given === null) return {};
   const texts = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -30,7 +30,7 @@
   document.addEventListener('visibilitychange', waitInView);
   waitInView();
 
-  // The provider's script says so in its own page; a frame of the provider's says so to this window.
+  // The provider's script reports it in its own page; a frame of the provider's reports it to this window.
   window.addEventListener('message', ({ source, data }) => {
     if (source === window.parent && window.parent !== window) return;
     if (data?.type !== 'payment-end' || !ENDS.includes(data.status)) return;

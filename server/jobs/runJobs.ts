@@ -9,23 +9,23 @@ import type { DatabaseAddress } from '../database/pool.ts';
 export interface JobParts {
   readonly address: DatabaseAddress;
   readonly log: Logger;
-  /** By name: what a job does with its payload. It throws where it is to be tried again, later and later. */
+  /** By name: what a job does with its payload. It throws to be retried, at growing intervals. */
   readonly tasks: Readonly<Record<string, (payload: unknown) => Promise<void>>>;
 }
 
 export interface RunningJobs {
-  /** Waits for what is under way; what it does not wait for is done by the next process. */
+  /** Waits for what is under way; the next process does the rest. */
   stop(): Promise<void>;
 }
 
 const AT_ONCE = 4;
-/** For what waits for its next try; a new job is told at once. */
+/** For jobs that wait for their next try; a new job is announced at once. */
 const LOOK_MS = 2_000;
-/** Longer than any job may take: its process is dead. */
+/** Longer than any job may take: after that its process counts as dead. */
 const LOCK_LIMIT_S = 90;
 const UNLOCK_MS = 15_000;
 
-/** Works off the queue that other logins fill by `jobs.enqueue`, until it is stopped. */
+/** Processes the queue that other logins fill by `jobs.enqueue`, until it is stopped. */
 export async function runJobs({ address, log, tasks }: JobParts): Promise<RunningJobs> {
   const pgPool = openJobPool(loginUrl(address.databaseUrl, 'jobs', address.passwords.jobs), AT_ONCE + 2);
   const onTrouble = (message: string): void => log.warn({ trouble: message.slice(0, 200) }, 'jobs');
@@ -52,7 +52,7 @@ export async function runJobs({ address, log, tasks }: JobParts): Promise<Runnin
   };
 }
 
-/** A job whose process was killed is done by another: graphile-worker itself would wait four hours. */
+/** A job whose process was killed is taken over by another: graphile-worker itself would wait four hours. */
 async function unlockDead(pool: pg.Pool): Promise<void> {
   await pool.query(
     `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by))

@@ -7,7 +7,7 @@ import type {
 } from '@candor/contracts/http/trading.ts';
 import type { AccountRef, Desk } from '../modules/dealing/index.ts';
 
-/** Where an account's news goes. */
+/** The receiver of an account's updates. */
 export interface FeedListener {
   onState(state: AccountState): void;
   onClosed(position: WirePosition): void;
@@ -17,7 +17,7 @@ export interface FeedListener {
 export interface AccountState {
   readonly balance: WireBalance;
   readonly positions: WirePositions;
-  /** Undefined where they have not changed since they were last told. */
+  /** Undefined where they have not changed since they were last sent. */
   readonly orders: WireOrders | undefined;
 }
 
@@ -25,14 +25,14 @@ export interface FeedParts {
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'>;
   readonly account: AccountRef;
   readonly onFailure: (error: unknown) => void;
-  /** Nobody listens any more. */
+  /** There are no listeners left. */
   readonly onEmpty: () => void;
 }
 
 /** Ruling R32: on change, at most once a second. */
 const PUSH_EVERY_MS = 1_000;
 
-/** What one account's sockets are told: read once for all of them. */
+/** The updates to one account's sockets: read once for all of them. */
 export class AccountFeed {
   readonly #parts: FeedParts;
   readonly #listeners = new Set<FeedListener>();

@@ -18,7 +18,7 @@ export interface DoorSettings {
   readonly trustedProxies?: readonly string[];
 }
 
-/** Who may open a socket at all: known hosts, pages of ours or no pages, and not too many from one address (T55). */
+/** Who may open a socket at all: known hosts, our pages or no pages, and not too many from one address (T55). */
 export class Door {
   readonly #hosts: Hosts;
   readonly #slots: Slots;
@@ -37,32 +37,32 @@ export class Door {
     return this.#hosts.find(hostnameOf(request.headers.host));
   }
 
-  /** May this page, or what is no page, ask here? True of every request of a connection, not of its first alone. */
+  /** May this page, or a program without a page, ask here? Required of every request of a connection. */
   knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
     if (this.brandOf(request) === undefined) return false;
-    // Every WebSocket of a browser names its origin; a GET of a page may not, and then says whether it is the same.
+    // Every WebSocket of a browser names its origin; a page's GET may omit it, and then says whether it is the same.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });
   }
 
   /**
-   * Who sends a request of a line: the session's cookie or, without one, the address. Polling names the line in the
-   * address of each request, where logs see it, so the name alone must not be enough to use the line.
+   * The sender of a connection's request: the session's cookie or, without one, the address. Polling puts the
+   * connection's name in each request's address, where logs see it, so the name alone must not be enough to use it.
    */
   callerOf(request: IncomingMessage): string {
     const cookie = readCookie(request.headers.cookie, SESSION_COOKIE);
     return cookie === undefined ? `from ${addressSubject(clientAddress(request, this.#trust))}` : `with ${cookie}`;
   }
 
-  /** Takes a place for a connection; undefined: it is to be refused. The function that comes back gives it back. */
+  /** Takes a place for a connection; undefined: refuse it. The returned function gives the place back. */
   enter(request: IncomingMessage): (() => void) | undefined {
     if (!this.knows(request)) return undefined;
     const address = clientAddress(request, this.#trust);
     return address === undefined ? undefined : this.#slots.take(addressSubject(address));
   }
 
-  /** Lets in a connection that is the request's own, until its socket closes; false: it is to be refused. */
+  /** Admits a connection that is the request's own, until its socket closes; false: refuse it. */
   letIn(request: IncomingMessage): boolean {
     const leave = this.enter(request);
     if (leave === undefined) return false;

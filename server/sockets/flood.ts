@@ -2,7 +2,7 @@ import { CUT_ABOVE_PER_SECOND, MESSAGES_PER_SECOND } from '@candor/contracts/soc
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 
-/** Rule TR-12: closing is never slowed down, so it never counts against the pace. */
+/** Rule TR-12: closing is never slowed down, so it never counts against the rate. */
 const CLOSING: ReadonlySet<string> = new Set<TradingEvent>(['closePosition', 'closeAllPositions']);
 
 /** How many came in the present second, this one included. */
@@ -23,15 +23,15 @@ export class SecondCount {
   }
 }
 
-/** A socket of events, as far as its pace is concerned. */
+/** A socket of events, as far as its rate is concerned. */
 export interface PacedSocket {
   use(middleware: (event: readonly unknown[], next: () => void) => void): unknown;
   emit(event: string, message: unknown): unknown;
 }
 
 /**
- * Answers what comes too fast with `busy`, by acknowledgement or as the event's own name: nothing was done, and it may
- * be sent again under its id. What is let through goes on in the order in which it came.
+ * Answers messages above the rate with `busy`, by acknowledgement or as the event's own name: nothing was done, they
+ * may be sent again under their ids. Admitted messages continue in the order in which they came.
  */
 export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace = new SecondCount()): void {
   socket.use((given, next) => {
@@ -45,17 +45,17 @@ export function keepPace(socket: PacedSocket, events: ReadonlySet<string>, pace 
   });
 }
 
-/** The function that socket.io gives last when the sender wants an acknowledgement. */
+/** The function that socket.io passes last when the sender wants an acknowledgement. */
 export function acknowledgement(last: unknown): ((answer: unknown) => void) | undefined {
   return typeof last === 'function' ? (answer) => void Reflect.apply(last, undefined, [answer]) : undefined;
 }
 
-/** A connection below the protocol of events: whatever arrives on it counts, understood or not. */
+/** A connection below the protocol of events: everything that arrives on it counts, understood or not. */
 export interface Connection {
   on(event: 'packet', listener: (packet: { readonly type: string }) => void): unknown;
 }
 
-/** Says once when a connection brings far more than any client does. */
+/** Reports once when a connection sends far more than any client does. */
 export function watchFlood(connection: Connection, onFlood: () => void, count = new SecondCount()): void {
   let isCut = false;
   connection.on('packet', ({ type }) => {

@@ -2,7 +2,7 @@ import type { LimitsNotice } from '@candor/contracts/sockets/trading.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { LimitBoard } from '../modules/dealing/index.ts';
 
-/** Rule LI-6: what the clients of a brand are told of its limits; what the house holds is nobody's business. */
+/** Rule LI-6: what the clients of a brand learn about its limits; the broker's own holdings are not disclosed. */
 export function limitsNoticeOf(
   limits: Pick<LimitBoard, 'of' | 'symbolsOf'>,
   brandId: BrandId,

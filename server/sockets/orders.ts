@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import type { AccountRef, Desk } from '../modules/dealing/index.ts';
 
-/** Gives an order to dealing and answers as the wire has it; what cannot be read is refused with the wrong field. */
+/** Passes an order to dealing and answers in the wire's form; an unreadable one is refused with the wrong field. */
 export type PlaceOrder = (payload: unknown, account: AccountRef, fallbackId: CommandId) => Promise<unknown>;
 
 export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
@@ -44,7 +44,7 @@ function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>, Answer
   return async (payload, account, fallbackId) => {
     const read = readRequest(schema, payload);
     if (!read.ok) return refusalAnswerOf(read.refusal);
-    // A client's ids have a name space of their own, so that none of his can stand for a deposit or a rule.
+    // Clients' ids have a name space of their own, so that none can be the id of a deposit or a rule.
     const { commandId } = read.value;
     const id = commandId === undefined ? `socket:${fallbackId}` : `client:${commandId}`;
     return z.encode(answer, await place(account, read.value, id));

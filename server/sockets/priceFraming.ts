@@ -11,13 +11,13 @@ export interface Board {
   frame(since: number, now: number): BoardFrame | undefined;
 }
 
-/** How prices are written, once for all who read in step. Every frame is ready for the wire. */
+/** How prices are written, once for all readers in step. Every frame is ready for the wire. */
 export interface Framing {
-  /** Everything as of the last frame, for one who joins. */
+  /** Everything as of the last frame, for a new reader. */
   whole(now: number): Buffer;
-  /** What is new; undefined when nothing is. */
+  /** The changes; undefined when there are none. */
   changes(now: number): Buffer | undefined;
-  /** A sign of life; undefined where readers do not expect one. */
+  /** A heartbeat; undefined where readers do not expect one. */
   time(now: number): Buffer | undefined;
 }
 
@@ -52,7 +52,7 @@ export function deltaFraming(board: Board, simulated: boolean): Framing {
   };
 }
 
-/** What changed since it was asked last. */
+/** What has changed since the last call. */
 function newsOf(board: Board): (now: number) => readonly PriceRow[] | undefined {
   let seen = 0;
   return (now) => {

@@ -2,20 +2,20 @@ import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import type { Framing } from './priceFraming.ts';
 
-/** Readers are told the time when nothing changes, so that silence means a dead line. */
+/** Readers get the time when nothing changes, so that silence means a dead connection. */
 const TIME_EVERY_MS = 2_000;
-/** With so much unread a reader is left out until he has read it; then he gets the latest, not what he missed. */
+/** A reader with this much unread is left out until it has caught up; then it gets the latest, not what it missed. */
 const BACKLOG_MAXIMUM = 64 * 1_024;
 
 export interface Reader {
   readonly socket: WebSocket;
-  /** What the socket writes to: a frame that is ready for the wire goes there as it is. */
+  /** The socket's stream: a frame that is ready for the wire is written to it unchanged. */
   readonly wire: Duplex;
 }
 
 /**
- * The readers of one framing. Those in step have read every frame and get the next one, the same bytes for all; one
- * who joins or has fallen behind gets a whole frame first.
+ * The readers of one framing. Those in step have read every frame and get the next one, the same bytes for all; a
+ * reader who joins or has fallen behind gets a whole frame first.
  */
 export class PriceStream {
   readonly #framing: Framing;
@@ -28,7 +28,7 @@ export class PriceStream {
   }
 
   join(reader: Reader, now: number): void {
-    // Where nobody reads no frames are made: the first reader finds old ones.
+    // Without readers no frames are made: the first reader finds old ones.
     if (this.#inStep.size === 0) this.#framing.changes(now);
     this.#inStep.add(reader);
     send(reader, this.#framing.whole(now));
@@ -39,7 +39,7 @@ export class PriceStream {
     this.#behind.delete(reader);
   }
 
-  /** Sends what is new to all in step, and everything to those who have caught up. */
+  /** Sends the changes to all in step, and everything to those who have caught up. */
   broadcast(now: number): void {
     if (this.#inStep.size + this.#behind.size === 0) return;
     const frame = this.#framing.changes(now) ?? this.#timeWhenDue(now);

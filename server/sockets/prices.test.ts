@@ -215,7 +215,7 @@ describe('T56 a reader who does not read', () => {
   /** Several times what the machine's own buffers take. */
   const ROUNDS = 2_000;
 
-  /** Lets a reader stand still for many frames; answers how many bytes there were for him. */
+  /** Lets a reader pause for many frames; returns how many bytes there were for it. */
   async function fallBehind(slow: Socket): Promise<number> {
     slow.pause();
     for (let round = 1; round <= ROUNDS; round++) {

@@ -19,10 +19,10 @@ export interface PriceParts {
   readonly simulated: boolean;
 }
 
-/** Prices for pages and programs: ten times a second is faster than anybody reads. */
+/** Prices for pages and programs: ten times a second is faster than people can read. */
 const FRAME_EVERY_MS = 100;
 const PING_EVERY_MS = 15_000;
-/** Readers have nothing to say. */
+/** Readers do not send anything. */
 const MESSAGE_MAXIMUM = 1_024;
 
 /** The price stream: the specification's map, or our own frames by subprotocol, each built once for all readers. */
@@ -31,7 +31,7 @@ export class PriceSockets {
   readonly #wss: WebSocketServer;
   readonly #maps: PriceStream;
   readonly #deltas: PriceStream;
-  /** Everybody, and whether he has answered the last ping. */
+  /** All readers, and whether each has answered the last ping. */
   readonly #answering = new Map<WebSocket, boolean>();
   readonly #timers: readonly NodeJS.Timeout[];
 
@@ -42,7 +42,7 @@ export class PriceSockets {
     this.#wss = new WebSocketServer({
       noServer: true,
       maxPayload: MESSAGE_MAXIMUM,
-      // Frames are written past the library, which must have nothing of its own to do with them.
+      // Frames are written past the library, which must have nothing of its own left to send.
       perMessageDeflate: false,
       handleProtocols: (protocols) => (protocols.has(DELTA_PROTOCOL) ? DELTA_PROTOCOL : false),
     });
@@ -53,7 +53,7 @@ export class PriceSockets {
     ];
   }
 
-  /** Sends every reader what has changed since his last frame. */
+  /** Sends every reader what has changed since their last frame. */
   broadcast(): void {
     const now = this.#parts.clock.now();
     this.#maps.broadcast(now);
@@ -96,7 +96,7 @@ export class PriceSockets {
   }
 }
 
-/** Destroyed once the refusal has left: a peer that never closes its side would keep the connection. */
+/** Destroyed once the refusal is sent: a peer that never closes its side would keep the connection. */
 function reject(wire: Duplex, status: string): void {
   wire.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => wire.destroy());
 }

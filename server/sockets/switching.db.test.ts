@@ -10,7 +10,7 @@ import { Agreements } from '../modules/agreements/index.ts';
 import { Sessions, currentAccount } from '../modules/sessions/index.ts';
 import type { Session } from '../modules/sessions/index.ts';
 
-/** A database whose answer about living sessions is slow to arrive. */
+/** A database that is slow to answer about living sessions. */
 class SlowSessions extends Sessions {
   arrival: Promise<void> = Promise.resolve();
 
@@ -21,7 +21,7 @@ class SlowSessions extends Sessions {
   }
 }
 
-/** Terms that take their time to be looked up, or cannot be. */
+/** Terms that are slow to look up, or cannot be looked up. */
 class SlowAgreements extends Agreements {
   arrival: () => Promise<void> = () => Promise.resolve();
 
@@ -109,7 +109,7 @@ describe('AG-3 while the terms are looked up', () => {
       socket.emitWithAck('openPosition', ORDER),
       socket.emitWithAck('closeAllPositions', {}) as Promise<unknown>,
     ]);
-    // What is answered has reached the server behind both.
+    // An answered message has reached the server after both.
     await socket.emitWithAck('echo');
     resolve();
     expect((await answers)[0]).toMatchObject({ status: true });

@@ -24,12 +24,12 @@ afterAll(async () => {
   await edge.stop();
 });
 
-/** A client who logs in a second time and is then on his real account. */
+/** A client who logs in a second time and is then on their real account. */
 async function newLogin(): Promise<Entered> {
   return loginReal(edge, await newClient(edge));
 }
 
-/** A client of the bare protocol, who has asked to be let in and has no answer yet. */
+/** A client of the bare protocol, who has asked to connect and has no answer yet. */
 async function knock(port: number, { token }: Sent): Promise<WebSocket> {
   const socket = new WebSocket(`ws://localhost:${port}/socket.io/?EIO=4&transport=websocket`);
   await once(socket, 'message');
@@ -351,7 +351,7 @@ describe('a socket lives as long as its session', () => {
     await open.trading.sweep();
     expect(socket.connected).toBe(true);
     const before = await rows('position');
-    // The sweep may be faster than the order: it says the same.
+    // The sweep may be faster than the order: its refusal is the same.
     const swept = next(socket, 'sessionEnded');
     edge.clock.pass(60_000);
     const answer = await Promise.race([socket.emitWithAck('openPosition', BUY), swept]);

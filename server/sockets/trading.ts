@@ -59,12 +59,12 @@ export interface TradingParts {
 const OPENING: ReadonlySet<TradingEvent> = new Set(['openPosition', 'placeOrder', 'reversePosition']);
 const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => name in clientEvents);
 
-/** What is answered, or asked for, as an event of its own name. */
+/** The events that are answered, or requested, under their own name. */
 const NAMED: ReadonlySet<string> = new Set([...EVENTS, ...Object.keys(serverEvents)]);
 
 /** T56. */
 const SOCKETS_PER_CLIENT = 5;
-/** How soon after its end a session's sockets close, when nobody logged out. */
+/** How soon after its end a session's sockets close, when there was no logout. */
 const SWEEP_MS = 2_500;
 
 /** The trading socket: a session's requests, orders and pushes, for as long as the session lives. */
@@ -100,7 +100,7 @@ export class TradingSockets {
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
-  /** Closes the sockets of sessions that have ended by themselves, and brings the others up to date. */
+  /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
   async sweep(): Promise<void> {
     const seen = [...this.#io.of('/').sockets.values()].map((socket) => ({ socket, before: socket.data.session }));
     for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
@@ -108,7 +108,7 @@ export class TradingSockets {
       const byId = new Map(alive.map((session) => [session.id, session]));
       for (const { socket, before } of ofBrand) {
         const session = byId.get(before.id);
-        // What was read is old where the session has changed here meanwhile.
+        // The result is outdated if the session has changed here meanwhile.
         if (session !== undefined && socket.data.session === before) this.#update(socket, session);
       }
       await this.#endOver(
@@ -143,7 +143,7 @@ export class TradingSockets {
     } catch (error) {
       next(new Error(this.#failureCode(error)));
     }
-    // The refusal leaves first: closing waits for what is still to be written.
+    // The refusal is sent first: closing waits for pending writes.
     setImmediate(() => socket.conn.close());
   }
 
@@ -178,12 +178,12 @@ export class TradingSockets {
     for (const event of EVENTS) {
       socket.on(event, (...given: unknown[]) => void this.#guarded(() => this.#order(socket, event, given)));
     }
-    // The page measures its line with it.
+    // The page measures its connection with it.
     socket.on('echo', (...given: unknown[]) => acknowledgement(given.at(-1))?.(null));
     socket.on('disconnect', () => socket.data.leaveFeed());
   }
 
-  /** Tells the socket of its session's current account from now on (ruling R28). */
+  /** Makes the socket follow its session's current account from now on (ruling R28). */
   #follow(socket: TradingSocket): void {
     const account = currentAccount(socket.data.session);
     let feed = this.#feeds.get(account.accountId);
@@ -215,7 +215,7 @@ export class TradingSockets {
     if (notice !== undefined) socket.emit('limits', z.encode(limitsNotice, notice));
   }
 
-  /** An alert is the client's, whichever account his sessions are on. */
+  /** An alert is the client's, whichever account their sessions are on. */
   #tellAlert(alert: Alert): void {
     const shown = presentAlert(alert, this.#parts.clock.now());
     this.#io.to(roomOf(alert)).emit('alert', z.encode(alertNotice, { alert: shown }));
@@ -263,12 +263,12 @@ export class TradingSockets {
       end(socket, over);
       return;
     }
-    // The account of the moment at which the order came: another tab may switch while the terms are looked up.
+    // The account at the moment when the order came: another tab may switch while the terms are looked up.
     const { session } = socket.data;
     void this.#guarded(() => this.#touch(socket));
     const agreed = await this.#inTurn(socket, () => this.#agree(event, session));
     if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
-    // A session that has ended meanwhile orders nothing. Unanswered orders are sent again and then refused.
+    // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return;
     const payload = typeof given[0] === 'function' ? undefined : given[0];
     tell(await this.#orders[event](payload, currentAccount(session), fallbackId));
@@ -285,14 +285,14 @@ export class TradingSockets {
     }
   }
 
-  /** Orders reach the desk as they came, also where the terms of an earlier one are still looked up. */
+  /** Orders reach the desk in order of arrival, even while the terms of an earlier one are looked up. */
   #inTurn<Answer>(socket: TradingSocket, work: () => Promise<Answer>): Promise<Answer> {
     const turn = socket.data.turn.then(work);
     socket.data.turn = turn;
     return turn;
   }
 
-  /** Orders are acts of the user. Nothing waits for this, so that orders stay in the order in which they came. */
+  /** Orders are acts of the client. Nothing waits for this, so that orders keep their order of arrival. */
   async #touch(socket: TradingSocket): Promise<void> {
     const { lastActionAt } = await this.#parts.sessions.touch(socket.data.session);
     socket.data.session = { ...socket.data.session, lastActionAt };
@@ -302,7 +302,7 @@ export class TradingSockets {
     for (const socket of this.#io.of('/').sockets.values()) if (socket.data.session.id === id) end(socket, why);
   }
 
-  /** T56: says why, then closes. Whoever is not logged in yet is only closed. */
+  /** T56: says why, then closes. A visitor who is not logged in yet is only disconnected. */
   #cut(connection: Connection): void {
     for (const socket of this.#io.of('/').sockets.values()) {
       if (socket.conn !== connection) continue;
@@ -317,7 +317,7 @@ export class TradingSockets {
     }
   }
 
-  /** What the socket is told of and what its orders mean change together. */
+  /** The socket's updates and the meaning of its orders change together. */
   #update(socket: TradingSocket, session: Session): void {
     const isSwitched = session.kind !== socket.data.session.kind;
     socket.data.session = session;
@@ -330,7 +330,7 @@ export class TradingSockets {
   }
 
   /**
-   * Work for one socket whose failure is nobody else's. A failed order is not answered: whether it was carried out is
+   * Work for one socket whose failure affects no other. A failed order is not answered: whether it was carried out is
    * not known here, and its sender asks again under the same id (blueprint B4.2).
    */
   async #guarded(work: () => Promise<void>): Promise<void> {
@@ -365,7 +365,7 @@ function sessionOver(reason: SessionEnd): Refusal {
   return { code: 'sessionMissing', params: { reason } };
 }
 
-/** Why a socket is not let in: the code is the message, and what else belongs to it goes along. */
+/** Why a socket is refused: the code is the message, with its details. */
 function refusalError({ code, params }: Refusal): Error {
   return Object.assign(new Error(code), params !== undefined && { data: { params } });
 }

@@ -33,7 +33,7 @@ async function order(socket: Listening['socket'], event: string, payload: object
   return (await socket.emitWithAck(event, payload)) as Answered;
 }
 
-/** Opens so many positions, at a pace that the engine takes. */
+/** Opens this many positions, at a rate that the engine accepts. */
 async function openMany(socket: Listening['socket'], count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let opened = 0; opened < count; opened++) {
@@ -157,7 +157,7 @@ describe('a client who is fast', () => {
     await expect
       .poll(() => heard)
       .toContainEqual({ event: 'balance', message: expect.objectContaining({ status: false }) });
-    // Nothing was done: the same id is asked again and carried out.
+    // Nothing was done: the same id is sent again and carried out.
     await expect
       .poll(() => socket.emitWithAck('openPosition', { ...BUY, commandId: 'after-busy' }))
       .toMatchObject({ status: true });

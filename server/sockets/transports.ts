@@ -17,14 +17,14 @@ interface SocketData {
 
 export type TradingServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
 export type TradingSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, SocketData>;
-/** A client's line, whichever transport it is on. */
+/** A client's connection, whichever transport it uses. */
 export type Connection = TradingSocket['conn'];
 
 /** T56. */
 const MESSAGE_MAXIMUM = 16 * 1_024;
 const LOGIN_LIMIT_MS = 5_000;
 
-/** What every answer of the API has: nobody frames it, and no other site reads it. The library forbids keeping it. */
+/** Headers of every answer of the API: no page may frame it, no other site may read it. The library forbids caching. */
 const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -39,8 +39,8 @@ class ExactDecoder extends Decoder {
 }
 
 /**
- * Rule WI-5: a client may begin by polling, as socket.io does unless told otherwise, and change to the WebSocket or
- * not. Whichever way a message comes, the same door has looked at its page and its address has the same places.
+ * Rule WI-5: a client may begin by polling, as socket.io does by default, and change to the WebSocket or
+ * not. For either transport the same check of its page and the same places per address apply.
  */
 export function openTransports(server: HttpServer, door: Door): TradingServer {
   const places = new WeakMap<IncomingMessage, () => void>();
@@ -49,7 +49,7 @@ export function openTransports(server: HttpServer, door: Door): TradingServer {
     transports: ['polling', 'websocket'],
     maxHttpBufferSize: MESSAGE_MAXIMUM,
     perMessageDeflate: false,
-    // What is secret and what somebody else chose must not be compressed together.
+    // Secrets and text chosen by others must not be compressed together.
     httpCompression: false,
     serveClient: false,
     destroyUpgrade: false,
@@ -59,13 +59,13 @@ export function openTransports(server: HttpServer, door: Door): TradingServer {
       const leave = door.enter(request);
       if (leave === undefined) return answer(null, false);
       places.set(request, leave);
-      // Of a handshake that comes to nothing. A socket's own end gives the place back as well, once.
+      // For a handshake that fails. A socket's own end also gives the place back, once.
       if (request.headers.upgrade !== undefined) request.socket.once('close', leave);
       else request.once('close', () => places.has(request) && leave());
       return answer(null, true);
     },
   });
-  // The library asks at the door for the first request of a line only.
+  // The library checks only the first request of a connection.
   io.engine.use((request: IncomingMessage & Queried, _response: unknown, next: (error?: Error) => void) => {
     const sid = request._query?.sid;
     if (sid === undefined || (door.knows(request) && lines.isOf(request, sid))) next();
@@ -85,7 +85,7 @@ interface Queried {
   readonly _query?: { readonly sid?: string };
 }
 
-/** Names of lines, each bound to who opens it: polling writes them into addresses, which logs keep. */
+/** Names of connections, each bound to its opener: polling writes them into addresses, which logs keep. */
 class LineNames {
   readonly #door: Door;
   readonly #key = randomBytes(32);

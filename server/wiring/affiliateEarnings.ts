@@ -10,7 +10,7 @@ import { httpOutbound } from '../providers/outbound/http.ts';
 import { sweepBrands } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
-/** Nothing that a postback is answered says anything but its status. */
+/** Of the answers to postbacks only the status is used. */
 const OUTBOUND = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
 
 interface EarningWiring {
@@ -20,9 +20,9 @@ interface EarningWiring {
   readonly key: Buffer;
 }
 
-/** Partners' earnings, and the way out to their own servers. */
+/** Partners' earnings, and the outgoing calls to their own servers. */
 export function openEarnings({ config, pool, clock, key }: EarningWiring): EarningParts {
-  // The receiver is this machine's: everything else is called as on the internet.
+  // In this mode the receiver is on this machine; everything else is called as on the internet.
   const receiver = config.mode === 'demo' ? config.postbackReceiver : undefined;
   const isReceiver = (url: URL) => receiver !== undefined && url.origin === receiver;
   const outside = httpOutbound({ ...OUTBOUND, allowsLoopback: false });
@@ -36,7 +36,7 @@ export function openEarnings({ config, pool, clock, key }: EarningWiring): Earni
   };
 }
 
-/** Finds what has been earned and tells partners' servers of it; answers what ends it. */
+/** Finds new earnings and reports them to partners' servers; returns what ends it. */
 export function watchEarnings(parts: EarningParts, brandIds: readonly BrandId[], log: Logger): () => void {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'partners were not looked after' };
   return sweepBrands(sweep, brandIds, async (brandId) => {

@@ -14,7 +14,7 @@ export interface RunningAffiliates {
   readonly handlers: ReturnType<typeof affiliateRoutes>;
 }
 
-/** The panel of those who bring clients. */
+/** The panel of affiliates. */
 export function openAffiliates(wiring: AffiliateWiring): RunningAffiliates {
   const sessions = new AffiliateSessions(wiring.pool, wiring.clock);
   return { sessions, handlers: affiliateRoutes({ ...wiring, sessions }) };

@@ -12,7 +12,7 @@ const keyFile = z.object({ key: z.base64().transform((text) => Buffer.from(text,
 
 /**
  * How one brand's adapter reaches the Test bank: by an address that names provider and brand, and with a secret that
- * both make of the bank's key. There is none in live mode.
+ * both derive from the bank's key. There is none in live mode.
  */
 export function testBankAccess(config: Config): (brandId: BrandId, providerId: string) => TestBankAccess {
   const { bank } = config;
@@ -36,7 +36,7 @@ function makeKey(file: string): void {
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, `${JSON.stringify({ key: randomBytes(32).toString('base64') })}\n`, { mode: 0o600 });
   try {
-    // A link is made whole or not at all, and never over another.
+    // A link is made whole or not at all, and never replaces another.
     linkSync(unfinished, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

@@ -8,7 +8,7 @@ const SNAPSHOT_MS = 120_000;
 
 /** What keeps the book recoverable and checked while the engine runs. */
 export interface BookCare {
-  /** Ends the timers and writes the snapshot that the next start begins with. */
+  /** Ends the timers and writes the snapshot with which the next start begins. */
   stop(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface BookCareParts {
   readonly log: Logger;
 }
 
-/** Call it when the engine deals: the first audit counts what a start from a snapshot has not read. */
+/** To be called when the engine deals: the first audit counts what a start from a snapshot has not read. */
 export function careForBook({ engine, store, clock, log }: BookCareParts): BookCare {
   let auditing: Promise<void> | undefined;
   const auditAccounts = (): Promise<void> => {

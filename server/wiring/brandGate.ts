@@ -10,12 +10,12 @@ import type { Finding, Installed } from '../modules/branding/index.ts';
 import { instruments } from '../modules/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 
-/** The product's own tokens, which every brand's theme stands on. */
+/** The product's own tokens, on which every brand's theme builds. */
 export function readProductTokens(): string {
   return readFileSync(fileURLToPath(import.meta.resolve('@candor/web/ui/tokens.css')), 'utf8');
 }
 
-/** Everything that keeps these brands from being published (rules BR-1 to BR-6), each with its line. */
+/** Every fault that keeps these brands from being published (rules BR-1 to BR-6), each with its line. */
 export function findingsOf(config: Hosting, brandIds: readonly string[], { isLive }: { isLive: boolean }) {
   const tokens = readProductTokens();
   return brandIds.flatMap((brandId) =>
@@ -25,7 +25,7 @@ export function findingsOf(config: Hosting, brandIds: readonly string[], { isLiv
 
 const texts: Readonly<Record<FindingCode, string>> = english.brands.findings;
 
-/** A finding as people find the place on the command line: file, line, what is wrong. */
+/** A finding in the form for a command line: file, line, what is wrong. */
 export function tell({ file, line, code, params }: Finding): string {
   return `${file}:${line} ${withParams(texts[code], params)}`;
 }

@@ -4,7 +4,7 @@ import { findInstrument } from '../modules/instruments/index.ts';
 import type { Handlers } from '../modules/sessions/index.ts';
 import './render.ts';
 
-/** A chart's first look. */
+/** A chart's first bars. */
 const COUNT_USUAL = 300;
 
 export interface MarketName {
@@ -13,7 +13,7 @@ export interface MarketName {
   readonly simulated: boolean;
 }
 
-/** Bars are made in the render thread, where a long history holds nobody up. */
+/** Bars are made in the render thread, where a long history blocks no one. */
 export function candleRoutes(bus: Bus, market: MarketName): Handlers<'getCandles'> {
   return {
     async getCandles({ symbol, interval, count = COUNT_USUAL, to }) {

@@ -26,15 +26,15 @@ export interface CockpitWiring {
 export interface RunningCockpit {
   readonly source: ContentSource;
   readonly wire: ContentWire;
-  /** Does the host answer, as far as it was asked? */
+  /** Does the host answer, judging by the requests so far? */
   readonly isWell: () => boolean;
 }
 
-/** Visitors wait for it. */
+/** Visitors wait for this answer. */
 const TIMEOUT_MS = 3_000;
 const ANSWER_BYTES_MAXIMUM = 1_024 * 1_024;
 
-/** The host that a brand brings with it; undefined where its content is ours. A missing token stops the start. */
+/** A brand's own content host; undefined where its content is ours. A missing token stops the start. */
 export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit | undefined {
   const { id, cms, languages } = brand;
   if (cms.source === 'own') return undefined;
@@ -75,7 +75,7 @@ function tokenOf(environment: NodeJS.ProcessEnv, brandId: BrandId, variable: str
 
 const kept = z.object({ key: z.string(), status: z.number(), value: z.json() });
 
-/** A file for each answer, named by a hash of what was asked. Copies of one answer are written in their order. */
+/** A file for each answer, named by a hash of the request. Copies of one answer are written in order. */
 function shelfOf(folder: string, log: Logger): Shelf {
   const writing = new Map<string, Promise<void>>();
   const fileOf = (key: string): string => join(folder, `${createHash('sha256').update(key).digest('hex')}.json`);
@@ -106,7 +106,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Half a file is none.
+    // Half a file is not a copy.
     return undefined;
   }
 }

@@ -24,7 +24,7 @@ export interface ContentParts {
   /** What tokens are made of. */
   readonly key: Buffer;
   readonly config: Pick<Config, 'dataDir' | 'mode'>;
-  /** The tokens of brands' own hosts stand here. */
+  /** Tokens of brands' own hosts are kept here. */
   readonly environment: NodeJS.ProcessEnv;
   readonly log: Logger;
 }
@@ -33,13 +33,13 @@ export interface RunningContent {
   readonly sourceOf: (brand: Brand) => ContentSource;
   readonly wireOf: (brand: Brand) => ContentWire;
   readonly tokens: ContentTokens;
-  /** Is the content whole, or does a brand's own host fail so that old copies are shown? */
+  /** Is the content complete, or does a brand's own host fail so that old copies are shown? */
   readonly condition: () => 'whole' | 'old';
-  /** What was published of a brand is read again. */
+  /** A brand's published content is read again. */
   readonly forget: (brandId: BrandId) => void;
 }
 
-/** Each brand's content, from its first start on with the pack that every brand begins with. */
+/** Each brand's content, starting with the pack that every brand begins with. */
 export async function openContent(parts: ContentParts): Promise<RunningContent> {
   const { pool, clock, brands } = parts;
   const year = new Date(clock.now()).getUTCFullYear();
@@ -73,11 +73,11 @@ export function createContent(parts: ContentParts): RunningContent {
   };
 }
 
-/** What an address asks of the content. */
+/** What an address requests of the content. */
 export interface ContentAddress {
-  /** Of the address; undefined where it names none and the visitor's counts. */
+  /** From the address; undefined where it names none and the visitor's language counts. */
   readonly language?: Language;
-  /** Undefined where the address is not one that a page of the content may have. */
+  /** Undefined where no page of the content may have this address. */
   readonly slug?: string;
 }
 
@@ -85,7 +85,7 @@ export interface ContentAddress {
 const HOME = 'index';
 const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
-/** Reads `/`, `/{slug}`, `/{language}`, `/{language}/{slug}`, and the same as the framework asks for their data. */
+/** Reads `/`, `/{slug}`, `/{language}`, `/{language}/{slug}`, and the framework's data requests for them. */
 export function contentAddress(address: string, { languages }: Pick<Brand, 'languages'>): ContentAddress {
   const path = (address.split('?', 1)[0] ?? '/').replace(/\.data$/, '').replace(/^\/_(?:root)?$/, '/');
   const [first = '', ...rest] = path.split('/').filter((part) => part !== '' && part !== '_');
@@ -99,7 +99,7 @@ export function contentAddress(address: string, { languages }: Pick<Brand, 'lang
   };
 }
 
-/** What the content says on the page of an address. */
+/** The content for the page of an address. */
 export async function contentOf(
   source: ContentSource,
   { brand, language: visitors, address }: PageAsk,
@@ -116,7 +116,7 @@ export async function contentOf(
   return listsPosts || isPost ? { settings, page, posts: await postsOf(source, brand, language) } : { settings, page };
 }
 
-/** The brand's posts, the newest first; one that hides from search engines is found by its address only. */
+/** The brand's posts, the newest first; a post hidden from search engines is reachable only by its address. */
 async function postsOf(source: ContentSource, { id }: Brand, language: Language): Promise<readonly ListedPost[]> {
   const pages = await source.pages(id, language);
   return pages

@@ -29,7 +29,7 @@ export function writeContentFile(path: string, documents: readonly PortableDocum
   writeFileSync(path, `${JSON.stringify({ format: FORMAT, documents }, undefined, 2)}\n`);
 }
 
-/** A file that is no export of ours, and why. */
+/** A file that is not one of our exports, and why. */
 export class ContentFileError extends Error {
   override readonly name = 'ContentFileError';
 }

@@ -53,7 +53,7 @@ async function open(): Promise<string> {
   return answer.ok ? answer.value.kind : answer.refusal.code;
 }
 
-/** Looks at the disk once, with as much asked for as no disk has, or nothing. */
+/** Checks the disk once, requiring more than any disk has, or nothing. */
 async function lookAtDisk(diskFreeMinMib: number): Promise<readonly boolean[]> {
   const told: boolean[] = [];
   const bus = ThreadBus.hub();

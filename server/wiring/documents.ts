@@ -28,7 +28,7 @@ interface DocumentSetup {
   readonly desk: Desk;
 }
 
-/** Where clients' documents lie, what locks them and who scans them. */
+/** Where clients' documents are stored, their encryption keys and their scanner. */
 export function openDocuments({ config, pool, clock, desk }: DocumentSetup): VerificationParts {
   return {
     pool,
@@ -41,12 +41,12 @@ export function openDocuments({ config, pool, clock, desk }: DocumentSetup): Ver
   };
 }
 
-/** Who looks at every file that is sent here. */
+/** The scanner of every uploaded file. */
 export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
   return clamd === undefined ? embeddedScanner : clamdScanner(clamd.host, clamd.port);
 }
 
-/** What tickets open at the host of files. */
+/** The resources that tickets open on the host of files. */
 export function ticketed(
   documents: VerificationParts,
   brands: readonly Brand[],
@@ -58,12 +58,12 @@ export function ticketed(
   };
 }
 
-/** The calls about what is personal: documents, the file of everything, and leaving. */
+/** The calls about personal data: documents, the export of everything, and closing the relationship. */
 export function personalRoutes(documents: VerificationParts, privacy: PrivacyParts) {
   return { ...documentRoutes(documents), ...privacyRoutes(privacy) };
 }
 
-/** Once a minute asks dealing again for what it may not have heard; answers what ends it. */
+/** Once a minute repeats to dealing what it may have missed; returns what ends it. */
 export function watchVerification(parts: VerificationParts, brandIds: readonly BrandId[], log: Logger): () => void {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not verified' };
   return sweepBrands(sweep, brandIds, (brandId) => carryOutOrders(parts, brandId));

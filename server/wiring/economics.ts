@@ -14,7 +14,7 @@ interface SampleParts {
 
 const SIX_HOURS_MS = 6 * 3_600_000;
 
-/** A demonstration's economic calendar moves on with the days; in live mode there are only real events. */
+/** A demonstration's economic calendar advances with the days; in live mode there are only real events. */
 export function keepSampleEvents({ config, pool, clock, log }: SampleParts): () => void {
   if (config.mode !== 'demo') return () => undefined;
   const trouble = 'the sample events of the economic calendar were not renewed';

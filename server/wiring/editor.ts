@@ -25,7 +25,7 @@ import { sweepBrands } from './sweeps.ts';
 /** How late a planned publication may be. */
 const PLANS_MS = 10_000;
 
-/** What the desk of the site's content asks of the server. */
+/** What the content desk needs from the server. */
 export interface ContentDesk {
   readonly content: Pick<RunningContent, 'forget' | 'tokens'>;
   readonly siteOf: (brandId: BrandId) => string;
@@ -63,7 +63,7 @@ interface DeskParts {
   readonly scanner: Scanner;
 }
 
-/** The desk's calls over their modules, and what the server needs of it besides. */
+/** The desk's calls over their modules, and what the server needs from the desk besides. */
 export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }: ContentDesk) {
   const tokenOf: EditorParts['tokenOf'] = (brandId, purpose) => content.tokens.of(brandId, purpose);
   const editor: EditorParts = { ...parts, clean: cleanEntry, onPublished: content.forget, siteOf, tokenOf };
@@ -76,7 +76,7 @@ export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }
   };
 }
 
-/** Rule ED-11: what is planned for the site is done when it is due, also what was due while no process ran. */
+/** Rule ED-11: planned publications are carried out when due, also those due while no process ran. */
 export function watchPlans(editor: EditorParts, log: Logger): () => void {
   const trouble = 'planned publications could not be carried out yet';
   const brandIds = editor.brands.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** A process that ends in order, and in which something happens. */
+/** A process with an orderly end, in which something happens. */
 function run(happening: string) {
   const program = `
     import { openLogger } from '${import.meta.dirname}/logger.ts';

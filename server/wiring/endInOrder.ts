@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
 const STOP_LIMIT_MS = 10_000;
-/** After a failure part of the process may never answer again, and clients wait for the next one. */
+/** After a failure part of the process may never answer again, and clients wait for the next process. */
 const FAILURE_LIMIT_MS = 3_000;
 
 /**
  * Ends the process in order, once: at a signal (Ctrl-C, a polite kill, the death of the process that started this one)
- * and when an error reached nobody. Such an error leaves a state that no code has foreseen, so the process does not go
- * on: it is an alarm, and the supervisor starts the next one. Answers what ends it for a reason of the caller's.
+ * and after an uncaught error. Such an error leaves a state that no code has foreseen, so the process does not
+ * continue: it is an alarm, and the supervisor starts the next one. Returns a function to end it for other reasons.
  */
 export function endInOrder(log: Logger, stop: () => Promise<void>): (exitCode: number) => Promise<void> {
   let isStopping = false;
@@ -24,7 +24,7 @@ export function endInOrder(log: Logger, stop: () => Promise<void>): (exitCode: n
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => void end(0));
-  // A promise that nobody waits for arrives here too.
+  // An unhandled promise rejection arrives here too.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ alarm: true, origin, error: String(error), stack: error.stack }, 'an error reached nobody: ending');
     void end(1);

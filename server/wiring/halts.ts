@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import { HaltedPrices } from '../modules/quotes/index.ts';
 import type { GateSink } from '../modules/quotes/index.ts';
 
-/** What the engine says of halts, on its way to the prices and to the other threads. */
+/** The engine's messages about halts, on their way to the prices and to the other threads. */
 export class HaltLine {
   readonly #bus: Bus;
   readonly #clock: Clock;
@@ -16,7 +16,7 @@ export class HaltLine {
     this.#clock = clock;
   }
 
-  /** The engine is there before the prices are. */
+  /** The engine exists before the prices do. */
   tell(halts: readonly Halt[]): void {
     this.#halts = halts;
     this.#prices?.setHalts(halts, this.#clock.now());

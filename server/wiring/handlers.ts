@@ -30,7 +30,7 @@ import { openPlaces, shellRoutes } from './shell.ts';
 import { tapeFolder } from './tape.ts';
 import { payoutCalls } from './withdrawals.ts';
 
-/** Every call that the clients' side of the edge answers. */
+/** Every call for clients that the edge answers. */
 export function handlersOf(parts: MainThread, services: Services): Handlers {
   const { config, brands, clock, pool, exports, bus, alerts, simulated } = parts;
   const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals, agreements } =

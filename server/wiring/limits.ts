@@ -6,7 +6,7 @@ import { sweepBrands } from './sweeps.ts';
 
 const SWEEP_MS = 20_000;
 
-/** Keeps what clients allow themselves in force as time goes by; answers what ends it. */
+/** Keeps clients' own limits in force as time passes; returns what ends it. */
 export function watchLimits(parts: LimitParts, brandIds: readonly BrandId[], log: Logger): () => void {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'own limits were not looked after' };
   return sweepBrands(sweep, brandIds, (brandId) => sweepLimits(parts, brandId));

@@ -4,7 +4,7 @@ import type { PaymentParts } from '../modules/payments/index.ts';
 
 type PayingParts = Pick<PaymentParts, 'providerOf' | 'filesSite'>;
 
-/** Whom the page on which a payment goes on lets in: those who take a form of ours, and the host of widgets. */
+/** Whom the payment page admits: the targets of our forms, and the host of widgets. */
 export function payingOf(brand: Brand, { providerOf, filesSite }: PayingParts): Paying {
   const forms = brand.payments.methods.flatMap(({ provider: name }) => {
     const configured = providerOf(brand.id, name);

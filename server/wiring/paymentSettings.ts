@@ -6,11 +6,11 @@ import { z } from 'zod';
 import type { ConfiguredProvider } from '../modules/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 
-/** Brand, then provider, then what that provider's adapter reads; `confirmed` is ours. */
+/** Brand, then provider, then the settings of that provider's adapter; `confirmed` is ours. */
 const settingsFile = z.record(z.string(), z.record(z.string(), z.looseObject({ confirmed: z.boolean().optional() })));
 type SettingsFile = z.infer<typeof settingsFile>;
 
-/** The Test bank's own adapter, which moves no money anywhere. */
+/** The Test bank's own adapter, which moves no real money. */
 const TEST_BANK = 'testBank';
 
 export interface ProviderSettings {
@@ -24,8 +24,8 @@ export interface ProviderSettings {
 }
 
 /**
- * The providers that each brand's entries name, with their settings, read once at the start. One whose settings are
- * wrong or missing is switched off, and the log says what is wrong in one sentence, without any of its secrets.
+ * The providers that each brand's payment methods name, with their settings, read once at the start. One with wrong or
+ * missing settings is switched off, and the log says what is wrong in one sentence, without any of its secrets.
  */
 export function configureProviders(
   settings: ProviderSettings,
@@ -56,7 +56,7 @@ function configureBrand(
   });
 }
 
-/** Or what is in the way. */
+/** Or what is missing. */
 function configure(
   { mode, known, testBank }: ProviderSettings,
   brandId: BrandId,

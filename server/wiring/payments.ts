@@ -54,15 +54,15 @@ export interface RunningPayments {
   readonly handlers: ReturnType<typeof paymentRoutes>;
   readonly webhooks: WebhookHandler;
   readonly findWidget: (ticket: string) => ReturnType<typeof findWidget>;
-  /** What came is applied after it was answered; this waits until all of it is. */
+  /** Webhooks are applied after they were answered; this waits until all of them are. */
   settled(): Promise<void>;
-  /** What time brings about, at once; by itself it happens each minute after `start`. */
+  /** Runs the timed steps at once; after `start` they run each minute. */
   sweep(): Promise<void>;
-  /** Answers what ends it. */
+  /** Returns what ends it. */
   start(): () => Promise<void>;
 }
 
-/** Deposits, with what providers tell of them, and the sweeps that let no step be lost. */
+/** Deposits, with providers' webhooks, and the sweeps that complete every step. */
 export function openPayments(wiring: PaymentWiring): RunningPayments {
   const { brands, log } = wiring;
   const parts = paymentParts(wiring);
@@ -101,7 +101,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
     sweep,
     start: () => {
       const look = (): void => later(sweep(), 'payments were not looked after');
-      // What a death has left between two steps does not wait for its minute.
+      // A crash between two steps is repaired without waiting for the next minute.
       look();
       const timer = setInterval(look, SWEEP_MS);
       const endReconciling = sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile);

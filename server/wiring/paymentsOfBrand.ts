@@ -28,7 +28,7 @@ interface BrandPayments {
   readonly isHeld: (brandId: BrandId) => boolean;
 }
 
-/** The payments of a server's brands, with the providers that its settings give each. */
+/** The payments of a server's brands, with the providers that its settings give each brand. */
 export function openBrandPayments({ config, brands, ...parts }: BrandPayments): RunningPayments {
   const allowsLoopback = config.mode === 'demo';
   const brandOf = (brandId: BrandId): Brand => {
@@ -49,7 +49,7 @@ export function openBrandPayments({ config, brands, ...parts }: BrandPayments): 
   });
   return {
     ...payments,
-    // A brand may be looked at under several names, and under each it may hold a provider's widget.
+    // A brand may be visited under several names, and may embed a provider's widget under each.
     async findWidget(ticket) {
       const widget = await payments.findWidget(ticket);
       return widget === undefined

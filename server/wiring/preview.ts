@@ -8,7 +8,7 @@ import { SETTINGS } from '../modules/content/index.ts';
 import { findPreview } from '../modules/editor/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 
-/** What links to drafts show. */
+/** The content of preview links. */
 export function previewsOf(parts: { readonly pool: Pool; readonly clock: Clock }): FindPreview {
   return async (brandId, token) => {
     const found = await findPreview(parts, brandId, token);
@@ -18,7 +18,7 @@ export function previewsOf(parts: { readonly pool: Pool; readonly clock: Clock }
   };
 }
 
-/** Rule ED-13: the brand's content with one document as it is written and not as it is published. */
+/** Rule ED-13: the brand's content with one document in its draft instead of its published version. */
 export function previewed(
   source: ContentSource,
   { kind, name, id, at, entry: written }: Preview,

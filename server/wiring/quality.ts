@@ -9,10 +9,10 @@ import type { Handlers } from '../modules/sessions/index.ts';
 
 type Answer = AnswerOf<typeof quality>;
 
-/** However many ask, dealing is asked once a second. */
+/** However many callers there are, dealing is asked once a second. */
 const REMEMBERED_MS = 1_000;
 
-/** The gate's account of itself, for everybody. */
+/** The gate's public statistics. */
 export function qualityRoutes(bus: Bus, clock: Clock): Handlers<'getPriceQuality'> {
   let answer: Promise<Answer> | undefined;
   let askedAt = 0;

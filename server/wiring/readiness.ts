@@ -6,7 +6,7 @@ import type { OpeningBoard } from '../modules/dealing/index.ts';
 import { inTime } from './inTime.ts';
 import './prices.ts';
 
-/** However many ask, the others are asked once a second. */
+/** However many callers there are, the other parts are asked once a second. */
 const REMEMBERED_MS = 1_000;
 
 export interface ReadinessParts {
@@ -17,12 +17,12 @@ export interface ReadinessParts {
   readonly openings: Pick<OpeningBoard, 'pauses'>;
 }
 
-/** Has the desk stopped opening for all brands? */
+/** Has the desk paused opening for all brands? */
 export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): boolean {
   return pauses.some(({ brandId, symbol }) => brandId === undefined && symbol === undefined);
 }
 
-/** Can this process deal: does the database answer, the dealing thread, and a source of every category that has one? */
+/** Can this process deal: do the database, the dealing thread, and a source of every category that has one answer? */
 export function readinessOf({ bus, pool, clock, isServing, openings }: ReadinessParts): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([

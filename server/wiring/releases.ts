@@ -15,19 +15,19 @@ interface ReleaseParts {
   readonly brands: readonly Brand[];
 }
 
-/** What runs, and which of it two people have published. */
+/** The running configurations, and which of them two people have published. */
 export function openReleases({ config, pool, bus, brands }: ReleaseParts): Promise<ReleaseBoard> {
   return ReleaseBoard.open({ pool, bus, brands: brands.map((brand) => runningBrand(brand, config)) });
 }
 
-/** Ruling R34: where real money is taken, and wherever a brand does not call itself fictitious, it is live. */
+/** Ruling R34: a brand is live where real money is taken, and wherever it does not call itself fictitious. */
 function runningBrand(brand: Brand, { mode }: Pick<Config, 'mode'>): RunningBrand {
   const { id, name, fictitious } = brand;
   const configuration = configurationOf(brand, readBrandDigests(id));
   return { id, name, isLive: !fictitious || mode === 'live', configuration };
 }
 
-/** Rule BR-11: before the engine takes its first command it knows in which brands nothing is opened. */
+/** Rule BR-11: before its first command the engine knows the brands in which nothing opens. */
 export async function holdBrands(
   engine: Pick<Engine, 'holdBrands'>,
   bus: Pick<Bus, 'subscribe' | 'request'>,

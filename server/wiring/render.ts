@@ -13,19 +13,19 @@ import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
 
-/** A page as the render thread is asked for it; what it knows by itself does not travel. */
+/** A page as the render thread is asked for it, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
   'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures'
 > {
   readonly brand: PublicBrand;
-  /** Instruments that its pages do not have. */
+  /** Instruments that its pages leave out. */
   readonly hidden: readonly InstrumentSymbol[];
   readonly address: string;
   readonly nonce?: string;
 }
 
-/** What the main thread asks of the render thread. */
+/** The main thread's requests to the render thread. */
 declare module '../bus/bus.ts' {
   interface Requests {
     'render.page': { readonly ask: RenderAsk; readonly answer: PageAnswer };
@@ -47,7 +47,7 @@ interface RenderParts {
   readonly originOf: (brand: Brand) => string;
 }
 
-/** Rendering by the render thread: a page goes there with the prices of the moment and what the content says on it. */
+/** Rendering by the render thread: a request includes the present prices and the content of the page. */
 export function renderOverBus({
   bus,
   pricesNow,
@@ -77,12 +77,12 @@ export function renderOverBus({
   };
 }
 
-/** The framework's own question: its answer has a form of its own, which the page's loader gives. */
+/** The framework's data request: its answer has a form of its own, which the page's loader gives. */
 function isData(address: string): boolean {
   return address.split('?', 1)[0]?.endsWith('.data') === true;
 }
 
-/** Rule CM-3: the last part of the address is the slug that the page has had. */
+/** Rule CM-3: the last part of the address is the page's former slug. */
 function movedAnswer(address: string, slug: string): PageAnswer {
   const headers = { Location: address.replace(/[^/]*$/, slug), 'Content-Type': 'text/plain; charset=utf-8' };
   return { status: 301, headers, body: '' };

@@ -12,7 +12,7 @@ import { RobotRunner } from '../modules/robot/index.ts';
 import { robotRoutes } from '../modules/robot/routes.ts';
 import type { Handlers } from '../modules/sessions/index.ts';
 
-/** How often is looked whether a bar has closed. */
+/** How often to check whether a bar has closed. */
 const LOOK_MS = 10_000;
 
 export interface RobotWiring {
@@ -22,7 +22,7 @@ export interface RobotWiring {
   readonly log: Logger;
   readonly brands: readonly Brand[];
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
-  /** The desk that sessions are shown by. */
+  /** The desk that shows sessions. */
   readonly desk: Pick<Desk, 'eligibility'>;
   readonly simulated: boolean;
 }
@@ -34,8 +34,8 @@ export interface Robot {
 }
 
 /**
- * The robot beside the calls in the main thread: what it decides from is computed in the render thread, what it orders
- * goes over the bus like every order, so that it delays neither pages nor ticks.
+ * The robot beside the calls in the main thread: its inputs are computed in the render thread, its orders go
+ * over the bus like every order, so that it delays neither pages nor ticks.
  */
 export function createRobot({ bus, quote, desk: clientDesk, ...parts }: RobotWiring): Robot {
   const desk: RobotDesk = createRobotDesk({ bus, quote });

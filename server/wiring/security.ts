@@ -12,18 +12,18 @@ export interface SecurityParts {
   readonly config: Pick<Config, 'dataDir' | 'mode'>;
   readonly pool: Pool;
   readonly clock: Clock;
-  /** A login that could not be recorded; nobody is kept out for it. */
+  /** A login that could not be recorded; it succeeds all the same. */
   readonly onTrouble: (error: unknown) => void;
 }
 
 export interface Security {
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
-  /** Removes what nobody will ask about any more. */
+  /** Removes expired records. */
   sweep(brandId: BrandId): Promise<void>;
 }
 
-/** What logins need besides passwords: the keys of the second factors, and the record of what happened. */
+/** What logins need besides passwords: the keys of the second factors, and the record of events. */
 export function openSecurity({ config, pool, clock, onTrouble }: SecurityParts): Security {
   const keys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
   const history = new LoginHistory({ pool, clock, onTrouble });

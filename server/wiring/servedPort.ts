@@ -6,7 +6,7 @@ import { writeWhole } from '../wholeFile.ts';
 const NAME = 'served.json';
 const served = z.object({ port: z.int().min(1).max(65_535) });
 
-/** Writes down where the installation is served, for the commands that name its addresses. */
+/** Records where the installation is served, for commands that print its addresses. */
 export function writeServedPort(dataDir: string, port: number): Promise<void> {
   return writeWhole(join(dataDir, NAME), `${JSON.stringify({ port })}\n`);
 }

@@ -19,7 +19,7 @@ export interface ShellParts extends PopupParts, ContactParts {
   readonly places: GeoTable;
 }
 
-/** What stands around every page of the portal, and the page by which anybody can write to the brand. */
+/** What surrounds every page of the portal, and the page by which anyone can write to the brand. */
 export function shellRoutes(parts: ShellParts) {
   return { ...popupRoutes(parts), ...contactRoutes(parts), ...visitorRoutes(parts.places) };
 }
@@ -48,7 +48,7 @@ interface TaskParts {
   readonly clock: Clock;
 }
 
-/** What is passed on by jobs; every address that may be asked is one of a brand's configuration. */
+/** What jobs forward; every address that may be called is in a brand's configuration. */
 export function shellTasks({ config, brands, pool, clock }: TaskParts) {
   const allowed = brands.flatMap(({ contactEndpoint }) => contactEndpoint ?? []);
   const outbound = httpOutbound({ allowed, allowsLoopback: config.mode === 'demo' });

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { AppParts } from '../http/app.ts';
 import { createHosts } from '../http/hosts.ts';
 
-/** Which host is whose. In live mode there is no Test bank, and its name is nobody's. */
+/** Which host belongs to which site. In live mode there is no Test bank, and its name belongs to none. */
 export function openSites(config: Config, brands: readonly [Brand, ...Brand[]]): Pick<AppParts, 'hosts' | 'bankPort'> {
   const { officeHost, filesHost, bank } = config;
   const names = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
@@ -17,11 +17,11 @@ export function siteAddress(host: string, { port }: Pick<Config, 'port'>): strin
   return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
 }
 
-/** A brand with its host names; the base brand answers on the machine's own names too. */
+/** A brand with its host names; the base brand also answers on the machine's own names. */
 type Hosted = Pick<Brand, 'id' | 'hosts'>;
 type Addresses = Pick<Config, 'port' | 'mode' | 'brand'>;
 
-/** Where a brand's pages are: under the name asked for, if it is one of its own, else under its first. */
+/** Where a brand's pages are: under the requested name, if it is one of its own, else under its first. */
 export function brandAddress(config: Addresses, brand: Hosted, asked?: string): string {
   const origins = brandOrigins(config, brand);
   const found = origins.find((origin) => new URL(origin).hostname === asked) ?? origins[0];
@@ -29,7 +29,7 @@ export function brandAddress(config: Addresses, brand: Hosted, asked?: string): 
   return found;
 }
 
-/** Every origin of a brand's pages; of the base brand of a demonstration also those of the machine's own names. */
+/** Every origin of a brand's pages; for the base brand of a demonstration also those of the machine's own names. */
 export function brandOrigins(config: Addresses, { id, hosts }: Hosted): readonly string[] {
   const isElsewhereToo = config.mode === 'demo' && id === config.brand;
   const own = !isElsewhereToo ? [] : ['localhost', '127.0.0.1'].map((host) => `http://${host}:${config.port}`);

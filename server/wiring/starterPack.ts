@@ -16,7 +16,7 @@ const SETTINGS_FILE = ['content', 'settings.json'];
 const jsonObject = z.record(z.string(), z.json());
 const SLUG = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** The pages and settings that a brand begins with, in its own words. */
+/** A new brand's pages and settings, in its own words. */
 export function starterPack(brand: Brand, year: number): readonly Starter[] {
   const words = wordsOf(brand, year);
   const fill = (entry: JsonObject): JsonObject => fillStarter(entry, words, brand.languages);

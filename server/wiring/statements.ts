@@ -18,10 +18,10 @@ interface StatementWiring {
 
 const MINUTE_MS = 60_000;
 
-/** The render thread's side: statements are written where they hold up neither orders nor prices. */
+/** The render thread's side: statements are written where they delay neither orders nor prices. */
 export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {
   let known: StatementSigner | undefined;
-  // Read when first needed: on the very first start the main thread makes the keys.
+  // Read when first needed: on the very first start the main thread creates the keys.
   const signer = () =>
     (known ??= new StatementSigner(readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode)));
   const press = new StatementPress({

@@ -4,15 +4,15 @@ import type { Logger } from 'pino';
 export interface Sweep {
   readonly everyMs: number;
   readonly log: Pick<Logger, 'warn'>;
-  /** What the log says when it could not be done. */
+  /** The log message of a failure. */
   readonly trouble: string;
-  /** Also now, and not only after the first span. */
+  /** Also at once, and not only after the first interval. */
   readonly atOnce?: boolean;
 }
 
 /**
- * Does something again and again, never twice at a time; what fails is logged, and done the next time. Answers what
- * ends it.
+ * Repeats something at an interval, never twice at a time; a failure is logged, and retried the next time. Returns
+ * what ends it.
  */
 export function sweepEvery(sweep: Sweep, work: () => Promise<unknown>): () => void {
   let isBusy = false;
@@ -27,7 +27,7 @@ export function sweepEvery(sweep: Sweep, work: () => Promise<unknown>): () => vo
   return () => clearInterval(timer);
 }
 
-/** The same brand by brand: the trouble of one is not another's. */
+/** The same brand by brand: one brand's failure does not affect another. */
 export function sweepBrands(
   sweep: Sweep,
   brandIds: readonly BrandId[],

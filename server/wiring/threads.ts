@@ -6,7 +6,7 @@ import type { ThreadData } from './thread.ts';
 export interface Threads {
   /** Resolves when every thread serves. */
   readonly ready: Promise<void>;
-  /** From now on a thread that ends is no accident. */
+  /** From now on a thread's end is expected. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface ThreadWiring {
   readonly bus: ThreadBus;
   readonly data: ThreadData;
   readonly log: Logger;
-  /** A thread has ended by itself: half a brokerage is worse than one that is started again. */
+  /** A thread has ended by itself: half a brokerage is worse than one that is restarted. */
   readonly onLost: () => void;
 }
 
@@ -49,7 +49,7 @@ export function startThreads({ bus, data, log, onLost }: ThreadWiring): Threads 
     ready,
     async stop() {
       isStopping = true;
-      // A thread that is not there yet, or not any more, has nothing under way.
+      // A thread that has not started yet, or has ended, has nothing under way.
       if (!waiting.has('dealing') && !lost.has('dealing')) await bus.request('dealing.stop', null);
       await Promise.all(workers.map((worker) => worker.terminate()));
     },

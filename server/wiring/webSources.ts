@@ -17,7 +17,7 @@ const ENTRY = './entry.render.ts';
 
 /** For development: pages from their sources, which the browser gets module by module as they change. */
 export async function openWebSources(): Promise<WebSources> {
-  // Reading its configuration, Vite writes and imports a file, which would restart a watched server again and again.
+  // While reading its configuration, Vite writes and imports a file, which would restart a watched server repeatedly.
   delete process.env['WATCH_REPORT_DEPENDENCIES'];
   const { createServer } = await import('vite');
   const vite = await createServer({

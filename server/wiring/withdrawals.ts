@@ -33,14 +33,14 @@ export function openWithdrawals({ pool, clock, desk, brands, isTest }: Withdrawa
   };
 }
 
-/** The calls about where a client's money is sent to. */
+/** The calls about a client's payout details. */
 export function payoutCalls(withdrawals: WithdrawalParts, keys: PayoutParts['keys']) {
   const { pool, clock } = withdrawals;
   const onChanged = (brandId: BrandId, clientId: number) => lookAgain(withdrawals, brandId, clientId);
   return payoutRoutes({ pool, clock, keys, onChanged });
 }
 
-/** Looks four times a minute at what time and other hands have changed; answers what ends it. */
+/** Checks four times a minute for changes by time or by others; returns what ends it. */
 export function watchWithdrawals(parts: WithdrawalParts, brandIds: readonly BrandId[], log: Logger): () => void {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
   return sweepBrands(sweep, brandIds, (brandId) => lookAgain(parts, brandId));

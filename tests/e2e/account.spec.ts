@@ -86,7 +86,7 @@ async function sendDocument(page: Page): Promise<void> {
   await seeDocument(page);
 }
 
-/** That he looked is written down. */
+/** Viewing it is recorded. */
 async function seeDocument(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Look at my file' }).click();
   await seePicture(page, page.getByRole('img', { name: 'Passport, page 1' }));

@@ -35,7 +35,7 @@ async function enterPanel(page: Page, server: JourneyServer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Referred accounts' })).toBeVisible();
 }
 
-/** By a window of his own, with what a private one knows: nothing. */
+/** In a separate window, with the state of a private one: none. */
 async function someone(browser: Browser): Promise<Page> {
   return (await browser.newContext()).newPage();
 }
@@ -57,7 +57,7 @@ function isOfWeek(answer: Response): boolean {
   return Date.parse(until) - Date.parse(from) === 6 * 24 * 60 * 60_000;
 }
 
-/** Among those of the last days, as soon as it has been found out whose client he is; answers how many have come. */
+/** Among those of the last days, once the client's partner is known; returns how many have come. */
 async function seeAccount(panel: Page, name: RegExp, text: string): Promise<number> {
   let clicks = 0;
   await expect(async () => {
@@ -108,7 +108,7 @@ test('a partner sees who came by his link, and nobody’s whole name', async ({ 
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-/** Somebody of staff at his own screen. */
+/** A member of staff at their own screen. */
 async function atDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await someone(browser);
   await signInAs(page, server, name);
@@ -128,7 +128,7 @@ async function approve(staff: Page, server: JourneyServer, subject: string): Pro
   await expect(card).toBeHidden();
 }
 
-/** His details, without which nobody pays in, over a session that no browser has begun. */
+/** The client's details, which a deposit requires, over a session that no browser has started. */
 async function tellDetails(server: JourneyServer): Promise<void> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -169,7 +169,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   const client = await someone(browser);
   await comeByLink(client, server);
   await tellDetails(server);
-  // Whoever has just registered is on his demo account, which takes no money.
+  // A newly registered client is on the demo account, which accepts no deposits.
   await client.goto(at(server, '/payment/creditCard'));
   await client.getByRole('button', { name: 'Switch to the real account' }).click();
   await expect(client.getByRole('radiogroup', { name: 'Method' })).toBeVisible();
@@ -179,7 +179,7 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   await enterPanel(page, server);
   await seeAccount(page, /Vera/, '€250.00');
   await page.getByRole('link', { name: 'Commissions', exact: true }).click();
-  // The spread of before counts into the month: what is left of the cap is a little less than all of it.
+  // The earlier spread counts for the month: a little less than the whole cap is left.
   const row = page.getByRole('group').filter({ hasText: 'First deposit' }).filter({ hasText: 'Cap reached' });
   await row.first().click();
   await expect(row.first()).toContainText('First deposit: €250');

@@ -15,7 +15,7 @@ const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/g
 const CACHE = resolve(import.meta.dirname, '../../.cache');
 const FOLDER = join(CACHE, 'chromium-153');
 
-/** Root cannot use the sandbox, and the pages are our own; the rest keeps the browser from calling anybody. */
+/** Root cannot use the sandbox, and the pages are our own; the rest keeps the browser from calling outside. */
 export const BROWSER_ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',

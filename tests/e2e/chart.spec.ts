@@ -78,7 +78,7 @@ test('R24 a third-party chart asks first, tells its provider nothing before, and
   await standIn.close();
 });
 
-/** Stands in for the chart's provider: a page that says what its address asks it for. */
+/** Replaces the chart's provider: a page that shows what its address requests. */
 async function startStandIn() {
   const asked: string[] = [];
   const script = 'document.body.append("Stand-in of " + JSON.parse(decodeURIComponent(location.hash.slice(1))).symbol)';
@@ -125,7 +125,7 @@ async function changeEverything(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The arrow keys say each bar, End the last one with what was traded in it. */
+/** The arrow keys announce each bar, End the last one with its trades. */
 async function walkThroughBars(page: Page): Promise<void> {
   const said = chart(page).locator('[aria-live]');
   await chart(page).focus();
@@ -167,7 +167,7 @@ async function setByKeys(page: Page, server: JourneyServer): Promise<void> {
   await expectDrawnAsStored(page, server, wanted);
 }
 
-/** What is not confirmed changes nothing: Escape at the grip, and Escape in the dialog. */
+/** An unconfirmed change has no effect: Escape at the grip, and Escape in the dialog. */
 async function restoreByEscape(page: Page, server: JourneyServer): Promise<void> {
   const stop = grip(page, 'Stop loss');
   const before = numberIn((await stop.getAttribute('aria-valuetext')) ?? '');
@@ -268,12 +268,12 @@ async function save(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The dialog that asks before anything changes; what has been said of earlier orders may stand beside it. */
+/** The confirmation dialog; notices of earlier orders may be beside it. */
 function question(page: Page): Locator {
   return page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Save' }) });
 }
 
-/** Once the grip stands still: a scale that makes room for a new line moves all of them. */
+/** Once the grip stops moving: a scale that makes space for a new line moves all of them. */
 async function middleOf(grip: Locator): Promise<{ readonly x: number; readonly y: number }> {
   let before = '';
   await expect(async () => {

@@ -31,7 +31,7 @@ test('a visitor and a client write to the brand, and nothing is lost on the way'
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await page.getByLabel('Email').fill('vera@example.com');
 
-  // The server is not reached, then out of order: what was written stays, and goes in the end, once.
+  // The server is unreachable, then broken: the text stays, and is sent in the end, once.
   await page.route('**/api/contact', (route) => route.abort());
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();

@@ -46,7 +46,7 @@ function addressOf({ brand, page }: Sight): string {
   return `http://${brand}.localhost:${port}${shown}`;
 }
 
-/** What is wrong with the page as it is seen. */
+/** The faults of the page as it is seen. */
 async function faultsOf(page: Page): Promise<readonly string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const { violations } = await new AxeBuilder({ page }).analyze();

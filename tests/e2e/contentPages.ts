@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { JourneyServer } from './sharedServer.ts';
 
 /**
- * Publishes a page past the editor, as the owner of the database: what it says is whatever somebody may have stored.
- * Before the server has read the brand's pages, which it does when the first of them is asked for.
+ * Publishes a page past the editor, as the owner of the database: its content can be anything that could be stored.
+ * To be used before the server has read the brand's pages, which it does at the first request for one.
  */
 export async function publishPage(server: JourneyServer, slug: string, entry: JsonObject): Promise<void> {
   const client = new pg.Client({ connectionString: server.database.databaseUrl });

@@ -27,7 +27,7 @@ export function readAccounts(server: JourneyServer, email: string): Promise<Acco
   );
 }
 
-/** A client's deposits that nobody has credited, the latest first, by their own numbers. */
+/** A client's uncredited deposits, the latest first, by their own numbers. */
 export async function readOpenDeposits(server: JourneyServer, email: string): Promise<string[]> {
   const rows = await query<{ number: string }>(
     server,
@@ -149,7 +149,7 @@ export function readAlerts(server: JourneyServer, email: string): Promise<AlertR
   );
 }
 
-/** What was written on the contact page, the oldest first. */
+/** The messages from the contact page, the oldest first. */
 export function readContactMessages(
   server: JourneyServer,
 ): Promise<
@@ -167,7 +167,7 @@ export async function ageLogins(server: JourneyServer): Promise<void> {
   await query(server, `UPDATE session SET authenticated_at = authenticated_at - interval '1 hour'`, []);
 }
 
-/** As if he had pressed the links in his mails: his address and where his withdrawals go are confirmed. */
+/** As if the client had followed the links in their mails: the address and the payout details are confirmed. */
 export async function confirmMails(server: JourneyServer, email: string): Promise<void> {
   await query(server, 'UPDATE client SET email_confirmed_at = created_at WHERE email = $1', [email]);
   const sql = `UPDATE payout_detail SET confirmed_at = created_at
@@ -175,13 +175,13 @@ export async function confirmMails(server: JourneyServer, email: string): Promis
   await query(server, sql, [email]);
 }
 
-/** As somebody who owns the database would: an entry of the record names somebody else, past what forbids it. */
+/** As the owner of the database could: another name in an entry of the record, past the protection. */
 export async function editAuditEntry(server: JourneyServer, number: number): Promise<void> {
   const sql = `SET session_replication_role = replica; UPDATE audit_entry SET actor = 'Somebody Else' WHERE number = ${number}`;
   await query(server, sql, []);
 }
 
-/** As if nobody of staff had done anything for too long. */
+/** As if staff had done nothing for too long. */
 export async function endStaffSessions(server: JourneyServer): Promise<void> {
   await query(server, 'UPDATE staff_session SET ended_at = now() WHERE ended_at IS NULL', []);
 }

@@ -17,7 +17,7 @@ import { DESK } from './looks.ts';
 import { signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** The site's pages, from an empty one to what visitors see: by those who write, and by him who publishes. */
+/** The site's pages, from an empty one to what visitors see: by their writers, and by the publisher. */
 
 const TITLE = 'Gold markets';
 
@@ -27,7 +27,7 @@ async function newDesk(browser: Browser, server: JourneyServer, name: string): P
   return page;
 }
 
-/** Publishes what was saved last, after having seen what it changes. */
+/** Publishes the last saved version, after a look at its changes. */
 async function publish(page: Page, server: JourneyServer, change: string): Promise<void> {
   await openPage(page, server, TITLE);
   await page.getByRole('button', { name: 'Publish…' }).click();

@@ -25,7 +25,7 @@ import { DESK, PHONE, expectReadable } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { address } from './platformPage.ts';
 
-/** Two who write one page, what becomes of a page after it is written, and what stands beside the pages. */
+/** Two writers of one page, a page's life after it is written, and what accompanies the pages. */
 
 const news = { by: 'Sven Aalto', title: 'Harbour news', slug: 'harbour-news' };
 
@@ -49,7 +49,7 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   await takeOver(page);
   await expect(canvasOf(page).getByText('From the pier')).toBeVisible();
 
-  // The same person in two windows: the lock is his in both.
+  // The same person in two windows: the lock is theirs in both.
   const second = await page.context().newPage();
   await openPage(second, server, 'Harbour news');
   await rewrite(second, 'From the pier', 'From the second window');
@@ -65,7 +65,7 @@ test('two who write one page: it is taken over, told, kept apart, and nothing of
   await expect(second.getByRole('heading', { level: 1, name: 'Harbour news (copy)' })).toBeVisible();
   await expect(canvasOf(second).getByText('Words of their own')).toBeVisible();
 
-  // What was done in a language can be undone after another was looked at.
+  // Changes in a language can be undone after another was opened.
   await page.getByText('Deutsch').last().click();
   await page.getByRole('button', { name: 'Copy from English' }).click();
   await expect(canvasOf(page).getByText('From the first window')).toBeVisible();

@@ -4,12 +4,12 @@ import { expect } from './journey.ts';
 import { DESK } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 
-/** Somebody with a browser of his own. */
+/** A person with a browser of their own. */
 export async function newVisitor(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'en', viewport: DESK })).newPage();
 }
 
-/** One of the staff at a desk of his own. */
+/** A member of staff at their own desk. */
 export async function newDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const page = await newVisitor(browser);
   await signInAs(page, server, name);
@@ -48,11 +48,11 @@ export async function rewrite(page: Page, before: string, after: string): Promis
   await fieldOf(page, 'Text').fill(after);
 }
 
-/** Takes a page over from whoever has it. */
+/** Takes a page over from its present editor. */
 export async function takeOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Take over' }).click();
   await confirm(page, 'Take over');
-  // What is pressed before the answer has come is pressed on a page that is only read.
+  // A press before the answer has come is on a page that is read-only.
   await expect(page.getByRole('button', { name: 'Save a version' })).toBeVisible();
 }
 
@@ -64,7 +64,7 @@ export async function publishPage(page: Page, server: JourneyServer, title: stri
   await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
 }
 
-/** Puts a picture into the library, with what those are told who do not see it. */
+/** Puts a picture into the library, with a text for people who cannot see it. */
 export async function uploadPicture(
   page: Page,
   server: JourneyServer,
@@ -139,7 +139,7 @@ export async function choose(page: Page, block: string): Promise<void> {
   await expect(field).toHaveCount(0);
 }
 
-/** Drags a block from the list of blocks onto the page, below what is there. */
+/** Drags a block from the list of blocks onto the page, below the present ones. */
 export async function dragBlock(page: Page, kind: string): Promise<void> {
   const block = page.locator(`[data-testid="drawer-item:${kind}"]`);
   const place = canvasOf(page).locator('[data-puck-line-placeholder]');
@@ -151,7 +151,7 @@ export async function dragBlock(page: Page, kind: string): Promise<void> {
   await page.mouse.move(x + 20, y + 10, { steps: 5 });
   const [right, below] = [to.x + to.width / 2, to.y + to.height * 0.8];
   await page.mouse.move(right, below, { steps: 25 });
-  // The place opens a moment after the pointer has come, straight from the list; blocks stand above each other.
+  // The place opens a moment after the pointer has come, straight from the list; blocks are stacked.
   await expect(place).toHaveCount(1);
   const { width, height } = await boxOf(place);
   expect(width).toBeGreaterThan(height);

@@ -95,7 +95,7 @@ function drawer(page: Page): Locator {
   return page.getByRole('dialog', { name: 'BTC/USD, the whole trade' });
 }
 
-/** Of the part, which was closed first and stands last. */
+/** Of the part, which was closed first and is last in the list. */
 async function writeNote(page: Page): Promise<void> {
   await closedRows(page)
     .last()

@@ -61,7 +61,7 @@ function hostilePage(payloads: readonly string[]) {
   return { components: all };
 }
 
-/** Everything that a visitor may do to what he sees, done to all of it. */
+/** Every action of a visitor, applied to the whole page. */
 async function provoke(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {

@@ -50,7 +50,7 @@ test('T11 twenty minutes without input end the session on the server and in both
   });
   expect(after.status()).toBe(401);
 
-  // The next login goes on where this tab was.
+  // The next login continues where this tab was.
   const [anna] = server.logins;
   await other.getByLabel('Email').fill(anna?.email ?? '');
   await other.getByLabel('Password', { exact: true }).fill(anna?.password ?? '');

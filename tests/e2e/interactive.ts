@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Until the page hears what is typed and pressed: what is filled in before is lost when the page comes alive. */
+/** Waits until the page handles input: text filled in before hydration is lost. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.locator('html[data-interactive]').waitFor({ state: 'attached' });
   await page.waitForFunction(everyButtonIsAlive);
@@ -30,7 +30,7 @@ function isRootAlive(): boolean {
   return !('__reactRouterContext' in window) || 'interactive' in document.documentElement.dataset;
 }
 
-/** The page's root comes alive first; a part whose code arrives by itself (`latePart.tsx`) follows. */
+/** The page's root hydrates first; a part whose code loads by itself (`latePart.tsx`) follows. */
 function everyButtonIsAlive(): boolean {
   const isAlive = (button: Element) => Object.keys(button).some((key) => key.startsWith('__reactFiber$'));
   return [...document.querySelectorAll('button')].every(isAlive);

@@ -10,9 +10,9 @@ export { expect } from '@playwright/test';
 type Settings = Omit<TestServerOptions, 'cluster'>;
 
 interface Fixtures {
-  /** A server that others use too, with a client of the journey's own; what is done there concerns them alone. */
+  /** A server that others use too, with a client of the journey's own; what is done there affects only that client. */
   shareServer: () => Promise<JourneyServer>;
-  /** Starts a whole server for what concerns everybody on it; it is stopped when the journey ends. */
+  /** Starts a whole server for acts that affect everyone on it; it is stopped when the journey ends. */
   startServer: (settings?: Settings) => Promise<TestServer>;
 }
 

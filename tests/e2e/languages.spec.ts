@@ -25,7 +25,7 @@ test.describe('a visitor whose browser is German', () => {
     await untilInteractive(page);
     await expect(page.getByLabel('Email')).toBeVisible();
 
-    // The switch keeps what was typed, and what is wrong with it.
+    // The switch keeps the typed text, and its errors.
     await page.getByLabel('Email').fill('anna.keller@');
     await page.getByLabel('Password', { exact: true }).fill(server.logins[0]?.password ?? '');
     await expect(page.getByText('Invalid email address')).toBeVisible();
@@ -85,7 +85,7 @@ test('a page that is not translated: what stands around it is, with its figures'
   await page.waitForLoadState('networkidle');
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   await expect(page.getByText('La sta leggendo in inglese.')).toBeVisible();
-  // Of the page as it came, and of the browser, which goes on with it.
+  // For the page as it came, and for the browser, which continues with it.
   await expect(page.getByText(/^[▲▼]?[+−]?\d+,\d\d\s%$/).first()).toBeVisible();
   await expect(page.getByText(/^[▲▼]?[+−]?\d+\.\d\d\s%$/)).toHaveCount(0);
   const footer = page.getByRole('contentinfo');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { rotating } from '../support/rotation.ts';
 
-/** How somebody sees a page. */
+/** The look in which a page is seen. */
 export interface Look {
   readonly name: string;
   readonly theme: 'dark' | 'light';
@@ -30,7 +30,7 @@ export function lookOf(theme: Look['theme'], size: Look['size']): Look {
   return { name: `${theme}, ${size.width} px`, theme, size };
 }
 
-/** What is loaded from now on has this look; the page is one of ours already. */
+/** Pages loaded from now on have this look; the present page is one of ours already. */
 export async function wear(page: Page, { theme, size }: Look): Promise<void> {
   await page.evaluate((value) => localStorage.setItem('theme', value), theme);
   await page.setViewportSize(size);
@@ -58,7 +58,7 @@ export async function expectReadable(page: Page, where: string): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where}: wider than the window`).toBeLessThanOrEqual(0);
-  // A number that turns from loss to profit while it is read is no fault: one stands at the second look too.
+  // A number that turns from loss to profit while it is read is no fault: a real one is there at the second look too.
   const faults = (await faultsOf(page)).length === 0 ? [] : await faultsOf(page);
   expect(faults, where).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -62,13 +62,13 @@ test('a link to log in, in all four outcomes, and the address confirmed', async 
   await expect(page.getByText('We have sent a link to')).toBeVisible();
   const link = await linkIn(page, server, { subject: 'Your link to log in', to: email });
 
-  // Another browser, in which nobody is: its button waits.
+  // Another browser, without a session: its button waits.
   const elsewhere = await browser.newContext();
   const scanner = await elsewhere.newPage();
   await scanner.goto(link);
   await expect(scanner.getByRole('button', { name: 'Log in', exact: true })).toBeVisible();
 
-  // The browser that has asked: its button is pressed.
+  // The browser that requested it: its button is pressed.
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Welcome Aboard' })).toBeVisible();
   await page.waitForURL(/\/(?:platform|my-account)\//);
@@ -120,7 +120,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(address.getByText(`Waiting for its confirmation: ${next}.`)).toBeVisible();
 
-  // Who reads the mail and is not logged in is asked to log in, with the old address, and comes back.
+  // The reader of the mail, if not logged in, is asked to log in with the old address, and comes back.
   const link = await linkIn(page, server, { subject: 'Please confirm your new email address', to: next });
   const elsewhere = await browser.newContext({ locale: 'en-GB' });
   const phone = await elsewhere.newPage();
@@ -142,7 +142,7 @@ test('a new email address: the old one logs in until the new one is confirmed, a
   await page.waitForURL('**/login');
   await elsewhere.close();
 
-  // It was not he: the address is his again, with a password that he chooses now.
+  // It was not the client: the address is theirs again, with a password that they choose now.
   await page.goto(await linkIn(page, server, { subject: 'Your email address was changed', to: email }));
   await page.getByRole('button', { name: 'End everything and choose a new password' }).click();
   await page.waitForURL('**/password/reset/**');

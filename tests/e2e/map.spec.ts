@@ -27,7 +27,7 @@ test.afterAll(() => rmSync(brands, { recursive: true }));
 
 type Mood = 'well' | 'failing' | 'silent';
 
-/** Stands in for the provider of tiles; it keeps what it is asked for. */
+/** Replaces the provider of tiles; it keeps the requests. */
 async function standIn(page: Page): Promise<{ readonly asked: string[]; mood: Mood }> {
   const state = { asked: new Array<string>(), mood: 'well' as Mood };
   await page.route(`${ORIGIN}/**`, (route) => {
@@ -38,7 +38,7 @@ async function standIn(page: Page): Promise<{ readonly asked: string[]; mood: Mo
   return state;
 }
 
-/** The page with a map, and what is on it. */
+/** The page with a map, and its content. */
 async function openMap(
   page: Page,
   startServer: (settings: { settings: Record<string, string> }) => Promise<TestServer>,

@@ -142,7 +142,7 @@ async function expectSortedBySpread(page: Page): Promise<void> {
       list.map((row) => Number.parseFloat(row.querySelectorAll('[role=gridcell]')[3]?.textContent ?? '')),
     );
     expect(spreads.length).toBeGreaterThan(5);
-    // Figures move on while the order stands for ten seconds.
+    // Figures continue to change while the order is kept for ten seconds.
     const ends = [spreads[0] ?? 0, spreads.at(-1) ?? 0];
     expect(ends[0]).toBeLessThan(ends[1] ?? 0);
   }).toPass();

@@ -6,7 +6,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** Somebody with the database in hand has written another name into an entry. */
+/** A person with access to the database has written another name into an entry. */
 async function findBroken(page: Page, server: JourneyServer): Promise<void> {
   await editAuditEntry(server, 4);
   await page.getByRole('button', { name: 'Verify the chain' }).click();
@@ -43,7 +43,7 @@ test('a brand is published by two people, and the record of it is verified', asy
   await expect(brand.getByRole('button', { name: 'Ask to publish' })).toHaveCount(0);
   await brand.getByRole('link', { name: 'To four eyes' }).click();
   await expect(page.getByRole('heading', { name: 'Publish a brand' })).toBeVisible();
-  // Nobody approves his own request.
+  // No one can approve their own request.
   await expect(page.getByRole('button', { name: 'Approve: not your own request' })).toBeDisabled();
   await page.getByRole('button', { name: 'Sign out' }).click();
 

@@ -6,7 +6,7 @@ import { OFFICE, atDesk, signInAs } from './officePages.ts';
 import { amountField, at, enter } from './paymentPages.ts';
 import { watchPage } from './violations.ts';
 
-/** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads of all of it himself. */
+/** The desk of clients: one is found, opened, noted, revealed and adjusted by two, and reads all of it. */
 
 const TOLD = 'An adjustment of your balance that Petra N., compliance, had approved was not carried out';
 const WHY = 'There is nothing on the account that the client could withdraw';
@@ -36,7 +36,7 @@ async function askAdjustment(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Four eyes, waiting' })).toContainText(`€${amount.replace('-', '')}`);
 }
 
-/** Compliance approves what waits, and reads what became of it. */
+/** Compliance approves what waits, and reads the result. */
 async function approveIt(page: Page, server: JourneyServer, became: string): Promise<void> {
   await page.goto(`${OFFICE(server)}/approvals`);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -136,7 +136,7 @@ test('staff look after a client, and he reads who did what', async ({ page, star
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** The list of approvals among those that are decided, or that one has asked oneself. */
+/** The list of approvals: the decided ones, or one's own requests. */
 async function lookAtRefused(page: Page, filter: string): Promise<void> {
   for (const look of someLooks()) {
     await lookAt(page, look);
@@ -148,7 +148,7 @@ async function lookAtRefused(page: Page, filter: string): Promise<void> {
   }
 }
 
-/** All that he has, to the last cent. */
+/** The client's whole balance, to the last cent. */
 async function withdrawEverything(page: Page, server: JourneyServer): Promise<void> {
   await enter(page, server, { email: 'ben.ortiz@example.com' });
   await page.goto(at(server, '/payment/withdraw'));
@@ -179,7 +179,7 @@ test('what is approved and the account can no longer bear is not carried out, an
   await withdrawEverything(page, server);
   await approveIt(compliance, server, 'Approved, but not carried out');
   await expect(compliance.getByText(WHY).first()).toBeVisible();
-  // What was decided in vain stays where it was decided, after its notice has gone.
+  // A failed approval stays where it was decided, after its notice has gone.
   await expect(compliance.getByText('Approved, but not carried out', { exact: true })).toHaveCount(0);
   await expect(compliance.getByRole('radio', { name: 'Waiting (0)' })).toBeChecked();
   await expect(compliance.getByRole('article')).toContainText(`Approved, but not carried out: ${WHY}`);

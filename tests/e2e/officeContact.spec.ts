@@ -5,7 +5,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** One of the desk gives it to another, who finds it among his own and gives it back. */
+/** A member of the desk assigns it to another, who finds it among their own and gives it back. */
 async function giveAround(page: Page, browser: Browser, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Assign …' }).click();
   const dialog = page.getByRole('dialog', { name: 'Assign this message?' });

@@ -160,7 +160,7 @@ test('one person lowers a limit at once, two raise it, and the ticket names the 
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-/** The first request that waits, decided past the page by whoever is signed in: what the server says. */
+/** The first waiting request, decided past the page by the signed-in person: the server's answer. */
 async function decideByProgram(page: Page): Promise<string | undefined> {
   const text = await page.evaluate(async () => {
     const headers = { 'content-type': 'application/json' };

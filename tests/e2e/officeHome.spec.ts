@@ -6,7 +6,7 @@ import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
-/** Ben sends what verifies him. */
+/** Ben sends his proofs. */
 async function sendDocuments(server: JourneyServer): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'ben.ortiz@example.com', password: 'copper-meadow-17' });
@@ -86,7 +86,7 @@ test('home, palette and record lead to what waits and to what was done', async (
   }
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 
-  // Whoever is signed out by the server is told so, where he was.
+  // A person signed out by the server reads so, on the same page.
   await endStaffSessions(server);
   await page.getByRole('link', { name: 'Clients' }).click();
   await expect(page.getByText(/^Your session has ended/)).toBeVisible();

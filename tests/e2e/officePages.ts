@@ -25,7 +25,7 @@ export async function signInAs(page: Page, server: JourneyServer, name: string):
   }).toPass({ timeout: 100_000 });
 }
 
-/** Somebody of staff at his own screen: each code of his app works once. */
+/** A member of staff at their own screen: each code of their app works once. */
 export async function atDesk(browser: Browser, server: JourneyServer, name: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -33,7 +33,7 @@ export async function atDesk(browser: Browser, server: JourneyServer, name: stri
   return page;
 }
 
-/** A call of the office as its page makes it: with the session of whoever is signed in there. */
+/** A call of the office as its page makes it: with the session of the person signed in there. */
 export async function callOffice(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await page.evaluate(
     async ({ path: to, body: fields }) => {

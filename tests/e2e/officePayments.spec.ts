@@ -78,7 +78,7 @@ test('a wire is matched to its deposit, and a large withdrawal is approved by th
   });
 });
 
-/** A report of the bank of this day, with one line twice and one of somebody whom nobody knows. */
+/** A report of the bank of this day, with one line twice and one of an unknown payer. */
 function reportOf(number: string, at: string, amount = '1000.00'): Buffer {
   const line = (reference: string, order: string, sum: string) => `${reference},${order},${sum},EUR,,Anna Keller,${at}`;
   const lines = [line('BK-1', number, amount), line('BK-1', number, amount), line('BK-2', 'rent for March', '77.00')];

@@ -37,7 +37,7 @@ test('a popup goes from draft to the client and comes back as read', async ({ pa
   await expect(preview.locator('img')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(text).toHaveValue('<p>From 22:00 to 22:30 UTC.</p>');
-  // The draft has its own address, which a page that is loaded anew asks for.
+  // The draft has its own address, which a reloaded page requests.
   await page.waitForURL(/\/popups\/\d+$/);
   for (const look of someLooks()) {
     await lookAt(page, look);

@@ -6,7 +6,7 @@ import { brandSchema } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 
-/** A folder of brands with northline alone, for an operator who changes it; whoever makes it removes it. */
+/** A folder of brands with only northline, for an operator who changes it; the caller removes it. */
 export function ownBrand(): string {
   const folder = mkdtempSync(join(tmpdir(), 'brands-'));
   cpSync(brandFile('northline'), join(folder, 'northline'), { recursive: true });

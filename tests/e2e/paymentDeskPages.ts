@@ -10,7 +10,7 @@ import type { JourneyServer } from './sharedServer.ts';
 export const ANNA = 'anna.keller@example.com';
 
 export async function openCase(staff: Page, server: JourneyServer, group: 'withdrawals' | 'deposits', number: string) {
-  // What is over is found by its number alone.
+  // A final payment is found only by its number.
   await staff.goto(`${OFFICE(server)}/payments/${group}?q=${number}`);
   await staff.getByRole('button', { name: number }).click();
   await expect(staff.getByRole('heading', { name: number })).toBeVisible();
@@ -18,7 +18,7 @@ export async function openCase(staff: Page, server: JourneyServer, group: 'withd
 
 /** In the window that asks before each deed. */
 export async function confirm(staff: Page, deed: string, fields: Readonly<Record<string, string>>): Promise<void> {
-  // A notice of what was done before is a dialog too, and has no layer of its own.
+  // A notice of an earlier act is a dialog too, and has no layer of its own.
   const dialog = staff.locator('[data-layer]');
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
   await dialog.getByRole('button', { name: deed, exact: true }).click();
@@ -62,7 +62,7 @@ export async function matchWire(client: Page, server: JourneyServer, officer: Pa
   await confirm(officer, 'Ask finance', { ...found, 'Amount in EUR': '1000' });
   await expect(officer.getByText('This is your own request, so someone else decides.')).toBeVisible();
   await approve(finance, server, 'Credit a deposit');
-  // What is over is found by its number.
+  // A final payment is found by its number.
   await officer.goto(`${OFFICE(server)}/payments/deposits?q=${number}`);
   await expect(officer.getByRole('row', { name: new RegExp(number) })).toContainText('Approved');
   return number;

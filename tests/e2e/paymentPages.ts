@@ -3,13 +3,13 @@ import type { Locator, Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
-/** What a client does on the payment pages and at the Test bank, found as he finds it. */
+/** What a client does on the payment pages and at the Test bank, found as a client finds it. */
 
 export interface WayToPay {
   /** The brand's entry, which is its name in the address. */
   readonly key: string;
   readonly flow: 'instructions' | 'link' | 'widget' | 'page';
-  /** False: nobody can be asked, so staff or a report decide. */
+  /** False: it cannot be asked, so staff or a report decide. */
   readonly isCredited: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function enter(
   if (!isThere) await putAwayNotice(client);
 }
 
-/** The demonstration greets its clients with a notice, which stands over whatever page they are on. */
+/** The demonstration greets its clients with a notice, which covers whatever page they are on. */
 export async function putAwayNotice(client: Page): Promise<void> {
   const read = client.getByRole('button', { name: 'I have read this' });
   await client.waitForLoadState('networkidle');

@@ -21,7 +21,7 @@ import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 import { words } from './words.ts';
 
-/** The payment pages against the Test bank: what a client presses, and what his ledger says afterwards. */
+/** The payment pages against the Test bank: what a client presses, and what their ledger says afterwards. */
 
 const EUROS = 1_000_000n;
 /** At each commit some of the ways to pay, in the full run all of them. */
@@ -59,7 +59,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
       await submitDeposit(page);
       await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
       await expect(page.getByText('TESTXX00')).toBeVisible();
-      // The thank-you closes soon: what somebody has to write down is open again where he lands.
+      // The thank-you closes soon: what the client must write down is open again on the next page.
       await page.waitForURL(/\/transactions\/deposits\?payment=/);
       await expect(page.getByRole('dialog', { name: 'Transaction' }).getByText('TESTXX00')).toBeVisible();
       return false;
@@ -77,7 +77,7 @@ async function paysIn(page: Page, { key, flow, isCredited }: WayToPay): Promise<
     case 'widget': {
       await submitDeposit(page);
       await page.waitForURL('**/payment/continue/**');
-      // Nobody presses its first button: it is pressed after two seconds.
+      // Its first button needs no person: it is pressed after two seconds.
       const frame = page.frameLocator('iframe');
       await frame.getByRole('button', { name: 'Approve' }).click();
       break;
@@ -179,7 +179,7 @@ test('the page that one comes back to shows each state, and credits nothing by i
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
     addresses.push(page.url());
   }
-  // Nobody decides it: after half a minute it says that a mail will tell.
+  // It is not decided: after half a minute the page says that a mail will report.
   await page.clock.fastForward('00:31');
   await expect(page.getByRole('heading', { name: 'The provider has not told us yet' })).toBeVisible();
   for (const look of someLooks()) {
@@ -213,7 +213,7 @@ test('one press is one deposit: pressed twice, gone back, reloaded, in two tabs'
   await page.waitForURL(/bank\.localhost/);
   const payPage = page.url();
   await page.goBack();
-  // He comes back to a form that works, and to the word that a payment waits.
+  // The client returns to a working form, and a note that a payment waits.
   await page.waitForURL('**/payment/testBank');
   await page.reload();
   await expect(page.getByText('You have begun a payment of €20.00 that is not finished.')).toBeVisible();

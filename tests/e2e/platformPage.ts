@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import type { JourneyServer } from './sharedServer.ts';
 
-/** What a client does on the platform, found as he finds it: by role, label and text. */
+/** What a client does on the platform, found as a client finds it: by role, label and text. */
 
 export function address(server: JourneyServer, path: string): string {
   return `http://localhost:${server.port}${path}`;
@@ -46,7 +46,7 @@ export async function expectMovingPrices(page: Page): Promise<void> {
 }
 
 export async function trade(page: Page, side: 'Buy' | 'Sell', amount: string): Promise<void> {
-  // Before they have come, none can be counted.
+  // Before they have arrived, none can be counted.
   await expect(page.getByRole('tab', { name: /^Open\s*\d+$/ })).toBeVisible();
   const openBefore = await openRows(page).count();
   await page.getByLabel('Amount', { exact: true }).fill(amount);
@@ -94,7 +94,7 @@ export async function logOut(page: Page): Promise<void> {
   await page.waitForURL('**/login?from=**');
 }
 
-/** What the header has no room for stands in its menu, which stays open. */
+/** Entries without space in the header are in its menu, which stays open. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page
     .getByRole('banner')

@@ -24,7 +24,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // What was in the page at each step is kept; a film of it would cost a quarter of all that the journeys take.
+    // The page at each step is recorded; a video would cost a quarter of all the time of the journeys.
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: browser.program,

@@ -53,7 +53,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   }
   await page.setViewportSize(DESK);
 
-  // Rule PU-6: on its way to his money it steps aside, and it is back afterwards.
+  // Rule PU-6: during a payment it stays away, and it is back afterwards.
   for (const path of ['/payment/withdraw', '/transactions/withdrawals', '/payment/deposit']) {
     const listed = page.waitForResponse('**/api/accounts/popups');
     await page.goto(address(server, path));
@@ -67,7 +67,7 @@ test('popups come one by one, wait for what is typed, and are read once and for 
   await page.goto(address(server, '/platform/BTCUSD'));
   await expect(popup(page, 'First notice')).toBeVisible();
 
-  // The server is not reached: it is read here all the same, also after a reload, and told later.
+  // The server is unreachable: it counts as read here all the same, also after a reload, and is reported later.
   await page.route('**/api/accounts/popup', (route) => route.abort());
   await popup(page, 'First notice').getByRole('button', { name: 'I have read this' }).click();
   await expect(popup(page, 'Second notice')).toBeVisible();

@@ -48,7 +48,7 @@ test('a position is turned round, then all are closed, each after its result was
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 
-/** With the keys alone: the question has the focus, Escape takes it back, and the button that asked has it again. */
+/** By keys only: the confirmation has the focus, Escape closes it, and the button that opened it has it again. */
 async function asksAndKeeps(page: Page, name: string): Promise<void> {
   const open = await openRows(page).count();
   const button = openRows(page).first().getByRole('button', { name });

@@ -32,7 +32,7 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await expectProven(checker);
   await expect(checker.getByText('Bought BTCUSD, 120.00 EUR ×10')).toBeVisible();
 
-  // Downloaded and dropped in by somebody who has no session at all, it says the same.
+  // Downloaded and dropped in by a visitor without any session, it says the same.
   const anybody = await (await context.browser()?.newContext())?.newPage();
   if (anybody === undefined) throw new Error('a browser without a session is there');
   const watched = await watchPage(anybody);

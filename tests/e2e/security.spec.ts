@@ -61,7 +61,7 @@ async function answer(place: Page | Locator, field: string, value: string): Prom
   await place.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Somebody else's browser is logged in too; ended from here, its page is at the login at once. */
+/** Another person's browser is logged in too; ended from here, its page is at the login at once. */
 async function endElsewhere(browser: Browser, page: Page, server: JourneyServer): Promise<void> {
   const elsewhere = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' });
   const other = await elsewhere.newPage();
@@ -110,7 +110,7 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
   await expect(logins.getByText('Password and recovery code')).toBeVisible();
   await expect(logins.getByText('Right password, wrong second factor')).toBeVisible();
 
-  // An old proof is asked for again, with the factor, and then what was wanted is done.
+  // An old proof is requested again, with the factor, and then the act is done.
   await ageLogins(server);
   await page.getByRole('button', { name: 'Make new codes' }).click();
   const fresh = page.getByRole('dialog', { name: 'Is it really you?' });

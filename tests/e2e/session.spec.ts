@@ -14,7 +14,7 @@ async function enter(page: Page, server: JourneyServer): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** As from another device: this browser is not told. */
+/** As from another device: this browser is not notified. */
 async function endElsewhere(page: Page, server: JourneyServer): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('access_token'));
   const cookies = await page.context().cookies();
@@ -42,7 +42,7 @@ for (const path of ['/platform/ETHUSD', '/my-account/info', '/transactions/bonus
     await page.goto(address(server, path));
     await page.waitForURL('**/login');
     await expect(page.getByText('You are logged out.')).toBeVisible();
-    // Who has no session at all is led back just so.
+    // A visitor without any session is led back in the same way.
     await page.goto(address(server, path));
     await page.waitForURL('**/login?from=**');
     await enter(page, server);
@@ -75,7 +75,7 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   await page.waitForURL('**/my-account/info');
   await expect(street).toHaveValue('9 Quay Lane');
   expect(await page.evaluate(() => sessionStorage.getItem('kept_typing'))).toBeNull();
-  // It is not kept by somebody who leaves.
+  // It is not kept for a client who logs out.
   await street.fill('10 Quay Lane');
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');

@@ -42,7 +42,7 @@ test('a visitor: navigation, language and footer', async ({ page, shareServer })
       await expectToFit(page, `login, ${language}, ${width} px`);
     }
   }
-  // Pages of the content are entered anew: their policy lets in what they hold, that of the login does not.
+  // Pages of the content are loaded in full: their policy admits their parts, that of the login does not.
   await page.evaluate(() => document.documentElement.setAttribute('data-entered', 'at the login'));
   await page
     .getByRole('banner')
@@ -86,7 +86,7 @@ test('a client: who he is, theme, footer, and the way out', async ({ page, share
   await expect(header.getByTitle(/^Level \w+/)).toBeVisible();
   await expect(header.getByRole('link', { name: 'Referrals' })).toHaveAttribute('aria-current', 'page');
 
-  // Dark unless chosen otherwise; the toggle loads the page anew, and the choice holds.
+  // Dark unless chosen otherwise; the toggle reloads the page, and the choice is kept.
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'dark');
   expect(await theme()).toBe('dark');
   await page.evaluate(() => document.body.setAttribute('data-before', ''));

@@ -36,7 +36,7 @@ test('what comes with the account pushes no page down', async ({ page, shareServ
   }
 });
 
-/** Adds up what the browser says of everything that moved without anybody having pressed anything. */
+/** Adds up what the browser reports of everything that moved without a press. */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;

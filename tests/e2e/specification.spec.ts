@@ -96,7 +96,7 @@ async function atTheDoor({ page, open, sees, server: { logins } }: Reader): Prom
   await sees('refusals.emailExists');
 }
 
-/** What hangs on a mail, and what is no page. */
+/** What depends on a mail, and addresses without a page. */
 async function atTheMail({ page, open, sees }: Reader): Promise<void> {
   await open('/password/request');
   await field(page, 'email').fill('nobody@example.com');
@@ -174,7 +174,7 @@ async function withoutAccess(reader: Reader): Promise<void> {
   await sees('refusals.notVerified');
 }
 
-/** The connection stands, and no price comes. */
+/** The connection is open, and no price comes. */
 async function withoutPrices({ page, open, sees }: Reader): Promise<void> {
   await page.unrouteAll({ behavior: 'wait' });
   await page.setViewportSize(DESK);

@@ -2,7 +2,7 @@
 export interface SpecificationText {
   readonly text: string;
   readonly part: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
-  /** Where it stands in the catalogue; its figures are the catalogue's. Undefined: the part is not built yet. */
+  /** Its place in the catalogue; its figures are the catalogue's. Undefined: the part is not built yet. */
   readonly key?: string;
   /** When it is said. */
   readonly when: string;

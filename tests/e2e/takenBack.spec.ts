@@ -7,7 +7,7 @@ import { amountField, at, enter } from './paymentPages.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { watchPage } from './violations.ts';
 
-/** Money that a bank takes back after its client has asked for it: out of the withdrawal, and then what is owed. */
+/** Money that a bank takes back after its client has requested it: from the withdrawal, and then the rest is owed. */
 
 async function chargeBack(officer: Page, finance: Page, server: JourneyServer, deposit: string, amount: string) {
   await openCase(officer, server, 'deposits', deposit);

@@ -183,7 +183,7 @@ async function tradeByKeyboard(page: Page): Promise<void> {
   await expect(openRows(page)).toHaveCount(before);
 }
 
-/** One price suits one side only; what was placed waits in the database. */
+/** One price suits one side only; the placed order waits in the database. */
 async function placePending(page: Page, server: JourneyServer): Promise<void> {
   await ticket(page).getByText('Limit', { exact: true }).click();
   const entry = ticket(page).getByLabel('Entry price');

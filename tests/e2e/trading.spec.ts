@@ -97,7 +97,7 @@ async function expectRefusalOnRealAccount(page: Page): Promise<void> {
   await expect(summary(page)).toContainText('0.00');
   await expect(page.getByText('Account not verified').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Buy/ })).toHaveCount(0);
-  // A session begins on the real account: who cannot trade there is one press away from where he can.
+  // A session starts on the real account: a client who cannot trade there is one press away from the demo account.
   await page.getByRole('button', { name: 'Trade on the demo account' }).click();
   await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
   await expect(page.getByRole('button', { name: /^Buy/ })).toBeVisible();

@@ -95,7 +95,7 @@ async function expectPaper(page: Page): Promise<void> {
   expect((await download(page, 'csv')).toString('utf8')).toContain('summary,closing,');
 }
 
-/** Anybody's page: the file as it is, one with a changed figure, and a hash of nothing. */
+/** A public page: the file as it is, one with a changed figure, and an unknown hash. */
 async function expectConfirmed(page: Page, verify: string, text: string): Promise<void> {
   await page.goto(verify);
   const genuine = join(tmpdir(), `statement-${process.pid}.json`);

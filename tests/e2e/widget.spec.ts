@@ -70,7 +70,7 @@ function widget(): Widget {
   };
 }
 
-/** The brand's page: it keeps what its frame tells it, and nothing that anybody else does. */
+/** The brand's page: it keeps its frame's messages, and no others. */
 function framePage(): string {
   return `<!doctype html><title>Portal</title><iframe title="widget" src="${filesOrigin()}/widget/${TICKET}"></iframe>
 <script>window.told = [];

@@ -199,7 +199,7 @@ test('R25 over invented prices no frame is shown and nobody is asked, whatever i
   await standIn.close();
 });
 
-/** Stands in for the provider of widgets: a page that says what its address asks it for, or nothing ever. */
+/** Replaces the provider of widgets: a page that shows what its address requests, or never answers. */
 async function startStandIn({ isSilent = false } = {}) {
   const asked: string[] = [];
   const script =

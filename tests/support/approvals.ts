@@ -23,13 +23,13 @@ function outcomeOf({ refusal, appliedAt }: StoredApproval): string {
   return refusal?.code ?? (appliedAt === undefined ? 'underway' : 'done');
 }
 
-/** What was approved is carried out, as often as one likes. */
+/** Carries out an approved request, as often as one likes. */
 export async function applyAgain(edge: Edge, id: unknown): Promise<Result<true>> {
   const approval = await find(edge, id);
   return edge.approvals.subjects[approval.subject](approval);
 }
 
-/** It is decided, and the server has died before anything came of it. */
+/** It is decided, and the server has died before it was carried out. */
 export async function approveAndDie({ database }: Edge, id: unknown, decider: { readonly id: number }): Promise<void> {
   await asOwner(database, (owner) =>
     owner.query(

@@ -22,7 +22,7 @@ const PASSWORDS: Passwords = {
 
 export interface ClusterOptions {
   readonly version?: string;
-  /** False where nobody cuts the power: commits need not reach the disk, only the other connections. */
+  /** False where the power is not cut: commits need not reach the disk, only the other connections. */
   readonly isDurable?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 
 const ON_DISK = resolve(import.meta.dirname, '../../.data');
 const SHARED_MEMORY = '/dev/shm';
-/** A run needs a few hundred megabytes; what is left over has room for several beside each other. */
+/** A run needs a few hundred megabytes; this leaves space for several at once. */
 const FREE_MIN_BYTES = 2 * 1024 ** 3;
 
 /**
@@ -35,7 +35,7 @@ function hasMemory(): boolean {
   return bavail * bsize >= FREE_MIN_BYTES;
 }
 
-/** A run that was killed leaves its folder behind; the process id in its name says whether anybody still needs it. */
+/** A killed run leaves its folder behind; the process id in its name says whether it is still in use. */
 function removeLeftovers(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

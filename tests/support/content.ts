@@ -28,7 +28,7 @@ export function call(edge: Edge, path: string, body: unknown, staff: Staff): Pro
   return officePost(edge, `content/${path}`, body, staff.sent);
 }
 
-/** The refusal's code, or the status where it was none. */
+/** The refusal's code, or the status if it was not a refusal. */
 export async function codeOf(answered: Promise<Answered>): Promise<string> {
   const { code, status } = await answered;
   return code ?? String(status);
@@ -43,14 +43,14 @@ export async function documentOf(answered: Promise<Answered>): Promise<ContentDo
 
 let pages = 0;
 
-/** A new page, in the hands of the one who has made it. */
+/** A new page, locked by the person who has made it. */
 export function newPage(edge: Edge, staff: Staff, more: object = {}): Promise<ContentDocument> {
   pages += 1;
   const body = { title: `Page ${pages}`, slug: `page-${pages}`, from: { template: 'empty' }, ...more };
   return documentOf(call(edge, 'create', body, staff));
 }
 
-/** Saves an entry over what was read. */
+/** Saves an entry over the state that was read. */
 export function save(
   edge: Edge,
   { row: { id }, revision }: Pick<ContentDocument, 'revision'> & { readonly row: { readonly id: string } },

@@ -101,7 +101,7 @@ export function tokenOf(edge: Edge, number: string): string {
   return found;
 }
 
-/** What the ledger holds of a client's real account: his cash, and what is in suspense for him; each entry once. */
+/** The ledger's figures of a client's real account: their cash, and their suspense; each entry once. */
 export async function ledgerOf(edge: Edge, { token, sent }: Pick<Entered, 'token' | 'sent'>) {
   const found = await edge.sessions.find(edge.brand.id, { token, cookie: undefined, host: sent.host ?? 'localhost' });
   if (!found.ok) throw new Error('no session');

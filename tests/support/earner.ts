@@ -5,7 +5,7 @@ import { post, registration } from './edgeClient.ts';
 import type { Sent } from './edgeClient.ts';
 import { insertPartner, logInPartner } from './partner.ts';
 
-/** Partners with plans, and whom they bring. */
+/** Partners with plans, and the clients they bring. */
 
 export interface Earner {
   readonly id: number;
@@ -35,7 +35,7 @@ export async function newEarner(
   return logInEarner(edge, { id, code });
 }
 
-/** A version of his plan, from long ago on. */
+/** A version of the partner's plan, from long ago on. */
 export function givePlan(edge: Edge, id: number, changes: Partial<typeof TERMS>): Promise<unknown> {
   const { registration: first, firstDeposit, minimum, spread, tier, hold, cap, closed } = { ...TERMS, ...changes };
   return asOwner(edge.database, (owner) =>
@@ -53,7 +53,7 @@ export async function logInEarner(edge: Edge, { id, code }: Pick<Earner, 'id' | 
   return { id, code, sent: await logInPartner(edge, id) };
 }
 
-/** Somebody who came by a code and has confirmed his address. */
+/** A client who came by a code and has confirmed their address. */
 export async function newReferred(edge: Edge, code: string, country = 'DE'): Promise<number> {
   names += 1;
   const name = `referred${names}`;

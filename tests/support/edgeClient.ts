@@ -26,7 +26,7 @@ export interface Sent {
   readonly ip?: string;
 }
 
-/** What every browser sends with a request from a page of ours. */
+/** What every browser sends with a request from one of our pages. */
 export const BROWSER = { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' } as const;
 
 export function post({ app }: Edge, path: string, body: unknown, sent: Sent = {}): Promise<Answered> {
@@ -106,13 +106,13 @@ export interface Entered {
 /** Registers a client as a program, or as a browser where `sent` says so. */
 export async function registerClient(edge: Edge, name: string, sent: Sent = {}): Promise<Entered> {
   const answer = await post(edge, '/api/accounts/register', registration(name), sent);
-  // Where the brand tells nobody who has an account, registering starts no session.
+  // Where the brand does not reveal who has an account, registering starts no session.
   return answer.data['mailed'] === true ? loginClient(edge, name, sent) : entered(answer, `${name}@example.com`, sent);
 }
 
 let clients = 0;
 
-/** A client whom no other test knows. */
+/** A client unknown to other tests. */
 export function newClient(edge: Edge, sent: Sent = {}): Promise<Entered> {
   clients += 1;
   return registerClient(edge, `client${clients}`, sent);
@@ -123,7 +123,7 @@ export function loginAgain(edge: Edge, { email }: Pick<Entered, 'email'>, sent: 
   return loginClient(edge, email.slice(0, email.indexOf('@')), sent);
 }
 
-/** The same, on the real account: a login goes on with the one that was used last. */
+/** The same, on the real account: a login continues with the one that was used last. */
 export async function loginReal(edge: Edge, client: Pick<Entered, 'email'>, sent: Sent = {}): Promise<Entered> {
   const again = await loginAgain(edge, client, sent);
   await post(edge, '/api/accounts/switch', { account: 'real' }, again.sent);

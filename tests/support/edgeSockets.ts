@@ -31,7 +31,7 @@ export async function openTrading(edge: Edge, settings: DoorSettings = {}): Prom
   return { port: portOf(app.server.address()), trading };
 }
 
-/** A socket that collects what it is told. */
+/** A socket that collects its messages. */
 export interface Listening {
   readonly socket: Socket;
   readonly heard: { readonly event: string; readonly message: unknown }[];

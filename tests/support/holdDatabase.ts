@@ -1,6 +1,6 @@
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 
-/** Holds an embedded database, as a server does, until somebody ends this process. */
+/** Holds an embedded database, as a server does, until this process is ended. */
 const packageName = process.argv[3];
 const dataDir = process.argv[2] ?? '';
 const database = await startEmbedded(packageName === undefined ? { dataDir } : { dataDir, packageName });

@@ -42,7 +42,7 @@ export class LiveBrandFolder {
     return loadBrand(LIVE_BRAND);
   }
 
-  /** Writes the live brand's settings anew. */
+  /** Writes the live brand's settings again. */
   change(make: (settings: Settings) => object): void {
     const file = brandFile(LIVE_BRAND, 'brand.json');
     writeFileSync(file, JSON.stringify(make(JSON.parse(readFileSync(file, 'utf8')) as Settings), undefined, 2));

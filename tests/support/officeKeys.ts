@@ -10,7 +10,7 @@ const keys = {
   factorKeys: readFactorKeys(join(folder, 'factorKeys.json'), 'demo'),
 };
 
-/** Keys of a test file's office: whoever writes into its record writes as the same server. */
+/** Keys of a test file's office: all writers of its record write as the same server. */
 export function officeKeys() {
   return keys;
 }

@@ -9,7 +9,7 @@ export async function enterPartner(edge: Edge, code: string): Promise<Sent> {
   return logInPartner(edge, await insertPartner(edge, code));
 }
 
-/** A partner without a plan; answers his id. */
+/** A partner without a plan; returns their id. */
 export function insertPartner(edge: Edge, code: string, parentId?: number): Promise<number> {
   return asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(

@@ -27,7 +27,7 @@ interface TestPayments {
 export function testPayments(parts: TestPayments): RunningPayments {
   const providers = new Map(standIns.map((provider) => [provider.id, { provider, config: '', isTest: true }]));
   const [first] = standIns;
-  // Under the name of a real one too, for brands whose files name it.
+  // Under a real provider's name too, for brands whose files name it.
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
   return openPayments({
     ...parts,

@@ -22,7 +22,7 @@ export function rotation(): { readonly commit: string; readonly seed: number } {
   return { commit, seed: Number.parseInt(commit, 16) };
 }
 
-/** Asked of git once. */
+/** Read from git once. */
 let head: string | undefined;
 
 /** Without a history, as in an unpacked archive, always the same ones. */

@@ -12,7 +12,7 @@ import { addressOf, asOwner, type TestCluster } from './testDatabase.ts';
 /** An installation with the demonstration's clients and staff, which servers begin with a copy of. */
 export interface SeededTemplate {
   readonly database: string;
-  /** The folder of its keys: what is encrypted in the database can be read with them alone. */
+  /** The folder of its keys: encrypted data in the database can be read only with them. */
   readonly dataDir: string;
   readonly logins: readonly DemoLogin[];
 }
@@ -46,7 +46,7 @@ export function seededTemplate(cluster: TestCluster, { settings, twins }: Wanted
     await owner.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
     const found = await owner.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (found.rowCount === 0) {
-      // Under another name until it is whole: one whose making was broken off is nobody's template.
+      // Under another name until it is complete: one whose making was interrupted is never used as a template.
       const unfinished = `${name}_unfinished`;
       await owner.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
       await owner.query(`CREATE DATABASE ${unfinished} TEMPLATE ${cluster.template}`);

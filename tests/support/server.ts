@@ -17,7 +17,7 @@ export interface TestServerOptions {
   readonly after?: TestServer;
   /** Begins with the demonstration clients. */
   readonly isSeeded?: boolean;
-  /** Seeded, with so many more who have the story of the first one. */
+  /** Seeded, with this many more clients who have the story of the first one. */
   readonly twins?: number;
 }
 

@@ -184,7 +184,7 @@ function entry(provider: string, type: 1 | 2 | 3 | 9, changes: Partial<PaymentEn
   };
 }
 
-/** Their server: what it believes of each order, what it was asked, and how it misbehaves. */
+/** The providers' server: its state of each order, the requests it got, and its faults. */
 export class StandInServer implements Pick<Outbound, 'send'> {
   readonly truths = new Map<string, Truth>();
   readonly calls: OutboundCall[] = [];
@@ -224,7 +224,7 @@ export class StandInServer implements Pick<Outbound, 'send'> {
 
   #answer({ url, method, body }: OutboundCall): Said {
     if (method === 'GET') return this.#believed(url.slice(url.lastIndexOf('/') + 1));
-    // A partner's server, which is told and not asked.
+    // A partner's server, which receives reports and is not queried.
     if (url.endsWith('/hook')) return { state: 'unknown' };
     const isStart = url.endsWith('/start');
     const { order, minor } = z.parse(z.object({ order: z.string(), minor: z.string() }), JSON.parse(body));

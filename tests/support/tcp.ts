@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** Somebody else's server on a port of its own, as far as a test needs it. */
+/** Another party's server on a port of its own, as far as a test needs it. */
 export interface StandIn {
   readonly port: number;
   close(): Promise<void>;
@@ -11,7 +11,7 @@ export async function standIn(serve: (socket: Socket) => void): Promise<StandIn>
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
-    // Whoever hangs up in the middle is what some tests are about.
+    // Peers that hang up in the middle are what some tests are about.
     socket.on('error', () => socket.destroy());
     socket.on('close', () => open.delete(socket));
     serve(socket);

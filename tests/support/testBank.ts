@@ -50,9 +50,9 @@ export interface AskInit {
 export interface Inbox {
   readonly url: string;
   readonly received: ArrivedWebhook[];
-  /** What it answers with; 204 and nothing until somebody says otherwise. */
+  /** Its answer; an empty 204 unless set otherwise. */
   answer: { status: number; body: string };
-  /** Waits until so many have arrived in all. */
+  /** Waits until this many have arrived in all. */
   wait(count: number): Promise<readonly ArrivedWebhook[]>;
 }
 

@@ -62,7 +62,7 @@ export async function connectTrading(baseUrl: string, token: string): Promise<So
   return socket;
 }
 
-/** Sends an order and waits for its acknowledgement; undefined when none came. */
+/** Sends an order and waits for its acknowledgement; undefined if there is none. */
 export async function order(
   socket: Socket,
   event: string,

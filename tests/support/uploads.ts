@@ -19,7 +19,7 @@ export async function photo(width = 320, height = 240): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A document of so many pages with a sentence on each. */
+/** A document with this many pages and a sentence on each. */
 export async function letter(pages = 1, sentence = 'Electricity bill, Example Road 1'): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);

@@ -17,7 +17,7 @@ export interface Payer extends Entered {
 
 export const IBAN = 'DE89370400440532013000';
 
-/** A client on his real account, with this much of his own in it. */
+/** A client on their real account, with this much of their own money in it. */
 export async function newPayer(edge: Edge, amount: string): Promise<Payer> {
   const entered = await newClient(edge);
   await post(edge, '/api/accounts/switch', { account: 'real' }, entered.sent);
@@ -29,7 +29,7 @@ export async function newPayer(edge: Edge, amount: string): Promise<Payer> {
 
 let deposits = 0;
 
-/** Money by no payment of his, as the seed gives it. */
+/** Money without a payment, as the seed gives it. */
 export async function pay(edge: Edge, { accountId }: Payer, amount: string): Promise<void> {
   deposits += 1;
   const movement = { kind: 'deposit', amount: eur(amount) } as const;
@@ -75,7 +75,7 @@ export async function saveAccount(edge: Edge, { clientId, sent }: Payer): Promis
   );
 }
 
-/** A deposit that a provider has brought, as it stands after its credit; the ledger hears nothing of it. */
+/** A deposit through a provider, in its state after the credit; the ledger is not involved. */
 export async function depositBy(edge: Edge, payer: Payer, provider: string, amount: Money): Promise<number> {
   const { clientId, accountId } = payer;
   return transaction(edge.pool, 'northline', async (connection) => {

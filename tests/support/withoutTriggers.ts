@@ -1,4 +1,4 @@
-/** A change as the database's superuser could make it, whom no trigger holds up: what audits and replays must find. */
+/** A change as the database's superuser could make it, past every trigger: what audits and replays must find. */
 export function withoutTriggers(sql: string): string {
   return `SET LOCAL session_replication_role = 'replica'; ${sql}`;
 }

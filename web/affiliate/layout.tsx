@@ -11,12 +11,12 @@ import { LoginPage } from './entry/LoginPage.tsx';
 import { PanelFrame } from './shell/PanelFrame.tsx';
 import { PanelSkeleton } from './shell/PanelSkeleton.tsx';
 
-/** So that the server renders the pages below, too; nothing of it is anybody's own. */
+/** So that the server also renders the pages below; nothing in it is personal. */
 export function loader(): null {
   return null;
 }
 
-/** Whoever comes from the website has not fetched the texts yet. */
+/** Visitors from the website have not fetched the texts yet. */
 export async function clientLoader(): Promise<null> {
   await textsOfPage;
   return null;
@@ -26,7 +26,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** /affiliate: the login of partners, then their panel. */
+/** /affiliate: the login of affiliates, then their panel. */
 export default function AffiliateLayout() {
   useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
   return (
@@ -39,7 +39,7 @@ export default function AffiliateLayout() {
   );
 }
 
-/** Who is logged in, this browser knows: the server renders the frame alone. */
+/** Only this browser knows who is logged in: the server renders just the frame. */
 function Content() {
   const isAlive = useAlive();
   const session = useSyncExternalStore(affiliateSession.subscribe, affiliateSession.get, () => undefined);

@@ -47,7 +47,7 @@ async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
-/** A desk whose program comes when it is opened; until then its shape stands there. */
+/** A desk whose code is loaded when it is opened; until then its skeleton is shown. */
 function late(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }), hydrateFallbackElement: <Opening /> };
 }

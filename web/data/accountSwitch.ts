@@ -3,14 +3,14 @@ const KEY = 'switched_account';
 const kinds = ['real', 'demo'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Tells the other tabs, and them alone: a storage event does not reach the tab that causes it. */
+/** Notifies only the other tabs: a storage event does not reach the tab that causes it. */
 export function tellSwitch(kind: Kind): void {
-  // Without the removal a switch back and forth within other tabs' sleep would be no change.
+  // Without the removal, a switch back and forth while other tabs are suspended would be no change.
   localStorage.removeItem(KEY);
   localStorage.setItem(KEY, kind);
 }
 
-/** Tells when another tab has switched; returns the function that stops the telling. */
+/** Calls back when another tab has switched; returns the function that ends it. */
 export function onSwitchElsewhere(listener: (kind: Kind) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     const kind = key === KEY ? kinds.find((one) => one === newValue) : undefined;

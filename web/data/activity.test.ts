@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const MINUTE_MS = 60_000;
 
-/** What a browser gives of this, with a session kept in its storage. */
+/** The browser's part of it, with a session kept in its storage. */
 beforeEach(() => {
   const values = new Map([['access_token', 'a-token']]);
   vi.stubGlobal('localStorage', {
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The modules anew, as a freshly loaded page has them, and what the page reports. */
+/** The modules loaded again, as on a fresh page, and what the page reports. */
 async function loadPage() {
   vi.resetModules();
   const reported: string[] = [];
@@ -131,7 +131,7 @@ it('ID-2 the end is told to the server, and the warning goes', async () => {
 it('ID-1 after the machine has slept the date tells how long', async () => {
   const { watchActivity, ended } = await loadPage();
   const stop = watchActivity();
-  // Asleep, the running clock and the timers stand still.
+  // While suspended, the running clock and the timers stop.
   vi.setSystemTime(Date.now() + 21 * MINUTE_MS);
   document.dispatchEvent(new Event('visibilitychange'));
   expect(ended).toEqual(['idle']);

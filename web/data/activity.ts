@@ -10,21 +10,21 @@ const TELL_EVERY_MS = 1_000;
 const CHECK_EVERY_MS = 1_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'] as const;
 
-/** The seconds that are left, from the warning on; undefined while there is nothing to warn of. */
+/** The seconds that are left, from the warning on; undefined without a warning. */
 const left = createStore<number | undefined>(undefined);
 export const idleWarning = { get: left.get, subscribe: left.subscribe };
 
-/** On this tab's running clock. */
+/** On this tab's monotonic clock. */
 let seenAt = performance.now();
-/** What the tabs share, as this tab has last read it. */
+/** The state that the tabs share, as this tab last read it. */
 let sharedAt = 0;
 let toldAt = -Infinity;
 let reportedAt = -Infinity;
 let report: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Rules ID-1, ID-2: watches real input, tells the other tabs and the server that the client is there, warns him, and
- * ends the session after twenty minutes without any.
+ * Rules ID-1, ID-2: watches real input, reports the client's presence to other tabs and the server, warns the client,
+ * and ends the session after twenty minutes without input.
  */
 export function watchActivity(): () => void {
   begin();
@@ -47,7 +47,7 @@ export function watchActivity(): () => void {
   };
 }
 
-/** The client is there: input on the page, or the button of the warning. */
+/** The client is present: input on the page, or the button of the warning. */
 export function noteInput(): void {
   if (session.get() === undefined) return;
   seenAt = performance.now();
@@ -57,7 +57,7 @@ export function noteInput(): void {
     localStorage.setItem(ACTIVE_KEY, String(sharedAt));
   }
   left.set(undefined);
-  // What comes between two reports is reported at the next one's time, so that the server never falls behind.
+  // Input between two reports is included in the next one, so that the server never falls behind.
   report ??= setTimeout(sendReport, Math.max(0, reportedAt + REPORT_EVERY_MS - seenAt));
 }
 
@@ -72,7 +72,7 @@ function isOfWarning(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog]:has([role=timer])') !== null;
 }
 
-/** Has the client been away so long that this is why his session has ended? The server may notice a moment earlier. */
+/** Was the client away so long that this is why the session has ended? The server may notice a moment earlier. */
 export function wasIdle(): boolean {
   return idleMs() >= IDLE_LIMIT_MS - REPORT_EVERY_MS;
 }
@@ -83,7 +83,7 @@ function sendReport(): void {
   void api.reportActive({});
 }
 
-/** A new page is no input: it goes on where the other tabs are, and a new session begins with the login's. */
+/** A new page is not input: it takes over the other tabs' state, and a new session begins with the login's. */
 function begin(): void {
   sharedAt = 0;
   seenAt = performance.now();
@@ -95,14 +95,14 @@ function look(): void {
   if (session.get() === undefined) return;
   const leftMs = IDLE_LIMIT_MS - idleMs();
   if (leftMs > 0) return left.set(leftMs <= IDLE_WARNING_MS ? Math.ceil(leftMs / 1_000) : undefined);
-  // On the server too; whichever tab is first does it for all.
+  // On the server too; the first tab does it for all.
   void api.logout({});
   endSession('idle');
 }
 
 /**
- * How long nobody has been there. The tab's running clock cannot be moved, but stands still while the machine sleeps;
- * the date goes on. Whichever says more counts: a date put forward costs a login, one put back gains nothing.
+ * How long there was no input. The tab's monotonic clock cannot be moved, but stops while the machine sleeps;
+ * the date continues. The larger value counts: a date put forward costs a login, one put back gains nothing.
  */
 function idleMs(): number {
   const shared = Number.parseInt(localStorage.getItem(ACTIVE_KEY) ?? '', 10);

@@ -13,7 +13,7 @@ const FRESH_MS = 30_000;
 const REPORT_EVERY_MS = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Answers of the partners' panel; a client's are kept elsewhere. */
+/** Answers of the affiliates' panel; a client's are kept elsewhere. */
 export const affiliateQueries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,7 +23,7 @@ export const affiliateQueries = new QueryClient({
   },
 });
 
-/** Every deed of the panel. */
+/** Every command of the panel. */
 export const affiliateApi = {
   login: (request: RequestOf<typeof panel.login>) => askBy(panel.login, request),
   accept: (request: RequestOf<typeof panel.acceptInvitation>) => askBy(panel.acceptInvitation, request),
@@ -96,12 +96,12 @@ export const secondTierQuery = queryOptions({
   queryFn: async () => valueOf(await askBy(earnings.secondTier, {})),
 });
 
-/** After a deed: everything is asked for anew. */
+/** After a command: everything is requested again. */
 export function refreshPanel(): Promise<void> {
   return affiliateQueries.invalidateQueries();
 }
 
-/** What the one before has seen is forgotten. */
+/** The previous user's data is dropped. */
 export function enterPanel(session: AffiliateSession): void {
   affiliateQueries.clear();
   startAffiliateSession(session);
@@ -113,7 +113,7 @@ export async function leavePanel(): Promise<void> {
   affiliateQueries.clear();
 }
 
-/** Tells the server at most once a minute that somebody is there: real input, never a poll (ruling R13). */
+/** Reports presence to the server at most once a minute: real input, never a poll (ruling R13). */
 export function watchPanelActivity(): () => void {
   let reportedAt = performance.now();
   const seen = () => {

@@ -21,13 +21,13 @@ function isMailing(card: OfficeAffiliateCard | undefined): boolean {
   return mail === 'queued' || mail === 'sending';
 }
 
-/** One partner as an act has answered him; the list, the queue of approvals and the home page have changed too. */
+/** One partner as a command's answer has it; the list, the queue of approvals and the home page have changed too. */
 export async function putAffiliate(card: OfficeAffiliateCard): Promise<void> {
   officeQueries.setQueryData(cardKey(card.affiliate.id), card);
   await refreshAffiliates();
 }
 
-/** One partner after an act that does not answer him. */
+/** One partner after a command that does not return it. */
 export async function refreshAffiliate(id: number): Promise<void> {
   await Promise.all([officeQueries.invalidateQueries({ queryKey: cardKey(id) }), refreshAffiliates()]);
 }

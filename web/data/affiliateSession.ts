@@ -9,7 +9,7 @@ interface StoredAffiliate {
   readonly name: string;
 }
 
-/** Why the last session has ended. */
+/** Why the last session ended. */
 export type AffiliateSessionEnd = 'logout' | 'expired';
 
 const KEY = 'affiliate_session';
@@ -18,7 +18,7 @@ const stored = z.object({ accessToken: z.string(), name: z.string() });
 const store = createStore<StoredAffiliate | undefined>(readStored(KEY, stored));
 const ended = createStore<AffiliateSessionEnd | undefined>(undefined);
 
-/** The session of this browser, the same in every tab; it has nothing to do with that of a client. */
+/** This browser's session, the same in every tab; it is unrelated to a client's session. */
 export const affiliateSession = { get: store.get, subscribe: store.subscribe };
 export const affiliateSessionEnd = { get: ended.get, subscribe: ended.subscribe };
 

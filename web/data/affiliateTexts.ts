@@ -5,12 +5,12 @@ import italian from '@candor/locales/it/affiliatePanel.json' with { type: 'json'
 import { useTranslation } from 'react-i18next';
 import { texts } from './texts.ts';
 
-/** The words of the partners' panel, which only those who open it fetch: a space of their own beside the others. */
+/** The words of the affiliates' panel, fetched only by people who open it: a name space of its own. */
 const SPACE = 'affiliate';
 
 texts.addResourceBundle('en', SPACE, english);
 texts.addResourceBundle('de', SPACE, german);
-// Ruling R23: where nothing is translated, the English words stand.
+// Ruling R23: untranslated texts are in English.
 for (const [language, words] of [
   ['it', italian],
   ['es', spanish],

@@ -6,7 +6,7 @@ import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
-/** What the client has accepted, and what has to be accepted next. */
+/** What the client has accepted, and what must be accepted next. */
 export const agreementsQuery = queryOptions({
   queryKey: ['agreements'],
   queryFn: async () => valueOf(await api.listAgreements({})),

@@ -16,19 +16,19 @@ export function useAlerts() {
   return useQuery(alertsQuery);
 }
 
-/** Puts one alert into the cache: a new one, or another state of one that is there. */
+/** Puts one alert into the cache: a new one, or another state of an existing one. */
 function amendAlert(alert: WireAlert): void {
   change((alerts) => [alert, ...alerts.filter(({ id }) => id !== alert.id)]);
 }
 
-/** An alert that has just fired, as the server tells of it. */
+/** An alert that has just fired, as the server reports it. */
 export function hearAlert(alert: WireAlert): void {
   amendAlert(alert);
-  // An answer on its way may be from before it fired.
+  // A pending answer may be from before it fired.
   if (queryClient.isFetching({ queryKey: alertsQuery.queryKey }) > 0) refreshAlerts();
 }
 
-/** Reads them once more: what fired while the line was down was told to nobody. */
+/** Reads them again: alerts that fired while the connection was down were not reported. */
 export function refreshAlerts(): void {
   void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
 }
@@ -39,7 +39,7 @@ export async function createAlert(request: RequestOf<typeof create>): Promise<Ou
 
 export async function updateAlert(request: RequestOf<typeof update>): Promise<Outcome<WireAlert>> {
   const outcome = await api.updateAlert(request);
-  // It may have fired or gone meanwhile.
+  // It may have fired or been deleted meanwhile.
   if (outcome.kind === 'refused') refreshAlerts();
   return amendedBy(outcome);
 }
@@ -51,7 +51,7 @@ export async function deleteAlert(id: number): Promise<Outcome<object>> {
   return outcome;
 }
 
-/** Tells the server; until it has heard of it, another page or a reload shows them as new again. */
+/** Reports to the server; until that succeeds, another page or a reload shows them as new again. */
 export async function markAlertsSeen(ids: readonly number[]): Promise<void> {
   const outcome = await api.markAlertsSeen({ ids: [...ids] });
   if (outcome.kind !== 'done') return;
@@ -63,7 +63,7 @@ function amendedBy(outcome: Outcome<WireAlert>): Outcome<WireAlert> {
   return outcome;
 }
 
-/** Before the first whole answer there is nothing to amend. */
+/** Before the first complete answer there is nothing to update. */
 function change(work: (alerts: readonly WireAlert[]) => readonly WireAlert[]): void {
   queryClient.setQueryData<readonly WireAlert[]>(alertsQuery.queryKey, (alerts) =>
     alerts === undefined ? undefined : work(alerts),

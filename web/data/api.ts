@@ -17,7 +17,7 @@ export type Api = {
 };
 
 const TIMEOUT_MS = 15_000;
-/** Two megabytes over a slow line, and the reading of them. */
+/** Enough for two megabytes over a slow connection, and for parsing them. */
 const UPLOAD_TIMEOUT_MS = 60_000;
 const FILE_TIMEOUT_MS = 5 * 60_000;
 const GATEWAY_TROUBLE: readonly number[] = [502, 503, 504];
@@ -33,7 +33,7 @@ export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<O
   return ask(call, request) as Promise<Outcome<AnswerOf<C>>>;
 }
 
-/** The text of a call that answers with a file; a file that broke off on its way is none. */
+/** The text of a call that returns a file; a file that broke off counts as none. */
 export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
   const written = writeRequest<z.ZodMiniType>(call.request, request);
   if (!written.ok) return refused(written.refusal);
@@ -62,7 +62,7 @@ async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
   return garbled;
 }
 
-/** A session that the server no longer knows ends here too. */
+/** A session that the server no longer knows also ends here. */
 function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome<never> {
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
   if (call.auth === 'client' && isOver) endRefusedSession(refusal);
@@ -71,7 +71,7 @@ function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome
   return refused(refusal);
 }
 
-/** The whole body, or undefined when the server was not reached: a gateway that answers in its place is weather too. */
+/** The whole body, or undefined when the server was not reached: a gateway that answers instead is weather too. */
 async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<string | undefined> {
   const response = await reach(call, request, timeoutMs);
   if (response === undefined || GATEWAY_TROUBLE.includes(response.status)) return await ownWords(response);
@@ -132,7 +132,7 @@ function addressOf(call: Call, request: unknown): string {
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** What the path says is not said again. */
+/** Path parameters are not repeated in the query. */
 function bodyOf(call: Call, request: unknown): unknown {
   return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => !isInPath(call, name)));
 }
@@ -144,7 +144,7 @@ function isInPath({ path }: Call, name: string): boolean {
 function headersOf(call: Call): Record<string, string> {
   const token = tokenFor(call);
   return {
-    // The browser itself names the type of a form, with the line between its parts.
+    // The browser itself sets a form's content type, with the boundary between its parts.
     ...(call.method === 'POST' && !call.upload && { 'Content-Type': 'application/json' }),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
   };

@@ -7,11 +7,11 @@ import type { WebsiteWords } from './words.server.ts';
 export type { PublicBrand };
 
 export interface BrandFacts extends Pick<PageFacts, 'brand' | 'language' | 'assets' | 'hasOutbox'> {
-  /** What to say when a public page fails: it must not depend on the page's own words. */
+  /** The message when a public page fails: it must not depend on the page's own words. */
   readonly broken: WebsiteWords['website']['broken'];
 }
 
-/** The brand whose page this is, and where its theme and logo lie. */
+/** The brand of this page, and the addresses of its theme and logo. */
 export function useBrandFacts(): BrandFacts {
   const facts = useRouteLoaderData<BrandFacts>('root');
   assert(facts !== undefined, 'the root route gives the brand to every page');

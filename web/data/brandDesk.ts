@@ -7,7 +7,7 @@ const LIST = ['brands'];
 const EVERY_MS = 30_000;
 const detailKey = (brand: string) => ['brand', brand];
 
-/** The brands whose publishing the member of staff may look at. */
+/** The brands whose publishing the member of staff may see. */
 export function useBrands() {
   return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listBrands({})) });
 }
@@ -20,7 +20,7 @@ export function useBrand(brand: string) {
   });
 }
 
-/** One brand as an act has answered it; the list, the queue of approvals and the home page have changed too. */
+/** One brand as a command's answer has it; the list, the queue of approvals and the home page have changed too. */
 export async function putBrand(detail: BrandDetail): Promise<void> {
   officeQueries.setQueryData(detailKey(detail.row.id), detail);
   await Promise.all([LIST, ['approvals'], ['home']].map((queryKey) => officeQueries.invalidateQueries({ queryKey })));

@@ -5,7 +5,7 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { office } from './office.ts';
 import { valueOf } from './outcome.ts';
 
-/** A client's file. Opening it is a visit that he reads about; within an hour the same session's are one. */
+/** A client's file. Opening it is a visit that the client can read about; a session's visits within an hour are one. */
 export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']>) {
   return useQuery({
     queryKey: ['client', request.id, 'card', request.cause, request.reference ?? ''],
@@ -14,7 +14,7 @@ export function useClientCard(request: OfficeRequestOf<OfficeCalls['openClient']
   });
 }
 
-/** The brand's levels; they change with a release alone. */
+/** The brand's levels; they change only with a release. */
 export function useClientLevels() {
   return useQuery({
     queryKey: ['clientLevels'],

@@ -3,7 +3,7 @@ import english from '@candor/locales/en/officeClients.json' with { type: 'json' 
 import { useTranslation } from 'react-i18next';
 import { texts } from './texts.ts';
 
-/** The words of the desk of clients, which only those who open it fetch: a space of their own beside the others. */
+/** The words of the clients' desk, fetched only by people who open it: a name space of its own. */
 const SPACE = 'clients';
 
 texts.addResourceBundle('en', SPACE, english);

@@ -1,7 +1,7 @@
 import type { LinkState } from './prices.ts';
 import type { TradingLink } from './trading.ts';
 
-/** What the light says: both lines together, the worse one first. */
+/** The connection light: both connections together, the worse one first. */
 export type Connection = 'connecting' | 'live' | 'slow' | 'offline';
 
 export function connectionOf(prices: LinkState, trading: Pick<TradingLink, 'state' | 'isSlow'>): Connection {

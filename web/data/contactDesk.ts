@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { office, officeQueries } from './office.ts';
 import { valueOf } from './outcome.ts';
 
-/** Opening is recorded: it is asked for once for each time that somebody opens it. */
+/** Opening is recorded: it is requested once each time a person opens it. */
 export function useContactMessage(id: number | undefined) {
   return useQuery({
     queryKey: ['case', 'contact', id],
@@ -15,14 +15,14 @@ export function useContactMessage(id: number | undefined) {
   });
 }
 
-/** Who may be given a message, asked anew each time. */
+/** The people to whom a message can be assigned, requested each time. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['contactColleagues'],
   gcTime: 0,
   queryFn: async () => valueOf(await office.listContactColleagues({})),
 });
 
-/** After an act: this one as it is now, the list and the counts anew. */
+/** After a command: this one in its present state; the list and the counts are requested again. */
 export async function putContactMessage(detail: ContactDetail): Promise<void> {
   officeQueries.setQueryData(['case', 'contact', detail.row.id], detail);
   await Promise.all([

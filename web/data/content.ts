@@ -9,7 +9,7 @@ import { askOffice, officeQueries, readOfficeAnswer } from './office.ts';
 import { unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The site's content, as those who write it see it. Calls by their names, and what of them is kept. */
+/** The site's content, as its writers see it. Calls by name, and the cache of their answers. */
 
 const LIST_EVERY_MS = 20_000;
 const UPLOAD_TIMEOUT_MS = 120_000;
@@ -111,11 +111,11 @@ interface Upload {
   readonly file: File;
   readonly title: string;
   readonly alt: string;
-  /** From nought to one, while it is on its way. */
+  /** From zero to one, while it is being sent. */
   readonly onProgress: (share: number) => void;
 }
 
-/** Sends a picture. Only the older request tells how much of it has gone. */
+/** Sends a picture. Only the older request API reports progress. */
 export function uploadPicture({ file, title, alt, onProgress }: Upload): Promise<Outcome<ContentMedia>> {
   const form = new FormData();
   form.set('title', title);
@@ -141,7 +141,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function saveTextFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -149,7 +149,7 @@ export function saveTextFile(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }
 
-/** The page goes, and whoever waits for its document need not wait for its lock to end. */
+/** The page is being closed: its lock on the document is released at once. */
 export function releaseOnLeave(id: string): void {
   navigator.sendBeacon(content.releaseLock.path, new Blob([JSON.stringify({ id })], { type: 'application/json' }));
 }

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { catalogueOf, texts } from './texts.ts';
 import type { Catalogue } from './texts.ts';
 
-/** The words of the content desks, which only those who open them fetch: a space of their own beside the others. */
+/** The words of the content desks, fetched only by people who open them: a name space of its own. */
 const SPACE = 'content';
 
 texts.addResourceBundle('en', SPACE, english);
 texts.addResourceBundle('de', SPACE, german);
 
 export function useContentTexts() {
-  // What is not among its own is sought among the words of the office.
+  // A word that is missing here is taken from the words of the office.
   return useTranslation([SPACE, 'translation'], { nsMode: 'fallback' });
 }
 

@@ -6,7 +6,7 @@ import { essentialLoad } from './loads.ts';
 import { valueOf } from './outcome.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** A country as lists show it: under its name in the page's language. */
+/** A country as lists show it: by its name in the page's language. */
 export interface CountryEntry {
   readonly id: number;
   readonly alpha2: string;
@@ -34,7 +34,7 @@ const countriesQuery = queryOptions({
   staleTime: KEPT_MS,
 });
 
-/** Loads them, or finds them in the browser; the error where neither comes to anything. */
+/** Loads them, or finds them in the browser's storage; the error where both fail. */
 export function useCountriesError(): Error | null {
   return useQuery({ ...countriesQuery, notifyOnChangeProps: ['error'] }).error;
 }

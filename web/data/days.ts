@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** Days of the UTC calendar from the first to the last, both included, as instants; nothing for what is not typed. */
+/** The UTC days from the first to the last, both inclusive, as instants; nothing for an empty field. */
 export function dayRange(from: string, until: string): { from?: number; until?: number } {
   const [start, last] = [startOfDay(from), startOfDay(until)];
   return { ...(start !== undefined && { from: start }), ...(last !== undefined && { until: last + DAY_MS }) };

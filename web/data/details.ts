@@ -1,7 +1,7 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import type { ClientDetails } from '@candor/domain/clients/details.ts';
 
-/** A user's details as the rules know them. */
+/** A client's details in the rules' terms. */
 export function detailsOf(user: User): ClientDetails {
   return {
     firstName: user.first_name,

@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint: puts on the theme that the visitor has chosen in place of the brand's, which the page
- * comes with, takes a logged-in client from the visitors' pages to the platform, where the server says whether his
- * session is still good, and keeps the room that the notices above this page took at the last visit (`noticeRoom.ts`).
+ * Runs before the first paint: sets the theme that the visitor has chosen in place of the page's, which is the
+ * brand's, takes a logged-in client from the visitors' pages to the platform, where the server says whether the
+ * session is still valid, and reserves the height of the notices at the last visit (`noticeRoom.ts`).
  */
 export const earlyScript = `try{
 const root=document.documentElement,chosen=localStorage.getItem('theme'),look=root.dataset,path=location.pathname;

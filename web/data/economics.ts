@@ -7,7 +7,7 @@ export type EventsAnswer = AnswerOf<typeof events>;
 const envelope = z.object({ status: z.literal(true), data: z.unknown() });
 const TIMEOUT_MS = 15_000;
 
-/** Public pages ask for this one call alone: the rest of the interface is not theirs to load. */
+/** Public pages use this one call: they need not load the rest of the API. */
 export async function fetchEvents(
   period: RequestOf<typeof events>,
   ended: AbortSignal,

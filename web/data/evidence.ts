@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const VERIFY_ADDRESS = '/verify';
 const RECEIPT_MARK = '#receipt=';
 
-/** What this brand's server publishes for everybody. */
+/** What this brand's server publishes for everyone. */
 export const published: Published = {
   async keys() {
     const answer = await api.getReceiptKey({});
@@ -41,7 +41,7 @@ export async function fetchReceipt(position: PositionId): Promise<Outcome<string
   return answer.kind === 'done' ? { kind: 'done', value: receiptText(answer.value) } : answer;
 }
 
-/** The page that checks this receipt. What stands behind the # is never sent to a server. */
+/** The page that checks this receipt. The part after the # is never sent to a server. */
 export function verifyAddress(text: string): string {
   return `${VERIFY_ADDRESS}${RECEIPT_MARK}${encodeURIComponent(text)}`;
 }

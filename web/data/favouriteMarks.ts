@@ -1,6 +1,6 @@
 import type { Outcome } from './outcome.ts';
 
-/** How marks are asked for and where they are shown. */
+/** How marks are requested and where they are shown. */
 export interface MarkParts {
   readonly ask: (symbol: string, isMarked: boolean) => Promise<Outcome<readonly string[]>>;
   readonly show: (change: (shown: readonly string[]) => readonly string[]) => void;
@@ -12,8 +12,8 @@ interface Wish {
 }
 
 /**
- * Marks that are shown at once and asked for one after another, so that the last press wins on the server too. What
- * the server did not do is taken back, for its own symbol only.
+ * Marks that are shown at once and requested one after another, so that the last press also wins on the server. What
+ * the server did not do is undone, only for its own symbol.
  */
 export class FavouriteMarks {
   readonly #parts: MarkParts;

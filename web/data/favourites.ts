@@ -21,14 +21,14 @@ export function useFavourites(): readonly string[] | undefined {
   return useQuery(favouritesQuery).data;
 }
 
-/** Is this instrument marked? Renders only who asks for a symbol whose mark changes. */
+/** Is this instrument marked? Renders only components whose symbol's mark changes. */
 export function useIsFavourite(symbol: string): boolean {
   return useQuery({ ...favouritesQuery, select: (symbols) => symbols.includes(symbol) }).data ?? false;
 }
 
-/** Marks or unmarks at once, and takes it back where the server does not do it. */
+/** Marks or unmarks at once, and undoes it if the server refuses. */
 export async function setFavourite(symbol: string, isFavourite: boolean): Promise<Outcome<readonly string[]>> {
-  // An answer on its way from before would undo what is shown now.
+  // A pending earlier answer would undo what is shown now.
   await queryClient.cancelQueries({ queryKey: favouritesQuery.queryKey });
   return marks.set(symbol, isFavourite);
 }

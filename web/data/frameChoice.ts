@@ -1,10 +1,10 @@
 import type { PublicBrand } from '@candor/brands/schema.ts';
 import { createStore } from './store.ts';
 
-/** What the visitor has said of third-party frames, charts and widgets alike; undefined: he has not been asked. */
+/** The visitor's choice about third-party frames, charts and widgets alike; undefined: not asked yet. */
 export type FrameChoice = 'frame' | 'own' | undefined;
 
-/** The server reads it too: only with it does a page's policy let frames in (ruling R24). */
+/** The server reads it too: only with it does a page's policy admit frames (ruling R24). */
 const COOKIE = 'third_party_frames';
 const SIX_MONTHS_SECONDS = 15_811_200;
 
@@ -18,7 +18,7 @@ export const frameChoice = createStore<FrameChoice>(
   typeof document === 'undefined' ? undefined : readChoice(document.cookie),
 );
 
-/** Frames need a page whose policy knows of them, so the page begins anew; our own are shown at once. */
+/** Frames need a page whose policy admits them, so the page is reloaded; our own are shown at once. */
 export function choose(choice: Exclude<FrameChoice, undefined>): void {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   const value = choice === 'frame' ? '1' : '0';
@@ -27,7 +27,7 @@ export function choose(choice: Exclude<FrameChoice, undefined>): void {
   else frameChoice.set(choice);
 }
 
-/** Whose frames the brand has besides our own widgets and chart; undefined: there is nothing to choose. */
+/** The brand's frames by third parties besides our own widgets and chart; undefined: there is nothing to choose. */
 export function frameHost({ website: { widgets }, chart }: PublicBrand): string | undefined {
   if (widgets.provider === 'frame') return new URL(widgets.frameOrigin).host;
   return chart.provider === 'frame' ? new URL(chart.frameOrigin).host : undefined;

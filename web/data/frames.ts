@@ -3,12 +3,12 @@ interface Turn {
   readonly takesNext: boolean;
 }
 
-/** Calls back with the next animation frame, or after a while without one where the page is hidden. */
+/** Calls back with the next animation frame, or after a delay if the page is hidden and gets none. */
 type NextFrame = (run: (isSeen: boolean) => void) => void;
 
 /**
- * What changes the page by itself takes turns: one piece in each animation frame, in the order in which they asked, so
- * that no frame has to draw two of them. A hidden page draws nothing, and does all that waits at once.
+ * Automatic changes of the page take turns: one piece in each animation frame, in the order of their requests, so
+ * that no frame has to draw two of them. A hidden page draws nothing, and does all waiting work at once.
  */
 export class FrameTurns {
   readonly #nextFrame: NextFrame;
@@ -20,7 +20,7 @@ export class FrameTurns {
     this.#nextFrame = nextFrame;
   }
 
-  /** `takesNext`: what the work begins is drawn in the frame after it, and that one is left to it. */
+  /** `takesNext`: what the work begins is drawn in the following frame, which is reserved for it. */
   take(work: Turn['work'], { takesNext = false } = {}): void {
     this.#waiting = [...this.#waiting, { work, takesNext }];
     this.#schedule();
@@ -42,7 +42,7 @@ export class FrameTurns {
   }
 }
 
-/** A hidden page is given no frames, and its title shows the profit all the same. */
+/** A hidden page gets no animation frames, yet its title shows the profit. */
 const HIDDEN_MS = 1_000;
 
 function withNextFrame(run: (isSeen: boolean) => void): void {

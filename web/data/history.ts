@@ -13,7 +13,7 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 type HistoryPage = AnswerOf<(typeof calls)['listHistory']>;
 type OpenDetails = AnswerOf<(typeof calls)['listOpenDetails']>;
 
-/** Where reading begins: without a cursor. */
+/** The first page: no cursor. */
 const FIRST_PAGE: string | undefined = undefined;
 const HISTORY = 'history';
 const OPEN_DETAILS = 'openDetails';
@@ -30,7 +30,7 @@ export function historyQuery(account: number, filter: HistoryFilter) {
   });
 }
 
-/** Costs, notes and tags of what is open; the state says when it has to be asked again. */
+/** Costs, notes and tags of what is open; the state says when to request them again. */
 export function openDetailsQuery(account: number, state: readonly string[]) {
   return queryOptions<OpenDetails>({
     queryKey: [OPEN_DETAILS, account, state],
@@ -39,7 +39,7 @@ export function openDetailsQuery(account: number, state: readonly string[]) {
   });
 }
 
-/** Everything that is stored of one trade. `state` changes with the position, so that what is shown is not older. */
+/** Everything stored about one trade. `state` changes with the position, so that no older data is shown. */
 export function evidenceQuery(position: PositionId, state: string) {
   return queryOptions<TradeEvidence>({
     queryKey: [EVIDENCE, position, state],
@@ -54,7 +54,7 @@ export function whyClosedQuery(position: PositionId) {
   });
 }
 
-/** The history is read anew: something was closed, or a note changed what a filter finds. */
+/** The history is read again: something was closed, or a note changed what a filter finds. */
 export function renewHistory(account: number): void {
   void queryClient.invalidateQueries({ queryKey: [HISTORY, account] });
 }
@@ -65,8 +65,8 @@ export function exportHistory(filter: HistoryFilter): Promise<Outcome<Blob>> {
 }
 
 /**
- * Shows a change of the diary at once, everywhere the trade is shown, and takes it back where the server refuses it.
- * Without an answer the change is taken back as well: what is stored is read again.
+ * Shows a change of the diary at once, wherever the trade is shown, and undoes it if the server refuses.
+ * Without an answer the change is undone as well: the stored version is read again.
  */
 export async function saveDiary(position: PositionId, before: WireDiary, text: DiaryText): Promise<Outcome<WireDiary>> {
   showDiary(position, { ...before, note: text.note, tags: [...text.tags] });

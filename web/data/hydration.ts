@@ -1,6 +1,6 @@
 const awaited: Promise<void>[] = [];
 
-/** The page comes alive only when this is done too: until then it stands as the server made it. */
+/** Hydration also waits for this: until then the page stays as the server made it. */
 export function hydrateAfter(done: Promise<void>): void {
   awaited.push(done);
 }

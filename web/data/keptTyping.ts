@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedFields } from './typing.ts';
 import type { Field } from './typing.ts';
 
-/** What somebody had typed on a page when their session ended, until they are back on it. */
+/** What a client had typed on a page when their session ended, until they are back on it. */
 const shape = z.object({
   owner: z.string(),
   path: z.string(),
@@ -10,19 +10,19 @@ const shape = z.object({
 });
 type Kept = z.output<typeof shape>;
 
-/** Whose, and on which page. */
+/** Whose it is, and on which page. */
 export interface Place {
   readonly owner: string;
   readonly path: string;
 }
 
 const KEY = 'kept_typing';
-/** A page that has not shown a field by then has it no more. */
+/** If a field has not appeared by then, the page no longer has it. */
 const WAIT_MS = 15_000;
-/** What a browser fills in for somebody who proves or pays; it is kept nowhere. */
+/** Autofill types for identity proofs and payments; such fields are never kept. */
 const SECRET = /password|one-time-code|^cc-|secret|pin|cvc|^code$/i;
 
-/** Rule ID-5: in this tab alone, and nothing that is secret. */
+/** Rule ID-5: in this tab only, and no secrets. */
 export function keepTyping({ owner, path }: Place): void {
   const fields = typedFields().flatMap((field) => {
     const name = nameOf(field);
@@ -42,8 +42,8 @@ export function forgetTyping(): void {
 }
 
 /**
- * Puts back what was kept for this page and this client, each field once it is there, and keeps it no longer; another
- * client's is forgotten. Returns the function that stops the waiting.
+ * Restores what was kept for this page and this client, each field once it appears, and then drops it; another
+ * client's is dropped. Returns the function that ends the waiting.
  */
 export function giveTypingBack({ owner, path }: Place): () => void {
   const kept = readKept();
@@ -72,7 +72,7 @@ function giveOne(field: Field, left: Map<string, string>): void {
   if (name === undefined || value === undefined || field.disabled || isSecret(field)) return;
   left.delete(name);
   if ('readOnly' in field && field.readOnly) return;
-  // By the element's own setter and an event, which is how a browser fills in: the form hears it like a key.
+  // By the element's own setter and an event, as browsers autofill: the form handles it like a key.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));
   field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -89,7 +89,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** What finds the field again: its name, else the words on it. */
+/** How to find the field again: its name, else its label. */
 function nameOf({ name, labels }: Field): string | undefined {
   return name !== '' ? name : labels?.[0]?.textContent || undefined;
 }

@@ -1,11 +1,11 @@
 import { languages } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 
-/** Decision 015: the server reads the cookie, other tabs hear of the entry in the local storage. */
+/** Decision 015: the server reads the cookie, other tabs get the storage event of the local storage. */
 const KEY = 'language';
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 
-/** The reader's language: the server wrote it on the document, the switch writes it anew. */
+/** The reader's language: the server set it on the document, the switch changes it. */
 export function pageLanguage(): Language {
   const { lang, dataset } = document.documentElement;
   return languages.find((language) => language === (dataset['language'] ?? lang)) ?? 'en';

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A line whose answers come after so long; Infinity: never. */
+/** A connection whose answers take this long; Infinity: never. */
 function watch(answersAfter: readonly number[]) {
   const told: string[] = [];
   let pings = 0;

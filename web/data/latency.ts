@@ -1,11 +1,11 @@
-/** A line that answers pings, and who wants to know how fast. */
+/** A connection that answers pings, and the listener for its latency. */
 export interface Probed {
-  /** Resolves when the answer is there; rejects when the line breaks. */
+  /** Resolves when the answer arrives; rejects when the connection breaks. */
   readonly ping: () => Promise<unknown>;
   readonly onLatency: (ms: number) => void;
-  /** An answer is so late that orders will be too. */
+  /** An answer this late means that orders will be late too. */
   readonly onSlow: () => void;
-  /** No answer at all: the line is dead, whatever the socket says. */
+  /** Without an answer the connection is dead, whatever the socket says. */
   readonly onDead: () => void;
 }
 

@@ -12,7 +12,7 @@ export const limitsQuery = queryOptions<WireLimits>({
   staleTime: 0,
 });
 
-/** What a client can change of his limits. Undefined: to be taken away. */
+/** What a client can change of their own limits. Undefined: to be removed. */
 export type LimitWish =
   | { readonly kind: MoneyLimitKind; readonly amount: Money | undefined }
   | { readonly kind: 'sessionDay'; readonly minutes: number | undefined }

@@ -1,9 +1,9 @@
 import type { KeptPage, PageCache } from './pageCache.ts';
 
-/** A page as it is shown: at once what was kept, and then what has become of it. */
+/** A page as it is shown: the cached version at once, and then its present state. */
 export interface ShownPage<View> {
   readonly page: KeptPage<View>;
-  /** The page as it is now, or where it is now; undefined where it is the same, or nobody can say. */
+  /** The present page, or its new address; undefined where it is unchanged, or unknown. */
   readonly fresh?: Promise<KeptPage<View> | MovedPage | undefined>;
 }
 
@@ -15,14 +15,14 @@ interface Loading<View> {
   readonly cache: PageCache<View>;
   readonly key: string;
   readonly fetchPage: () => Promise<KeptPage<View>>;
-  /** A page that is gone is nothing to keep; that it is gone is passed on. */
+  /** A page that is gone is not cached; that it is gone is passed on. */
   readonly isGone: (view: View) => boolean;
   readonly now: () => number;
 }
 
 /**
  * Specification 4: the cached page shows at once and is replaced only when the server's says something else. Without a
- * network it stays; of a page that is gone, or has moved, nothing stays.
+ * network it stays; of a page that is gone, or has moved, nothing is kept.
  */
 export async function loadPage<View>(loading: Loading<View>): Promise<ShownPage<View>> {
   const kept = loading.cache.read(loading.key);

@@ -6,10 +6,10 @@ import { valueOf } from './outcome.ts';
 import { queryClient } from './queries.ts';
 
 const KEY = 'messages';
-/** Where reading begins: with the newest. */
+/** The first page: the newest messages. */
 const NEWEST: number | undefined = undefined;
 
-/** Rule IB-3: what the client was told, a page at a time, the newest first. */
+/** Rule IB-3: the messages to the client, a page at a time, the newest first. */
 const messagesQuery = infiniteQueryOptions({
   queryKey: [KEY],
   queryFn: async ({ pageParam }) =>
@@ -20,7 +20,7 @@ const messagesQuery = infiniteQueryOptions({
   getNextPageParam: (page: WireMessages) => (page.more ? page.messages.at(-1)?.id : undefined),
 });
 
-/** The messages with how many are unread; each change of them is told by the socket. */
+/** The messages with the number of unread ones; the socket reports each change. */
 export function useMessages() {
   const query = useInfiniteQuery(messagesQuery);
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];

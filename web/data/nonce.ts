@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The nonce of a personal page while the server renders it; in the browser it is not needed and not known. */
+/** The nonce of a personal page while the server renders it; in the browser it is neither needed nor known. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export function useNonce(): string | undefined {

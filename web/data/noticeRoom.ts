@@ -7,19 +7,19 @@ const PROPERTY = '--notice-room';
 
 const storedRooms = z.record(z.string(), z.tuple([z.number(), z.number()]));
 
-/** What stands above a page: the platform has a line more than the others. */
+/** The notices above a page: the platform has a line more than the others. */
 export type NoticePlace = 'platform' | 'pages';
 
 /**
- * Remembers how high the notices above a page were at this width of the window. What they say is known only with the
- * account's answer; until then the next load keeps as much room, so that nothing is pushed down when they come.
+ * Remembers the height of the notices above a page at this width of the window. Their content is known only with the
+ * account's answer; until then the next load reserves this height, so that nothing is pushed down when they appear.
  */
 export function keepNoticeRoom(place: NoticePlace, height: number): void {
   const rooms = readStored(KEY, storedRooms) ?? {};
   keepInStorage(KEY, { ...rooms, [place]: [window.innerWidth, height] });
 }
 
-/** The notices are there, or are known not to come: they take the room that they need. */
+/** The notices are there, or are known not to come: they take the space that they need. */
 export function releaseNoticeRoom(): void {
   document.documentElement.style.removeProperty(PROPERTY);
 }

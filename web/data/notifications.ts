@@ -10,7 +10,7 @@ interface Notifications {
   readonly mails: readonly WireMail[];
 }
 
-/** What the client is mailed of, and what he was mailed. */
+/** The client's mail settings, and the mails sent to them. */
 export const notificationsQuery = queryOptions<Notifications>({
   queryKey: ['notifications'],
   queryFn: async () => valueOf(await api.listNotifications({})),

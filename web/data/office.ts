@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Every call of the office by its name. The session is a cookie, of which no script knows anything. */
+/** Every call of the office by name. The session is a cookie that scripts cannot read. */
 export type OfficeApi = {
   readonly [Name in OfficeCallName]: (
     request: OfficeRequestOf<OfficeCalls[Name]>,
@@ -35,7 +35,7 @@ export const officeQueries = new QueryClient({
   },
 });
 
-/** Undefined: nobody is signed in. */
+/** Undefined: not signed in. */
 const sessionQuery = queryOptions<OfficeSession | null>({
   queryKey: ['session'],
   staleTime: Infinity,
@@ -52,12 +52,12 @@ export function useOfficeSession() {
 
 let hasEnded = false;
 
-/** Was whoever sits here signed out by the server and not by himself? */
+/** Did the server, and not the user, end the session? */
 export function hasSessionEnded(): boolean {
   return hasEnded;
 }
 
-/** Who is signed in now, or that nobody is; what the one before has seen is forgotten. */
+/** Who is signed in now, if anyone; the previous user's data is dropped. */
 export function putOfficeSession(session: OfficeSession | null): void {
   hasEnded = false;
   forgetFor(session);
@@ -76,7 +76,7 @@ function forgetFor(session: OfficeSession | null): void {
 
 const NO_CURRENCY = { code: '', symbol: '' } as const;
 
-/** What sums of the brand that is worked for are in, and what they are written with. */
+/** The chosen brand's currency and its sign. */
 export function useCurrency(): OfficeSession['brands'][number]['currency'] {
   const { data: session } = useOfficeSession();
   return session?.brands.find(({ id }) => id === session.brand)?.currency ?? NO_CURRENCY;
@@ -102,7 +102,7 @@ export function useVerificationQueue() {
   });
 }
 
-/** Opening is recorded and its pictures work once: it is asked for once for each time that somebody opens it. */
+/** Opening is recorded and its pictures work once: it is requested once each time a person opens it. */
 export function useVerificationCase(id: number | undefined, opening: number) {
   return useQuery({
     queryKey: ['case', id, opening],
@@ -122,13 +122,13 @@ export function useApprovals() {
   });
 }
 
-/** What of the record is wanted, as it is typed; empty: all. */
+/** The record's filter, as it is typed; empty: all. */
 export interface AuditWish {
   readonly search: string;
   readonly person: string;
   readonly action: string;
   readonly pin: string;
-  /** Days, as in 2026-01-14; the last one is part of it. */
+  /** Days, as in 2026-01-14; the last one is included. */
   readonly from: string;
   readonly until: string;
 }
@@ -159,14 +159,14 @@ export function useAudit(before: number | undefined, wish: AuditWish) {
 const VERIFICATION = ['auditVerification'];
 const VERIFYING_EVERY_MS = 1_000;
 
-/** How far the verification of the record is; looked at each second while one is under way. */
+/** The progress of the record's verification; polled each second while one is under way. */
 export function useAuditVerification() {
   return useQuery({
     queryKey: VERIFICATION,
     refetchInterval: ({ state }) => (state.data?.busy === true ? VERIFYING_EVERY_MS : false),
     queryFn: async () => {
       const found = valueOf(await office.getAuditVerification({}));
-      // What was found is the newest entry of the record.
+      // The result is the newest entry of the record.
       if (!found.busy) await officeQueries.invalidateQueries({ queryKey: ['audit'] });
       return found;
     },
@@ -179,7 +179,7 @@ export function putAuditVerification(verification: AuditVerification): void {
 
 const SEARCH_LEAST = 2;
 
-/** What the server finds for the palette; the last of it stays while the next is asked for. */
+/** The server's results for the palette; the previous ones stay while the next are requested. */
 export function useOfficeSearch(query: string) {
   const sought = query.trim();
   return useQuery({
@@ -189,7 +189,7 @@ export function useOfficeSearch(query: string) {
   });
 }
 
-/** After an act: the queues, the counts and the lists are asked for anew. */
+/** After a command: the queues, the counts and the lists are requested again. */
 export async function refreshOffice(): Promise<void> {
   await officeQueries.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== 'case' && queryKey[0] !== 'session',
@@ -205,7 +205,7 @@ export function askOffice<C extends OfficeCall>(
   return ask(call, request) as Promise<Outcome<OfficeAnswerOf<C>>>;
 }
 
-/** What an answer's JSON means that came by another way; undefined is none. */
+/** The meaning of an answer's JSON that came by another way; undefined for invalid ones. */
 export function readOfficeAnswer<C extends OfficeCall>(call: C, answer: unknown): Outcome<OfficeAnswerOf<C>> {
   return outcomeOf(call, answer) as Outcome<OfficeAnswerOf<C>>;
 }
@@ -229,7 +229,7 @@ function outcomeOf(call: OfficeCall, answer: unknown): Outcome<unknown> {
   return unreachable;
 }
 
-/** The parsed body, or undefined when the server was not reached or did not speak our language. */
+/** The parsed body, or undefined when the server was not reached or its answer was not understood. */
 async function exchange(call: OfficeCall, request: unknown): Promise<unknown> {
   try {
     const isPost = call.method === 'POST';

@@ -3,7 +3,7 @@ import { office } from './office.ts';
 const REPORT_EVERY_MS = 60_000;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Tells the server at most once a minute that the person is there: real input, never a poll (ruling R13). */
+/** Reports the person's presence to the server at most once a minute: real input, never a poll (ruling R13). */
 export function watchOfficeActivity(): () => void {
   let reportedAt = performance.now();
   const seen = () => {

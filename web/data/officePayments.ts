@@ -6,7 +6,7 @@ import { office } from './office.ts';
 import { valueOf } from './outcome.ts';
 import { texts } from './texts.ts';
 
-/** The words of the payment desks, which only those who open them fetch: a space of their own beside the others. */
+/** The words of the payment desks, fetched only by people who open them: a name space of its own. */
 const SPACE = 'payments';
 const EVERY_MS = 15_000;
 
@@ -14,11 +14,11 @@ texts.addResourceBundle('en', SPACE, english);
 texts.addResourceBundle('de', SPACE, german);
 
 export function usePaymentTexts() {
-  // What is not among its own is sought among the words of the office.
+  // A word that is missing here is taken from the words of the office.
   return useTranslation([SPACE, 'translation'], { nsMode: 'fallback' });
 }
 
-/** One payment with its way. What others do with it is seen within seconds. */
+/** One payment with its steps. Changes by others appear within seconds. */
 export function usePaymentCase(number: string | undefined) {
   return useQuery({
     queryKey: ['payment', number],
@@ -37,7 +37,7 @@ export function useDifferences(open: boolean, page: number) {
   });
 }
 
-/** The reconciliations so far, and whose reports may be brought. */
+/** The reconciliations so far, and the providers whose reports can be imported. */
 export function useReconciliations(page: number) {
   return useQuery({
     queryKey: ['reconciliations', page],

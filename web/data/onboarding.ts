@@ -8,10 +8,10 @@ import { useAccount } from './queries.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
-/** Until this tab is closed: what is missing comes back with the next visit. */
+/** Until this tab is closed: what is missing is shown again at the next visit. */
 const HIDDEN_KEY = 'onboarding_hidden';
 
-/** Rule CL-2: what stands between the client and real money; undefined while that is not known. */
+/** Rule CL-2: what the client must still do before real money; undefined while unknown. */
 export function useOnboarding(): readonly OnboardingItem[] | undefined {
   const { data: user } = useAccount();
   const { data: knowledge } = useQuery({ ...knowledgeQuery, staleTime: Infinity });
@@ -26,7 +26,7 @@ export function useOnboarding(): readonly OnboardingItem[] | undefined {
   });
 }
 
-/** Is it still open whether anything is missing? A failed load is an answer, too. Asks nobody. */
+/** Is it still unknown whether anything is missing? A failed load also counts as an answer. Sends no request. */
 export function useIsOnboardingPending(): boolean {
   return useQuery({ ...knowledgeQuery, enabled: false }).isPending;
 }

@@ -7,13 +7,13 @@ const NOTHING: OpeningNotice = { all: false, symbols: [], halts: [] };
 /** Rule KS-4: where the broker has paused opening, as the server last said. */
 export const openingNotice = createStore<OpeningNotice>(NOTHING);
 
-/** Is nothing opened in this instrument now? Closing always works. */
+/** Is opening paused in this instrument now? Closing always works. */
 export function useIsOpeningPaused(symbol: string): boolean {
   const { all, symbols } = useStore(openingNotice, NOTHING);
   return all || symbols.includes(symbol);
 }
 
-/** Rule HT-1: what the broker says of the instrument's halt; undefined where it is not halted or nothing is said. */
+/** Rule HT-1: the broker's reason for the instrument's halt; undefined without a halt or reason. */
 export function useHaltNote(symbol: string): string | undefined {
   return useStore(openingNotice, NOTHING).halts.find((halt) => halt.symbol === symbol)?.note ?? undefined;
 }

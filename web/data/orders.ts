@@ -7,15 +7,15 @@ import * as z from 'zod/mini';
 import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What a client orders, without what travels beside it. */
+/** A client's order, without the fields added for transport. */
 export type Order<Event extends TradingEvent> = Omit<z.output<(typeof clientEvents)[Event]>, 'dataUser' | 'commandId'>;
 
 type Answers = typeof orderAnswers;
 type Accepted<Event extends TradingEvent> = Extract<z.output<Answers[Event]>, { readonly status: true }>;
-/** What an accepted order is answered with. */
+/** The answer to an accepted order. */
 export type Placed<Event extends TradingEvent> = Accepted<Event>['data'];
 
-/** A line on which an order is sent and acknowledged. */
+/** A connection on which an order is sent and acknowledged. */
 export interface OrderLine {
   /** Resolves with the raw acknowledgement; rejects when none came in time. */
   emit(event: TradingEvent, payload: unknown): Promise<unknown>;
@@ -26,8 +26,8 @@ export interface OrderLine {
 const ATTEMPTS = 4;
 
 /**
- * Sends an order until its acknowledgement is heard, each time under the same command id, so that it has one effect
- * however often it travels (blueprint B4.3). `unreachable` means that its fate is unknown, not that it failed.
+ * Sends an order until its acknowledgement arrives, each time under the same command id, so that it has one effect
+ * however often it is sent (blueprint B4.3). `unreachable` means that its outcome is unknown, not that it failed.
  */
 export async function sendOrder<Event extends TradingEvent>(
   line: OrderLine,

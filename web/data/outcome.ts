@@ -1,13 +1,13 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
 
 /**
- * What comes of asking the server: its answer, its refusal, or nothing at all, when neither we nor the client can
- * know whether it was heard.
+ * The result of a request: the server's answer, its refusal, or nothing at all, when neither we nor the client can
+ * know whether it arrived.
  */
 export type Outcome<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  /** `isAnswered`: something did answer, but not in our language. */
+  /** `isAnswered`: there was an answer, but not in our format. */
   | { readonly kind: 'unreachable'; readonly isAnswered?: true };
 
 export function refused(refusal: Refusal): Outcome<never> {
@@ -17,7 +17,7 @@ export function refused(refusal: Refusal): Outcome<never> {
 export const unreachable: Outcome<never> = { kind: 'unreachable' };
 export const garbled: Outcome<never> = { kind: 'unreachable', isAnswered: true };
 
-/** A query's way to fail: the cache keeps it as its error. */
+/** A failed query: the cache keeps it as its error. */
 export class OutcomeError extends Error {
   readonly outcome: Exclude<Outcome<never>, { kind: 'done' }>;
 

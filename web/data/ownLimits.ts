@@ -6,7 +6,7 @@ import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useAccount, useBalance } from './queries.ts';
 
-/** What the page was told, in the shape in which the rules take it. */
+/** The page's data, in the form that the rules expect. */
 export function ownStateOf({ paused_until: pausedUntil, loss_day: loss }: WireOwn): OwnLimitState {
   const limit = loss?.limit ?? undefined;
   return {
@@ -19,17 +19,17 @@ export function ownStateOf({ paused_until: pausedUntil, loss_day: loss }: WireOw
   };
 }
 
-/** What an own limit for the day leaves to lose; undefined: none is set. */
+/** What an own limit for the day still allows to be lost; undefined: no limit. */
 export function ownRoomOf(own: WireOwn, used: Money, now: Instant): LossRoom | undefined {
   return lossRoom(ownStateOf(own), used, now);
 }
 
-/** Why the client's own limits let nothing open now. */
+/** The client's own limit that prevents opening now. */
 export type OwnStop =
   | { readonly code: 'tradingPaused'; readonly until: Instant }
   | { readonly code: 'dailyLossReached'; readonly until: Instant };
 
-/** The first that holds at this instant; undefined: nothing of the client's own stops opening. */
+/** The first in force at this instant; undefined: no own limit prevents opening. */
 export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
   const checked = checkOwnLimits(ownStateOf(own), now);
   if (checked.ok) return undefined;
@@ -38,7 +38,7 @@ export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
   return { code: 'dailyLossReached', until: loss?.until ?? now };
 }
 
-/** Of the session's account: as the socket last told it, before that as the session's answer has it. */
+/** For the session's account: from the socket's latest message, before that from the session's answer. */
 export function useOwn(): WireOwn | undefined {
   const told = useBalance().data?.account.own;
   const known = useAccount().data?.own;

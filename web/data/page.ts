@@ -16,30 +16,30 @@ export interface ListedInstrument {
   readonly decimals: number;
   /** EXCHANGE:SYMBOL, as charting providers name it. */
   readonly code: string;
-  /** Other symbols that lead to it. */
+  /** Other symbols that redirect to it. */
   readonly aliases: readonly string[];
 }
 
 /** One of the brand's posts. */
 export interface ListedPost extends PageLink {
-  /** When visitors could see it first, in Unix seconds. */
+  /** When visitors could first see it, in Unix seconds. */
   readonly shown: number;
-  /** The path of its picture as the content has it; the empty text for none. */
+  /** The path of its picture as the content has it; the empty string for none. */
   readonly picture: string;
 }
 
-/** What the brand's content says on a page. */
+/** The brand's content for a page. */
 export interface PageContent {
   readonly settings: SiteSettings;
   /** The page of the CMS under this address, in the page's language as far as it is translated to it. */
   readonly page?: { readonly entry: PageEntry } & WrittenLanguages;
   /** The brand's pages that are posts, newest first. */
   readonly posts?: readonly ListedPost[];
-  /** The slug that the page of this address has now. A whole page is sent there before it is rendered. */
+  /** The present slug of this address's page. A whole page is redirected there before it is rendered. */
   readonly movedTo?: string;
 }
 
-/** What the server knows and a page may show. It is the same for all who read one language, but for the nonce. */
+/** What the server knows and a page may show. It is the same for all readers of one language, except for the nonce. */
 export interface PageFacts {
   readonly brand: PublicBrand;
   /** The address's own (`/de/about`), else the visitor's, of those that the brand offers. */
@@ -48,16 +48,16 @@ export interface PageFacts {
   readonly assets: {
     readonly theme: string;
     readonly logo: string;
-    /** Files of its faces, to be asked for at once. */
+    /** Font files to be requested at once. */
     readonly fonts: readonly string[];
     /** Drawings of its folder, by name. */
     readonly media: Readonly<Record<string, string>>;
   };
   /** Where the brand's pages are: https://brand.example. */
   readonly origin: string;
-  /** Where the content's pictures may come from; our own host where it says nothing. */
+  /** Where the content's pictures may come from; our own host by default. */
   readonly pictures?: PictureSources;
-  /** Are mails kept for whoever tries this installation out, and sent to nobody? */
+  /** Does this installation keep its mails for people who try it out, without sending any? */
   readonly hasOutbox: boolean;
   /** Is there a page that shows every brand of this demonstration? */
   readonly hasOtherBrands: boolean;

@@ -1,6 +1,6 @@
-/** What a page of the content was when this browser last saw it. */
+/** A page of the content as this browser last saw it. */
 export interface KeptPage<View> {
-  /** Of what it says: another one says something else. */
+  /** A hash of the content: another hash means another content. */
   readonly hash: string;
   readonly view: View;
 }
@@ -12,7 +12,7 @@ interface StoredPage extends KeptPage<unknown> {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Another shape of views is another schema: what older pages have kept counts as nothing. */
+/** A changed shape of views has another schema: cached pages of older shapes are ignored. */
 const SCHEMA = '2';
 const PREFIX = 'cms:';
 const PAGES_MAXIMUM = 30;
@@ -45,7 +45,7 @@ export class PageCache<View> {
       this.#store?.setItem(PREFIX + key, text);
       this.#trim();
     } catch {
-      // A browser that has no room left does without.
+      // A browser without free storage does without.
       this.forget(key);
     }
   }
@@ -54,7 +54,7 @@ export class PageCache<View> {
     this.#store?.removeItem(PREFIX + key);
   }
 
-  /** So many pages are kept; the one that was seen longest ago goes first. */
+  /** This many pages are cached; the least recently seen one is dropped first. */
   #trim(): void {
     const keys = Array.from({ length: this.#store?.length ?? 0 }, (_, index) => this.#store?.key(index) ?? '');
     const kept = keys.filter((key) => key.startsWith(PREFIX)).map((key) => ({ key, at: this.#parse(key)?.at ?? 0 }));
@@ -67,7 +67,7 @@ export class PageCache<View> {
       const stored: unknown = JSON.parse(this.#store?.getItem(key) ?? 'null');
       return isStored(stored) ? stored : undefined;
     } catch {
-      // Somebody else's text, or a storage that may not be read.
+      // A foreign text, or a storage that may not be read.
       return undefined;
     }
   }

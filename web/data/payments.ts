@@ -9,7 +9,7 @@ import { bookQuery, queryClient } from './queries.ts';
 
 export type PaymentOptions = AnswerOf<typeof payments.options>;
 
-/** What is open to the client now. Asked anew by each form, since a limit or a step of his may have changed it. */
+/** What is open to the client now. Requested by each form, since a limit or a step of the client's may change it. */
 export const paymentOptionsQuery = queryOptions<PaymentOptions>({
   queryKey: ['payments', 'options'],
   queryFn: async () => valueOf(await api.getPaymentOptions({})),
@@ -17,7 +17,7 @@ export const paymentOptionsQuery = queryOptions<PaymentOptions>({
 });
 
 /**
- * How one payment stands; null: the client has none with this number. Where `asks` says so, its provider is asked once
+ * The state of one payment; null: the client has none with this number. With `asks` its provider is queried once
  * more for the answer.
  */
 export function paymentQuery(number: string, asks: () => boolean = () => false) {
@@ -28,7 +28,7 @@ export function paymentQuery(number: string, asks: () => boolean = () => false) 
   });
 }
 
-/** The same at once, for a client who has just been at the provider; a question under way is not waited for. */
+/** The same at once, for a client who has just been at the provider; a pending query is not waited for. */
 export async function askProvider(number: string): Promise<void> {
   const query = paymentQuery(number, () => true);
   await queryClient.cancelQueries({ queryKey: query.queryKey });
@@ -41,7 +41,7 @@ async function fetchState(number: string, ask: boolean): Promise<WirePaymentStat
   return valueOf(outcome);
 }
 
-/** A number that is none at all does not even reach the question. */
+/** An invalid number is not even requested. */
 function isUnknown(code: string): boolean {
   return code === 'paymentUnknown' || code === 'malformed';
 }
@@ -50,12 +50,12 @@ export function createTransaction(request: RequestOf<typeof payments.create>) {
   return api.createTransaction(request);
 }
 
-/** Begins it at its provider; asked again it answers the same. */
+/** Starts it at its provider; a repetition gives the same answer. */
 export function sendTransaction(provider: string, number: string) {
   return api.sendTransaction({ provider, transaction_id: number });
 }
 
-/** The client says that they have paid: once or again, it is the same. */
+/** The client says that they have paid; a repetition changes nothing. */
 export async function reportPaid(number: string): Promise<Outcome<WirePaymentState>> {
   const outcome = await api.reportTransactionPaid({ transaction_id: number });
   if (outcome.kind === 'done') queryClient.setQueryData(paymentQuery(number).queryKey, outcome.value);
@@ -70,7 +70,7 @@ export async function cancelTransaction(number: string): Promise<Outcome<WirePay
   return outcome;
 }
 
-/** Figures, lists and what can be done: everything that a payment changes is asked anew. */
+/** Figures, lists and allowed actions: everything that a payment changes is requested again. */
 export function moneyMoved(): void {
   void queryClient.invalidateQueries({ queryKey: ['payments'] });
   void queryClient.invalidateQueries({ queryKey: ['transactions'] });

@@ -20,7 +20,7 @@ export function confirmPayout(code: string) {
   return api.confirmPayout({ code });
 }
 
-/** What the server answers to a change; what would hold a withdrawal has changed with it. */
+/** The server's answer to a change; what would hold a withdrawal has changed with it. */
 export function keepPayout(details: WirePayoutDetails): void {
   queryClient.setQueryData(payoutQuery.queryKey, details);
   void queryClient.invalidateQueries({ queryKey: ['payments'] });

@@ -2,7 +2,7 @@ import type { WireOrders } from '@candor/contracts/http/trading.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
-/** The pending orders of the current trading account; undefined until the server has told of them. */
+/** The pending orders of the current trading account; undefined until the server has sent them. */
 export const pendingOrders = createStore<WireOrders | undefined>(undefined);
 
 /**

@@ -5,7 +5,7 @@ import { valueOf } from './outcome.ts';
 
 const LIST_EVERY_MS = 20_000;
 
-/** The popups of the brand, as those see them who write and publish them. */
+/** The brand's popups, as their writers and publishers see them. */
 export function usePopupList() {
   return useQuery({
     queryKey: ['popups', 'list'],
@@ -25,7 +25,7 @@ export function usePopup(id: number | undefined) {
   });
 }
 
-/** After an act: this one as it is now, and the list and the counts anew. */
+/** After a command: this one in its present state; the list and the counts are requested again. */
 export async function putPopup(detail: PopupDetail): Promise<void> {
   officeQueries.setQueryData(['popups', 'one', detail.row.id], detail);
   await refreshPopups();

@@ -12,7 +12,7 @@ import { useSession } from './useSession.ts';
 import { useStore } from './useStore.ts';
 
 const ASK_AGAIN_MS = 5 * 60_000;
-/** What has been read but not yet been told to the server; kept, so that a reload tells it. */
+/** What has been read but not yet reported to the server; kept, so that a reload reports it. */
 const KEY = 'popups_read';
 const readIds = z.array(z.number());
 
@@ -35,13 +35,13 @@ export function useNextPopup(): Popup | undefined {
   return hasSession ? popups?.find(({ id }) => !known.includes(id)) : undefined;
 }
 
-/** Read: gone at once, here and in the other tabs; the server is told until it has heard. */
+/** Read: hidden at once, here and in the other tabs; reported to the server until that succeeds. */
 export function markPopupRead(id: number): void {
   keep([...read.get(), id]);
   void tellRead();
 }
 
-/** Tells what an earlier page could not. */
+/** Reports what an earlier page could not. */
 export async function tellRead(): Promise<void> {
   clearTimeout(timer);
   if (isTelling || session.get() === undefined) return;
@@ -55,7 +55,7 @@ export async function tellRead(): Promise<void> {
 async function tellAll(): Promise<boolean> {
   for (let id = read.get()[0]; id !== undefined; id = read.get()[0]) {
     const outcome = await api.readPopup({ id });
-    // Refused: the server knows no such popup, so there is nothing to tell.
+    // Refused: the server knows no such popup, so there is nothing to report.
     const isSettled =
       outcome.kind === 'done' || (outcome.kind === 'refused' && outcome.refusal.code === 'popupUnknown');
     if (!isSettled) return session.get() === undefined;
@@ -79,7 +79,7 @@ function stored(): readonly number[] {
   return readStored(KEY, readIds) ?? [];
 }
 
-/** Another tab has told the server: what it took out of the list is read. */
+/** Another tab has reported it: what that tab removed from the list is read. */
 function followOtherTabs({ key }: StorageEvent): void {
   if (key !== KEY) return;
   const next = stored();

@@ -19,7 +19,7 @@ interface ClockReading {
   readonly heardAt: number;
 }
 
-/** Nothing at all for so long means that the line is dead, whatever the socket says. */
+/** Silence for this long means that the connection is dead, whatever the socket says. */
 const SILENCE_LIMIT_MS = 10_000;
 const CHECK_EVERY_MS = 2_000;
 
@@ -34,7 +34,7 @@ export function serverNow(): number | undefined {
   return clock === undefined ? undefined : clock.now + (performance.now() - clock.heardAt);
 }
 
-/** Keeps the stream open while somebody watches it; returns the function that lets go. */
+/** Keeps the stream open while anything watches it; returns the function that ends the watching. */
 export function watchPrices(): () => void {
   users += 1;
   stop ??= openStream();
@@ -61,7 +61,7 @@ function openStream(): () => void {
     heardAt = performance.now();
     next.addEventListener('message', ({ data }) => {
       const frame = data instanceof ArrayBuffer ? decoder.read(new Uint8Array(data)) : undefined;
-      // What does not follow on the frame before cannot be mended: the next connection begins with everything.
+      // A frame out of sequence cannot be used: the next connection begins with everything.
       if (frame === undefined) return next.close();
       attempt = 0;
       heardAt = performance.now();

@@ -10,7 +10,7 @@ export function exportData(password: string): Promise<Outcome<Blob>> {
   return fetchFile(calls.exportData, { password });
 }
 
-/** Closes the account; the session is over with it. */
+/** Closes the account; the session ends with it. */
 export async function closeAccount(password: string, reason: string): Promise<Outcome<unknown>> {
   const outcome = await api.closeAccount({ password, ...(reason !== '' && { reason }) });
   if (outcome.kind === 'done') endSession('closed');
@@ -25,7 +25,7 @@ export const fileVisitsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next }) => next ?? undefined,
 });
 
-/** Who has brought the client, and what it has earned him; null: nobody. */
+/** The partner who brought the client, and what the client has earned them; null: none. */
 export const partnerQuery = queryOptions({
   queryKey: ['partner'],
   queryFn: async () => valueOf(await api.getOwnPartner({})),

@@ -16,7 +16,7 @@ export interface Book {
 
 const RETRIES = 3;
 
-/** One cache for the whole page; a refusal is an answer and is not asked for again. */
+/** One cache for the whole page; a refusal is an answer and is not retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -49,7 +49,7 @@ export const bookQuery = queryOptions<Book>({
   queryFn: async () => valueOf(await api.getBalance({})),
 });
 
-/** The session and its client as a call that has changed either answers them. */
+/** The session and its client, from the answer of a call that has changed either. */
 export function keepAccount(answer: Session): void {
   startSession(answer);
   queryClient.setQueryData(accountQuery.queryKey, answer);
@@ -60,7 +60,7 @@ export function useAccount() {
   return useQuery(accountQuery);
 }
 
-/** The same where it is known already; asks nobody. */
+/** The same if it is known already; sends no request. */
 export function useKnownAccount(): User | undefined {
   return useQuery({ ...accountQuery, enabled: false }).data;
 }
@@ -78,7 +78,7 @@ export function usePositions() {
   return useQuery({ ...bookQuery, select: (book) => book.positions });
 }
 
-/** Puts a push of the trading socket into the cache. Before the first whole answer there is nothing to amend. */
+/** Puts a push of the trading socket into the cache. Before the first complete answer there is nothing to update. */
 export function amendBook(change: Partial<Book>): void {
   queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => {
     if (book === undefined) return undefined;
@@ -88,7 +88,7 @@ export function amendBook(change: Partial<Book>): void {
   });
 }
 
-/** An open position as the answer to its update has it. */
+/** An open position from the answer to its update. */
 export function replacePosition(position: WirePosition): void {
   queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => {
     if (book === undefined) return undefined;

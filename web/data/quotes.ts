@@ -13,7 +13,7 @@ export interface LiveQuote {
   readonly at: number | undefined;
   /** Percent since 00:00 UTC. */
   readonly change: number | undefined;
-  /** Which way the sell price moved last, for the flash. */
+  /** The direction of the sell price's last move, for the flash. */
   readonly direction: 'up' | 'down' | undefined;
 }
 
@@ -22,14 +22,14 @@ type Listener = () => void;
 type Schedule = (flush: (room: number) => void) => void;
 
 /**
- * So many watched symbols are shown anew in one animation frame: a hundred that move together are spread over the
- * frames until they move again, so that none of these takes long.
+ * This many watched symbols are updated in one animation frame: a hundred that move together are spread over
+ * several frames, so that none of these takes long.
  */
 const SYMBOLS_A_FRAME = 10;
 
 /**
  * The latest quotes, outside React. A symbol's first value is there at once; later ones arrive with the next
- * animation frames and wake only those who watch a symbol that changed; what nobody watches is there at once.
+ * animation frames and wake only the watchers of a changed symbol; unwatched symbols are updated at once.
  */
 export class QuoteStore {
   readonly #quotes = new Map<string, LiveQuote>();
@@ -48,12 +48,12 @@ export class QuoteStore {
     return this.#quotes.get(symbol);
   }
 
-  /** Rises with every quote that is replaced: what was computed at one version holds until the next. */
+  /** Rises with every replaced quote: a value computed at one version is valid until the next. */
   get version(): number {
     return this.#version;
   }
 
-  /** For what depends on many symbols: woken once when all that waited has been replaced. */
+  /** For values that depend on many symbols: woken once when all waiting quotes have been replaced. */
   subscribeAll(listener: Listener): () => void {
     this.#everybody.add(listener);
     return () => this.#everybody.delete(listener);
@@ -67,7 +67,7 @@ export class QuoteStore {
 
   accept(prices: PriceFrame['prices']): void {
     const before = this.#version;
-    // A round that is overtaken by the next one has had its turn too.
+    // A round that is overtaken by the next one also counts as done.
     if (this.#pending.size > 0) this.#wakeEverybody();
     for (const [symbol, entry] of Object.entries(prices)) {
       const isAwaited = this.#quotes.has(symbol) && (this.#listeners.get(symbol)?.size ?? 0) > 0;
@@ -87,7 +87,7 @@ export class QuoteStore {
     this.#schedule((room) => this.#flush(room));
   }
 
-  /** A part of what waits, oldest first; the rest comes with the next frames, the latest value of each. */
+  /** Some of the waiting symbols, oldest first; the rest comes with the next frames, the latest value of each. */
   #flush(room: number): void {
     this.#isScheduled = false;
     for (const [symbol, entry] of [...this.#pending].slice(0, room)) {
@@ -111,7 +111,7 @@ export class QuoteStore {
   }
 }
 
-/** A wire entry in the rules' terms; undefined for a price that no rule could compute with. */
+/** A wire entry in the rules' terms; undefined for a price with which no rule could compute. */
 export function liveQuote(symbol: string, entry: PriceEntry, before: LiveQuote | undefined): LiveQuote | undefined {
   const buy = rateFromNumber(entry.buy);
   const sell = rateFromNumber(entry.sell);

@@ -6,7 +6,7 @@ import { valueOf } from './outcome.ts';
 import { accountQuery, queryClient, useAccount } from './queries.ts';
 import { startSession } from './session.ts';
 
-/** Its log and record are looked at again in this time: it decides once an hour. */
+/** Its log and record are requested again after this time: it decides once an hour. */
 const REFRESH_MS = 60_000;
 const KEY = 'robot';
 
@@ -42,7 +42,7 @@ export function useRobot() {
   return useQuery(robotQuery(useAccount().data?.account));
 }
 
-/** Switches it; what the answer says of the client is at once true everywhere. */
+/** Switches it; the answer's data of the client applies everywhere at once. */
 export function useSwitchRobot() {
   return useMutation({
     mutationFn: async (isOn: boolean) => valueOf(await api.autoTrading({ auto_trading: isOn })),

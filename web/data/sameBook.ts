@@ -1,8 +1,8 @@
 import type { WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
 
 /**
- * The positions that were told again, as the objects that are already shown wherever nothing but their profit is new:
- * the page computes that itself at every tick (ruling R32), so rows that stay as they are need not be drawn anew.
+ * Positions that were sent again, as the objects already shown if nothing except their profit is new:
+ * the page computes that itself at every tick (ruling R32), so unchanged rows need not be rendered again.
  */
 export function keepSame(before: WirePositions, told: WirePositions): WirePositions {
   const open = sameList(before.open, told.open);
@@ -20,7 +20,7 @@ function sameList(before: WirePosition[], told: WirePosition[]): WirePosition[] 
   return isWhole ? before : list;
 }
 
-/** Of a closed position the profit is booked and never changes. */
+/** A closed position's profit is booked and never changes. */
 function isSame(shown: WirePosition, told: WirePosition): boolean {
   const names = new Set([...Object.keys(shown), ...Object.keys(told)]);
   names.delete('profit');

@@ -35,7 +35,7 @@ export const loginsQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-/** After a change: what the page shows is asked for again. */
+/** After a change: what the page shows is requested again. */
 export function reloadSecurity(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['security'] });
 }

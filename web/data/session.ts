@@ -13,18 +13,18 @@ export interface StoredSession {
   readonly user: { readonly fullName: string };
 }
 
-/** The last two: a load without which the portal cannot go on, of the account or of what is the same for all. */
+/** The last two: a load that the portal requires, of the account or of general data, has failed. */
 const ends = [...sessionEnds, 'failed', 'failedLists'] as const;
 export type SessionEnd = (typeof ends)[number];
 
 /** Specification 9: twenty minutes. */
 export const IDLE_LIMIT_MS = 1_200_000;
 
-/** When any tab last saw input: the tabs of a browser have one session, and input in one of them keeps it for all. */
+/** When any tab last saw input: the tabs of a browser have one session, and input in one of them extends it for all. */
 export const ACTIVE_KEY = 'active_at';
 
 const USER_KEY = 'user';
-/** Why the last session ended, for the tabs that learn of it from the storage. */
+/** Why the last session ended, for tabs that learn of it from the storage. */
 const END_KEY = 'session_end';
 const storedUser = z.object({ full_name: z.string() });
 
@@ -37,7 +37,7 @@ let over: SessionEnd | undefined;
 export const session = { get: store.get, subscribe: store.subscribe };
 
 export function startSession({ access_token, user }: SessionAnswer): void {
-  // A new session: what was done in the last one does not count for it.
+  // A new session: activity in the last one does not count for it.
   if (store.get() === undefined) localStorage.removeItem(ACTIVE_KEY);
   localStorage.setItem(TOKEN_KEY, access_token);
   localStorage.setItem(USER_KEY, JSON.stringify({ full_name: user.full_name }));
@@ -60,8 +60,8 @@ export function endRefusedSession({ params }: Pick<Refusal, 'params'>): void {
 }
 
 /**
- * Tells when the session ends, here or in another tab, and at once where it has already: what a page asks for while it
- * is being made may be refused before anything of it listens. Returns the function that stops the telling.
+ * Reports when the session ends, here or in another tab, and at once if it has already: a request during the page's
+ * start may be refused before any listener exists. Returns the function that ends the reports.
  */
 export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void {
   endListeners.add(listener);
@@ -79,7 +79,7 @@ function readStored(): StoredSession | undefined {
   if (typeof localStorage === 'undefined') return undefined;
   const accessToken = localStorage.getItem(TOKEN_KEY);
   if (accessToken === null) return undefined;
-  // The stored user is for show only: whatever is wrong with it, the server will tell the name.
+  // The stored user is for display only: whatever is wrong with it, the server will send the name.
   return { accessToken, user: { fullName: readStoredValue(USER_KEY, storedUser)?.full_name ?? '' } };
 }
 

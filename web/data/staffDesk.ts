@@ -10,7 +10,7 @@ export function useStaff() {
   return useQuery({ queryKey: KEY, queryFn: async () => valueOf(await office.listStaff({})) });
 }
 
-/** The list as an act has answered it; what others are asked has changed too. */
+/** The list from a command's answer; what others must decide has changed too. */
 export async function putStaff(list: readonly StaffMember[]): Promise<void> {
   officeQueries.setQueryData(KEY, [...list]);
   await Promise.all([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What local storage holds under a name, or undefined where it holds nothing of that shape. */
+/** The value that local storage keeps under a name, or undefined if there is none of that shape. */
 export function readStored<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | undefined {
   if (typeof localStorage === 'undefined') return undefined;
   const text = localStorage.getItem(key);
@@ -14,7 +14,7 @@ export function readStored<Schema extends z.ZodMiniType>(key: string, schema: Sc
   }
 }
 
-/** Keeps a value for the next page; where the browser has no room left, the page does without. */
+/** Keeps a value for the next page; without free storage, the page does without. */
 export function keepInStorage(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));

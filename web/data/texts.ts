@@ -21,7 +21,7 @@ void texts.use(initReactI18next).init({
   react: { useSuspense: false },
 });
 
-/** A file for each language: a browser fetches the one that its page is in. */
+/** A file for each language: a browser fetches only that of its page. */
 const files: Readonly<Record<Language, () => Promise<Catalogue>>> = {
   en: async () => (await import('@candor/locales/en.ts')).english,
   de: async () => (await import('@candor/locales/de.ts')).german,
@@ -31,12 +31,12 @@ const files: Readonly<Record<Language, () => Promise<Catalogue>>> = {
 
 const fetched = new Map<Language, Catalogue>();
 
-/** The words of a language as they stand in its files, where the page has fetched them. */
+/** The words of a language as its files have them, if the page has fetched them. */
 export function catalogueOf(language: string): Catalogue | undefined {
   return [...fetched].find(([one]) => one === language)?.[1];
 }
 
-/** From here on the page is in this language; what shows texts shows them anew. */
+/** From here on the page is in this language; components that show texts render again. */
 export async function speak(language: Language): Promise<void> {
   if (!fetched.has(language)) {
     const catalogue = await files[language]();
@@ -47,12 +47,12 @@ export async function speak(language: Language): Promise<void> {
   await texts.changeLanguage(language);
 }
 
-/** The texts of the language that the page came in; the page must not come alive before they are there. */
+/** The texts of the page's language; the page must not hydrate before they are there. */
 export const textsOfPage: Promise<void> = typeof document === 'undefined' ? Promise.resolve() : speak(pageLanguage());
 
 hydrateAfter(textsOfPage);
 
-/** The words of a refusal, with its figures set for reading. */
+/** The words of a refusal, with its figures formatted for reading. */
 export function refusalText({ code, params = {} }: Refusal): string {
   const marks = numberMarks(texts.language);
   const figures: Record<string, string> = {};

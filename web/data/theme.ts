@@ -10,13 +10,13 @@ export function currentTheme(): Theme {
   return document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark';
 }
 
-/** Remembers the other theme and loads the page in it (specification 2). */
+/** Stores the other theme and reloads the page with it (specification 2). */
 export function switchTheme(): void {
   localStorage.setItem(KEY, currentTheme() === 'dark' ? 'light' : 'dark');
   location.reload();
 }
 
-/** The theme as it is now; whoever asks is shown anew when it changes. */
+/** The present theme; components that use it render again when it changes. */
 export function useTheme(): Theme {
   return useSyncExternalStore(watchTheme, currentTheme, () => 'dark');
 }

@@ -1,6 +1,6 @@
 export const TOKEN_KEY = 'access_token';
 
-/** Does this browser keep a session? Whether it is still good, the server says. Public pages ask for no more. */
+/** Does this browser have a session? The server decides whether it is still valid. Public pages need no more. */
 export function hasToken(): boolean {
   try {
     return localStorage.getItem(TOKEN_KEY) !== null;
@@ -10,14 +10,14 @@ export function hasToken(): boolean {
   }
 }
 
-/** What the last answer called the client; for show only. */
+/** The client's name in the last answer; for display only. */
 export function storedName(): string | undefined {
   try {
     const user: unknown = JSON.parse(localStorage.getItem('user') ?? 'null');
     const name = typeof user === 'object' && user !== null && 'full_name' in user ? user.full_name : undefined;
     return typeof name === 'string' && name !== '' ? name : undefined;
   } catch {
-    // No storage, or something else in its place: the page does without a name.
+    // No storage, or a foreign value in it: the page does without a name.
     return undefined;
   }
 }

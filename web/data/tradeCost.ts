@@ -4,7 +4,7 @@ import { openingRate } from '@candor/domain/pricing/rates.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 
-/** What a buy that is closed at the same quote costs, all positive amounts; the parts add up to the total. */
+/** The cost of a buy that is closed at the same quote, all positive amounts; the parts add up to the total. */
 export interface TradeCost {
   readonly markup: Money;
   readonly spread: Money;

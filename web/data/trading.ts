@@ -39,10 +39,10 @@ export interface TradingLink {
   readonly isSlow: boolean;
 }
 
-/** Specification 9: the positions are asked for again every five seconds. */
+/** Specification 9: the positions are requested again every five seconds. */
 const POLL_EVERY_MS = 5_000;
 const ACKNOWLEDGEMENT_MS = 5_000;
-/** So long an order is sent again after its line broke; then one asks what became of it, and sends it no more. */
+/** For this long an order is resent after its connection broke; then its outcome is queried, and it is not resent. */
 const ORDER_LIFE_MS = 15_000;
 
 export const tradingLink = createStore<TradingLink>({ state: 'connecting', latencyMs: undefined, isSlow: false });
@@ -80,13 +80,13 @@ export function connectTrading(): () => void {
   };
 }
 
-/** Tells of positions that a rule closed; returns the function that stops the telling. */
+/** Reports positions that a rule closed; returns the function that ends it. */
 export function onPositionClosed(listener: (position: WirePosition) => void): () => void {
   closedListeners.add(listener);
   return () => closedListeners.delete(listener);
 }
 
-/** Tells of pending orders that were filled, expired or were refused; returns the function that stops the telling. */
+/** Reports pending orders that were filled, expired or were refused; returns the function that ends it. */
 export function onOrderEnded(listener: (order: WireOrder) => void): () => void {
   orderListeners.add(listener);
   return () => orderListeners.delete(listener);
@@ -95,7 +95,7 @@ export function onOrderEnded(listener: (order: WireOrder) => void): () => void {
 /** Those that are answered with one position. */
 type PositionOrder = 'openPosition' | 'closePosition' | 'updatePosition';
 
-/** Orders one position, and answers as `placeCommand` does. */
+/** Orders one position, and returns what `placeCommand` does. */
 export async function placeOrder<Event extends PositionOrder>(
   event: Event,
   order: Order<Event>,
@@ -103,12 +103,12 @@ export async function placeOrder<Event extends PositionOrder>(
   const outcome: Outcome<Placed<PositionOrder>> = await placeCommand(event, order);
   if (outcome.kind !== 'done') return outcome;
   const { position } = outcome.value;
-  // The push can be a second away, and until then the page would show the levels of before.
+  // The push can be a second away, and until then the page would show the earlier levels.
   if (event === 'updatePosition') replacePosition(position);
   return { kind: 'done', value: position };
 }
 
-/** Orders, and waits for the answer across reconnects. `unreachable`: nobody knows yet whether it was carried out. */
+/** Sends an order, and waits for the answer across reconnects. `unreachable`: its outcome is not known yet. */
 export function placeCommand<Event extends TradingEvent>(
   event: Event,
   order: Order<Event>,
@@ -117,7 +117,7 @@ export function placeCommand<Event extends TradingEvent>(
   return sendNoted(socket, event, order);
 }
 
-/** Notes the order before it leaves, so that its outcome is asked for when its answer was cut off (rule DE-7). */
+/** Records the order before it is sent, so that its outcome is queried when its answer was lost (rule DE-7). */
 async function sendNoted<Event extends TradingEvent>(
   own: Socket,
   event: Event,
@@ -134,14 +134,14 @@ async function sendNoted<Event extends TradingEvent>(
 }
 
 function listen(own: Socket): void {
-  // The pages ask for everything when they open; what is told while the line is down they have to ask again.
+  // The pages request everything when they open; reports missed while the connection was down must be requested again.
   let wasConnected = false;
   own.on('connect', () => {
     tradingLink.set({ ...tradingLink.get(), state: 'live' });
     request(own);
     own.emit('balance');
     own.emit('orders');
-    // What was pushed while the line was down is lost: the whole is read once more.
+    // Pushes during the break are lost: everything is read again.
     void queryClient.invalidateQueries({ queryKey: bookQuery.queryKey });
     void unsettledOrders.settle();
     refreshAlerts();
@@ -190,7 +190,7 @@ function listen(own: Socket): void {
   });
 }
 
-/** A line that breaks is mended by the library; one that the server refused or closed is tried again here. */
+/** The library repairs a broken connection; one that the server refused or closed is retried here. */
 function retryRefused(own: Socket): () => void {
   let attempt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -217,11 +217,11 @@ function retryRefused(own: Socket): () => void {
 function request(own: Socket): void {
   if (!own.connected) return;
   own.emit('positions');
-  // One whose outcome the server could not say at once is asked about again.
+  // An order whose outcome the server could not give at once is queried again.
   void unsettledOrders.settle();
 }
 
-/** While there is a connection: how long its answers take, and its end where none come. */
+/** While connected: how long answers take, and the connection's end if there are none. */
 function probe(own: Socket, drop: () => void): () => void {
   let stop: (() => void) | undefined;
   const tell = (change: Partial<TradingLink>) => tradingLink.set({ ...tradingLink.get(), ...change });
@@ -247,13 +247,13 @@ function accepted<Schema extends z.ZodMiniType>(schema: Schema, message: unknown
   return parsed.success ? parsed.data : undefined;
 }
 
-/** What the server says beside the code when it does not let the line in. */
+/** What the server sends besides the code when it refuses the connection. */
 function dataOf(error: Error): Pick<Refusal, 'params'> {
   const params = accepted(refusedLine, error)?.data.params;
   return params === undefined ? {} : { params };
 }
 
-/** A line for one order: it ends with the order's life. */
+/** A connection for one order: it ends when the order is settled. */
 function lineOf(own: Socket): OrderLine {
   const endsAt = performance.now() + ORDER_LIFE_MS;
   return {

@@ -9,17 +9,17 @@ import { useBrand } from './brand.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
-/** Rule LI-6: the limits in force, as the server last said; until it has, those of the brand's file hold. */
+/** Rule LI-6: the limits in force, as the server last sent them; before that, those of the brand's file. */
 export const limitsNotice = createStore<LimitsNotice | undefined>(undefined);
 
-/** What an order in this instrument is measured by. */
+/** The limit for an order in this instrument. */
 export function useTradingLimits(symbol: string): TradingLimits {
   const { limits } = useBrand();
   const notice = useStore(limitsNotice, undefined);
   return notice === undefined ? limitsOfFile(limits) : limitsIn(notice, symbol);
 }
 
-/** What the house holds is not known here: the server alone refuses for it. */
+/** The broker's own exposure is not known here: only the server refuses for it. */
 const houseExposure = money(MONEY_LIMIT);
 
 /** The instrument's own where it has any, and the brand's otherwise. */

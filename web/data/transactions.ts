@@ -8,7 +8,7 @@ import type { Outcome } from './outcome.ts';
 
 export type TransactionPage = AnswerOf<(typeof calls)['listTransactions']>;
 
-/** A page of one tab. `state` changes whenever the account's money does, so that what is shown is not older. */
+/** A page of one tab. `state` changes whenever the account's money does, so that no older data is shown. */
 export function transactionsQuery(state: string, filter: TransactionFilter, page: number) {
   return queryOptions<TransactionPage>({
     queryKey: ['transactions', state, filter, page],

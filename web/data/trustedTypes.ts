@@ -1,6 +1,6 @@
 /**
- * The schema library's probe for `new Function` is itself a violation of our Content-Security-Policy. Said without the
- * library: the visitors' pages have no schemas to load.
+ * The schema library's probe for `new Function` is itself a violation of our Content-Security-Policy. Disabled without
+ * importing the library: the visitors' pages load no schemas.
  */
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
 
@@ -10,12 +10,12 @@ const REACT_SCRIPT = '<script></script>';
 const known = new Set([REACT_SCRIPT]);
 let cleaner: ((html: string) => string) | undefined;
 
-/** Decision 019: markup of a library's own that is always the same text, such as the page in the canvas's frame. */
+/** Decision 019: a library's own constant markup, such as the page in the canvas's frame. */
 export function passMarkup(html: string): void {
   known.add(html);
 }
 
-/** Decision 019: markup that the block editor makes of what people write or paste is cleaned instead of refused. */
+/** Decision 019: markup that the block editor makes of written or pasted content is cleaned instead of refused. */
 export function cleanMarkup(clean: (html: string) => string): void {
   cleaner = clean;
 }
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** The policy that strings meet which become markup without being trusted by anybody; one for each page and frame. */
+/** The policy for strings that become markup without being trusted; one for each page and frame. */
 export function guardMarkup(page: Window): void {
   page.trustedTypes?.createPolicy('default', {
     createHTML(html) {

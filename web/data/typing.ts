@@ -1,16 +1,16 @@
-/** How long after the last key a form still counts as being filled in, when the focus has left its fields. */
+/** How long after the last key a form still counts as being filled in once the focus has left its fields. */
 const PAUSE_MS = 10_000;
 const FIELDS = 'input:not([type=checkbox],[type=radio],[type=button],[type=submit]),textarea,select';
-/** Whatever lies over the page: windows, menus, lists. */
+/** Everything that overlays the page: windows, menus, lists. */
 const LAYERS = '[role=dialog],[role=alertdialog],[role=menu],[role=listbox]';
 
-/** What stood in each field before it was typed into. */
+/** Each field's value before typing. */
 const typed = new Map<Field, string>();
 let typedAt = -Infinity;
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Watches what is typed, so that nothing covers it and nothing throws it away unasked. */
+/** Watches typing, so that nothing covers or discards it without asking. */
 export function watchTyping(): () => void {
   const remember = ({ target }: Event) => {
     if (isField(target) && !typed.has(target)) typed.set(target, target.value);
@@ -26,14 +26,14 @@ export function watchTyping(): () => void {
   };
 }
 
-/** Would a window over the page get in the way: of a form that is being filled in, or of another window? */
+/** Would a window over the page interrupt: a form that is being filled in, or another window? */
 export function isOccupied(): boolean {
   if (document.querySelector(LAYERS) !== null) return true;
   if (performance.now() - typedAt < PAUSE_MS) return true;
   return isField(document.activeElement) && !document.activeElement.readOnly;
 }
 
-/** Does a field of this page hold something that a client has typed, and that goes when the page does? */
+/** Does a field of this page contain typed text that would be lost with the page? */
 export function hasTyped(): boolean {
   return typedFields().length > 0;
 }

@@ -10,7 +10,7 @@ const noted = z.object({
   at: z.number(),
 });
 
-/** An order whose answer has not been heard, on the account that it was given on. */
+/** An order without an answer yet, with the account on which it was placed. */
 export interface UnsettledOrder {
   readonly commandId: string;
   readonly event: string;
@@ -18,20 +18,20 @@ export interface UnsettledOrder {
   readonly at: number;
 }
 
-/** What became of it. */
+/** Its outcome. */
 export interface SettledNotice {
   readonly order: UnsettledOrder;
   readonly outcome: SettledOrder;
 }
 
-/** Where the list outlives a reload of the tab, and no more than that. */
+/** A storage in which the list survives a reload of the tab, and no longer. */
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 const KEY = 'unsettled_orders';
 
 /**
- * Orders that are on their way. One whose line broke before its answer came stays here, also when the page is loaded
- * anew, until the server has said what became of it (rule DE-7).
+ * Orders under way. One whose connection broke before its answer came stays here, also across reloads,
+ * until the server has given its outcome (rule DE-7).
  */
 export class UnsettledOrders {
   readonly #shelf: Shelf;
@@ -51,7 +51,7 @@ export class UnsettledOrders {
     return parsed.success ? parsed.data : [];
   }
 
-  /** Notes an order before it leaves. */
+  /** Records an order before it is sent. */
   begin(order: UnsettledOrder): void {
     this.#underWay.add(order.commandId);
     this.#write([...this.list, order]);
@@ -63,7 +63,7 @@ export class UnsettledOrders {
     if (isAnswered) this.#forget(commandId);
   }
 
-  /** Asks what became of those that nobody is sending any more. */
+  /** Queries the outcome of orders that are no longer being sent. */
   async settle(): Promise<void> {
     const waiting = this.list.filter(({ commandId }) => !this.#underWay.has(commandId) && !this.#asked.has(commandId));
     await Promise.all(waiting.map((order) => this.#settleOne(order)));
@@ -78,7 +78,7 @@ export class UnsettledOrders {
     this.#asked.add(order.commandId);
     const outcome = await this.#ask(order);
     this.#asked.delete(order.commandId);
-    // An order of somebody who was logged in here before is not this client's to know of.
+    // An order of the client who was logged in here before does not concern this one.
     if (outcome.kind === 'refused' && outcome.refusal.code === 'accountUnknown') this.#forget(order.commandId);
     if (outcome.kind !== 'done') return;
     this.#forget(order.commandId);

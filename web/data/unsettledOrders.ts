@@ -5,7 +5,7 @@ import { UnsettledOrders } from './unsettled.ts';
 /** On the server there is no tab and nothing to remember. */
 const nowhere = { getItem: () => null, setItem: () => undefined };
 
-/** The orders of this tab whose answer has not been heard. */
+/** This tab's orders without an answer. */
 export const unsettledOrders = new UnsettledOrders(
   typeof sessionStorage === 'undefined' ? nowhere : sessionStorage,
   async ({ commandId, account }) => {

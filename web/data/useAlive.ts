@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * False while the server renders and while the page comes alive, true from then on: for what only a browser knows,
+ * False while the server renders and during hydration, true from then on: for what only a browser knows,
  * which would differ from the server's page.
  */
 export function useAlive(): boolean {

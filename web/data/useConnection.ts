@@ -13,7 +13,7 @@ const read = () => connectionOf(priceLink.get().state, tradingLink.get());
 const readLatency = () => tradingLink.get().latencyMs;
 const readOffline = () => read() === 'offline';
 
-/** The state of both lines as one light. */
+/** The state of both connections as one light. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'connecting');
 }
@@ -23,7 +23,7 @@ export function useLatency(): number | undefined {
   return useSyncExternalStore(subscribe, readLatency, () => undefined);
 }
 
-/** Is one of the two lines down? Then prices stand still, or no order can be answered. Renders only on a change. */
+/** Is one of the two connections down? Then prices stop, or no order can be answered. Renders only on a change. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(subscribe, readOffline, () => false);
 }

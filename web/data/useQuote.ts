@@ -15,7 +15,7 @@ export function useQuote(symbol: string): LiveQuote | undefined {
   return useSyncExternalStore(useTicks(symbol), () => quotes.get(symbol), nothing);
 }
 
-/** What can be said of a symbol's price; renders only when that changes. `none` before the first quote too. */
+/** The state of a symbol's price; renders only when that changes. `none` before the first quote too. */
 export function useQuoteState(symbol: string): LiveQuote['state'] {
   return useSyncExternalStore(
     useTicks(symbol),
@@ -30,7 +30,7 @@ export function useQuoteFrom(symbol: string, first: PriceEntry | undefined): Liv
   return useQuote(symbol) ?? shown;
 }
 
-/** Reads the quote of the moment, for what is written past React; until one has come, the first. */
+/** Reads the present quote, for text written outside React; the page's first one until there is another. */
 export function useQuoteReader(symbol: string, first: LiveQuote | undefined): () => LiveQuote | undefined {
   return useCallback(() => quotes.get(symbol) ?? first, [symbol, first]);
 }
@@ -45,7 +45,7 @@ export function useQuoteStateFrom(symbol: string, first: PriceEntry | undefined)
   );
 }
 
-/** The quote that the server put into the page: what a part says while the browser takes it over. */
+/** The quote that the server put into the page: what a component shows during hydration. */
 export function useFirstQuote(symbol: string, first: PriceEntry | undefined): LiveQuote | undefined {
   return useMemo(() => (first === undefined ? undefined : liveQuote(symbol, first, undefined)), [symbol, first]);
 }

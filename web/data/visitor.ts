@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { api } from './api.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
-/** Specification 3: kept by the browser; asked of our own server only (ruling R18). */
+/** Specification 3: kept by the browser; requested from our own server only (ruling R18). */
 const KEY = 'visitor';
 const visitorInfo = z.object({
   ip: z.string(),
@@ -11,14 +11,14 @@ const visitorInfo = z.object({
   city: z.string(),
 });
 
-/** Asks once for a browser; what does not come is done without. */
+/** Requests it once per browser; a failure is ignored. */
 export async function loadVisitor(): Promise<void> {
   if (readStored(KEY, visitorInfo) !== undefined) return;
   const outcome = await api.getVisitor({});
   if (outcome.kind === 'done') keepInStorage(KEY, outcome.value);
 }
 
-/** As login and registration send it on: a JSON string, where it is known. */
+/** As login and registration forward it: a JSON string, where it is known. */
 export function visitorText(): { readonly info?: string } {
   const known = readStored(KEY, visitorInfo);
   return known === undefined ? {} : { info: JSON.stringify(known) };

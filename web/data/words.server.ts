@@ -24,19 +24,19 @@ export function textsIn(language: Language): i18n {
   return speakers[language];
 }
 
-/** The words of the page that checks receipts, with the places of their figures left open. */
+/** The words of the receipt page, with the placeholders of their figures unfilled. */
 export function verifyWords(language: Language): Catalogue['verify'] {
   return wordsOf('verify', language, { skipInterpolation: true });
 }
 
-/** What is said of third-party frames, with the places of its figures left open. */
+/** The words about third-party frames, with the placeholders of their figures unfilled. */
 export function consentWords(language: Language): Catalogue['consent'] {
   return wordsOf('consent', language, { skipInterpolation: true });
 }
 
 export type CalendarWords = Catalogue['calendar'];
 
-/** The words of the economic calendar, with the places of its figures left open. */
+/** The words of the economic calendar, with the placeholders of their figures unfilled. */
 export function calendarWords(language: Language): CalendarWords {
   return wordsOf('calendar', language, { skipInterpolation: true });
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/buttonClass.ts';
 import { NotFoundBlock } from '../ui/NotFoundBlock.tsx';
 import styles from './HiddenPage.module.css';
 
-/** Ruling R21: a page that a brand of the portal alone does not have. */
+/** Ruling R21: a page that a portal-only brand does not have. */
 export function HiddenPage() {
   const { t } = useTranslation();
   const { name: brand } = useBrand();

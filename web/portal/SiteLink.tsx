@@ -11,8 +11,8 @@ interface SiteLinkProps {
 }
 
 /**
- * The way from the portal to the website, a plain link: its pages are entered anew, for only their own policy lets in
- * the players and maps that they may open. The portal's would stay if the router led there.
+ * A link from the portal to the website, a plain one: its pages are loaded in full, since only their own policy admits
+ * the players and maps that they may open. With the router the portal's policy would remain.
  */
 export function SiteLink({ to, className, children }: SiteLinkProps) {
   return (
@@ -26,7 +26,7 @@ interface ContentLinkProps extends Omit<SiteLinkProps, 'to'> {
   slug: string;
 }
 
-/** To a page of the content, in the language that is read here where the brand has one for it. */
+/** A link to a page of the content, in the reader's language where the brand has it. */
 export function ContentLink({ slug, ...link }: ContentLinkProps) {
   const { i18n } = useTranslation();
   const { languages } = useBrand();

@@ -15,7 +15,7 @@ export function loader(): null {
   return null;
 }
 
-/** Whoever comes from the website has not fetched the portal's texts yet. */
+/** Visitors from the website have not loaded the portal's texts yet. */
 export async function clientLoader(): Promise<null> {
   await textsOfPage;
   return null;
@@ -25,7 +25,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** What every page of the portal stands on: its texts, its cache of answers, its design system. */
+/** What every page of the portal needs: its texts, its cache of answers, its design system. */
 export default function PortalLayout() {
   const { fictitious } = useBrand();
   useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);

@@ -7,13 +7,13 @@ import { NumberField } from './NumberField.tsx';
 import type { NumberFieldProps } from './NumberField.tsx';
 
 interface AmountFieldProps extends Omit<NumberFieldProps, 'suffix' | 'step'> {
-  /** How far one press goes, as a plain decimal: "10". */
+  /** The step of one press, as a plain decimal: "10". */
   step: string;
   /** Decimals that a step writes. */
   decimals: number;
 }
 
-/** A number that is typed or stepped, exactly: no float touches it. The arrow keys step too. */
+/** A number that is typed or stepped, exactly: no float is involved. The arrow keys step too. */
 export function AmountField({ value, onChange, step, decimals, ...field }: AmountFieldProps) {
   const { t } = useTranslation();
   const move = (by: 1n | -1n) => onChange(stepped(value, { by, step, decimals }));
@@ -35,7 +35,7 @@ export function AmountField({ value, onChange, step, decimals, ...field }: Amoun
   return <NumberField {...field} value={value} onChange={onChange} onKeyDown={key} suffix={stepper} />;
 }
 
-/** The typed number moved by one step, never below zero; text that is no number counts as zero. */
+/** The typed number moved by one step, never below zero; text that is not a number counts as zero. */
 export function stepped(
   value: string,
   { by, step, decimals }: { by: 1n | -1n; step: string; decimals: number },

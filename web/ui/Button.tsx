@@ -10,9 +10,9 @@ import { Tooltip } from './Tooltip.tsx';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width of its place. */
+  /** Fills the width of its container. */
   wide?: boolean;
-  /** The work that this button began is under way: it shows that and takes no second click. */
+  /** The work that this button started is under way: the button shows that and accepts no second click. */
   busy?: boolean;
   /** Why it cannot be used now; shown on hover and focus, read to screen readers. */
   disabledReason?: string | undefined;
@@ -53,6 +53,6 @@ export function Button(props: ButtonProps) {
       )}
     </button>
   );
-  // Whoever names a reason at times keeps the same element always: a new one would lose the focus.
+  // With a reason that comes and goes the element stays the same: a new one would lose the focus.
   return 'disabledReason' in props ? <Tooltip text={disabledReason}>{button}</Tooltip> : button;
 }

@@ -30,7 +30,7 @@ export function Chips<Value extends string>(props: ChoiceProps<Value>) {
   return <Choice {...props} look={styles.chips} />;
 }
 
-/** The same without ground and ring, for a bar full of controls. */
+/** The same without background and ring, for a bar full of controls. */
 export function QuietChips<Value extends string>(props: ChoiceProps<Value>) {
   return <Choice {...props} look={styles.quiet} />;
 }

@@ -9,8 +9,8 @@ interface CleanHtmlProps {
 }
 
 /**
- * Markup that comes while a page is open (ruling R22): cleaned once more, by the same list as on the server, and handed
- * on as TrustedHTML, which the page's policy demands. The content of pages comes by `PageHtml`.
+ * Markup that arrives while a page is open (ruling R22): cleaned again, by the same list as on the server, and passed
+ * on as TrustedHTML, which the page's policy requires. The content of pages uses `PageHtml`.
  */
 export function CleanHtml({ html, className }: CleanHtmlProps) {
   const clean = useMemo(() => purify(html, 'popup'), [html]);

@@ -20,12 +20,12 @@ type Choice = 'frame' | 'own';
 
 interface CookieSettingsProps {
   words: CookieWords;
-  /** Whose frames they are. */
+  /** The provider of the frames. */
   host: string;
   choice: Choice | undefined;
-  /** Does it ask by itself while nothing is chosen? */
+  /** Does it open by itself while nothing is chosen? */
   asks: boolean;
-  /** Over invented prices no choice shows any frame. */
+  /** With invented prices no frames are shown, whatever the choice. */
   isSimulated: boolean;
   onChoose: (choice: Choice) => void;
 }
@@ -48,7 +48,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
       <button ref={link} type="button" className={styles.link} aria-expanded={isShown} onClick={() => setOpen(true)}>
         {words.link}
       </button>
-      {/* Beside the page, not in its foot: a footer has colours of its own, in which the bar cannot be read. */}
+      {/* Beside the page, not in its footer: a footer has colours of its own, in which the bar is illegible. */}
       {isShown &&
         createPortal(
           <Bar
@@ -64,7 +64,7 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
 }
 
 interface BarProps extends Pick<CookieSettingsProps, 'words' | 'host' | 'choice' | 'isSimulated' | 'onChoose'> {
-  /** He has opened it himself: then it takes the focus. */
+  /** The visitor has opened it: then it takes the focus. */
   isAskedFor: boolean;
   onClose: (() => void) | undefined;
 }

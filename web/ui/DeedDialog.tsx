@@ -11,17 +11,17 @@ interface DeedDialogProps {
   deed: string;
   cancel: string;
   isDangerous?: boolean;
-  /** Why it cannot be done as it stands. */
+  /** Why it cannot be done at present. */
   disabledReason?: string | undefined;
   onClose: () => void;
   /** Undefined: done. Otherwise why not. */
   onDeed: () => Promise<string | undefined>;
-  /** Something else takes its place when it is done; otherwise it closes. */
+  /** Other content replaces it when it is done; otherwise it closes. */
   isFollowed?: boolean;
   children?: ReactNode;
 }
 
-/** A question before something is done, or the fields that it needs. */
+/** A confirmation before an act, or the fields that the act needs. */
 export function DeedDialog(props: DeedDialogProps) {
   const { title, text, deed, cancel, isDangerous = false, disabledReason, onClose, onDeed } = props;
   const { isFollowed = false, children } = props;

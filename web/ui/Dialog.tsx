@@ -11,14 +11,14 @@ interface DialogProps {
   title: ReactNode;
   /** One sentence under the title. */
   description?: ReactNode;
-  /** What gets the focus when it opens; otherwise the first that can. */
+  /** What gets the focus when it opens; otherwise the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 /**
- * A window over the page. Escape, a press outside and its cross close it; the focus goes back where it was.
- * One whose height changes while it is read hangs from above, so that its head stays where it is.
+ * A window over the page. Escape, a press outside and its cross close it; the focus returns to where it was.
+ * One whose height changes while it is read is anchored at the top, so that its head does not move.
  */
 export function Dialog({ isHung = false, ...props }: DialogProps & { isHung?: boolean }) {
   return <Layer {...props} viewportClass={isHung ? styles.hung : styles.centre} popupClass={styles.dialog} />;
@@ -29,7 +29,7 @@ export function Sheet(props: DialogProps) {
   return <Layer {...props} viewportClass={styles.bottom} popupClass={styles.sheet} />;
 }
 
-/** The same at the right edge, full height: for what is looked up beside the page. */
+/** The same at the right edge, full height: for details beside the page. */
 export function Drawer({ isWide = false, ...props }: DialogProps & { isWide?: boolean }) {
   const popupClass = classes(styles.drawer, isWide && styles.wideDrawer);
   return <Layer {...props} viewportClass={styles.edge} popupClass={popupClass} />;
@@ -70,7 +70,7 @@ function Layer(props: LayerProps) {
   );
 }
 
-/** The end of a dialog: the way back first, the deed last. */
+/** The end of a dialog: the way back first, the action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className={styles.actions}>{children}</footer>;
 }

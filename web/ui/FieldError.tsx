@@ -6,7 +6,7 @@ interface FieldErrorProps {
   text: string | undefined;
 }
 
-/** The place of an error under its field; it is there before the error so that screen readers hear the change. */
+/** The place of an error under its field; it exists before the error so that screen readers announce the change. */
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
     <p id={id} className={styles.error} aria-live="polite">

@@ -7,7 +7,7 @@ interface FormNoticeProps {
   text: string | undefined;
 }
 
-/** What concerns the whole form; the place is there before the words so that screen readers hear the change. */
+/** A notice about the whole form; its place exists before the words so that screen readers announce the change. */
 export function FormNotice({ tone, text }: FormNoticeProps) {
   const Icon = tone === 'negative' ? CircleAlert : Info;
   return (

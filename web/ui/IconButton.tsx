@@ -9,7 +9,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   children: ReactNode;
 }
 
-/** A quiet square button with a drawing; 44 px wherever fingers are used. */
+/** A quiet square button with an icon; 44 px on touch screens. */
 export function IconButton({ label, className, type = 'button', children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

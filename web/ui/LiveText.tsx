@@ -6,9 +6,9 @@ type Side = 'up' | 'down' | undefined;
 interface LiveTextProps {
   subscribe: Subscribe;
   read: () => string;
-  /** Which way the figure points; its colour follows. */
+  /** The direction of the figure; its colour follows. */
   side?: () => Side;
-  /** What the server's page says already; the live text replaces it once the browser has taken the page over. */
+  /** The server-rendered text; the live text replaces it after hydration. */
   first?: { readonly text: string; readonly side: Side };
   className?: string | undefined;
 }

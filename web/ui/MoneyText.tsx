@@ -7,7 +7,7 @@ import { setMark, setText, useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 interface Look {
-  /** The currency's. */
+  /** The decimals of the currency. */
   symbol: string;
   /** A profit or a change: the sign is written and coloured. */
   signed?: boolean;

@@ -5,11 +5,11 @@ interface NotFoundBlockProps {
   title: string;
   text: string;
   code: string;
-  /** The ways on. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** Nothing is at this address: said in words, with the ways on, beside a chart that has left its frame. */
+/** An address without a page: says so in words, with links, beside a chart that has left its frame. */
 export function NotFoundBlock({ title, text, code, children }: NotFoundBlockProps) {
   return (
     <div className={styles.block}>

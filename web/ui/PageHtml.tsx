@@ -10,8 +10,8 @@ interface PageHtmlProps {
 }
 
 /**
- * The markup of a page's content (ruling R22). The server has cleaned it, and what came with the page stands as it is;
- * what comes later is cleaned here once more and handed on as TrustedHTML, which the page's policy demands.
+ * The markup of a page's content (ruling R22). The server has cleaned it, and what came with the page stays as it is;
+ * later markup is cleaned again here and passed on as TrustedHTML, which the page's policy requires.
  */
 export function PageHtml({ html, className }: PageHtmlProps) {
   const isFromServer = useFromServer();

@@ -3,11 +3,11 @@ import { classes } from './classes.ts';
 import styles from './Panel.module.css';
 
 interface PanelProps extends ComponentProps<'section'> {
-  /** Inner space; panels of rows and charts do without. */
+  /** Padding; panels of rows and charts have none. */
   padded?: boolean;
 }
 
-/** A surface of the page; what does not fit scrolls inside. */
+/** A surface of the page; overflowing content scrolls inside. */
 export function Panel({ padded = false, className, ...rest }: PanelProps) {
   return <section {...rest} className={classes(styles.panel, padded && styles.padded, className)} />;
 }

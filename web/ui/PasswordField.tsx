@@ -7,7 +7,7 @@ import type { TextFieldProps } from './TextField.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'prefix'>;
 
-/** A password that its owner may look at. */
+/** A password that its owner can show. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);

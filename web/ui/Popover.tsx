@@ -6,14 +6,14 @@ import styles from './Popover.module.css';
 
 interface PopoverProps {
   title: ReactNode;
-  /** A button; it opens on press and Enter, and on hover. */
+  /** A button; the popover opens on press and Enter, and on hover. */
   trigger: ReactElement;
-  /** Off where it holds what one chooses or types. */
+  /** Off where it contains choices or fields. */
   openOnHover?: boolean;
   children: ReactNode;
 }
 
-/** An explanation that may hold figures and a button. Hover shows it, a press keeps it, Escape closes it. */
+/** An explanation that may contain figures and a button. Hover shows it, a press keeps it, Escape closes it. */
 export function Popover({ title, trigger, openOnHover = true, children }: PopoverProps) {
   return (
     <Parts.Root>
@@ -35,7 +35,7 @@ interface PopoverActionProps {
   children: ReactNode;
 }
 
-/** What one can do from an explanation; it goes, so that it does not stand over what comes. */
+/** An action in an explanation; the popover closes first, so that it does not cover the result. */
 export function PopoverAction({ onClick, children }: PopoverActionProps) {
   return (
     <Parts.Close className={buttonClass('secondary', 'control', true)} onClick={onClick}>

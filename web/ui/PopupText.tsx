@@ -3,12 +3,12 @@ import { CleanHtml } from './CleanHtml.tsx';
 import styles from './PopupText.module.css';
 
 interface PopupTextProps {
-  /** What kind it is, in words. */
+  /** Its kind, in words. */
   kind: string;
   html: string;
 }
 
-/** What a popup says under its title: the same where clients read it and where it is written. */
+/** The text of a popup under its title: the same where clients read it and where it is written. */
 export function PopupText({ kind, html }: PopupTextProps) {
   return (
     <>

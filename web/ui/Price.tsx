@@ -9,7 +9,7 @@ import { setText, useLive } from './useLive.ts';
 import type { Subscribe } from './useLive.ts';
 
 interface Look {
-  /** The instrument's. */
+  /** The instrument's decimals. */
   decimals: number;
   className?: string | undefined;
 }
@@ -34,7 +34,7 @@ interface LivePriceProps extends Look {
   subscribe: Subscribe;
   /** Undefined: there is none at the moment, and the last one stays. */
   read: () => Rate | undefined;
-  /** What the page says until the first is written. */
+  /** The text of the page until the first price is written. */
   first?: Rate | string | undefined;
 }
 

@@ -6,17 +6,17 @@ interface ProviderFrameProps {
   src: string;
   title: string;
   className?: string | undefined;
-  /** Of the frame in pixels; without it the style says. */
+  /** The frame's height in pixels; by default the style's. */
   height?: number;
   onLoaded: () => void;
-  /** It does not come, or the page's policy keeps it out: our own takes its place. */
+  /** It does not load, or the page's policy blocks it: our own takes its place. */
   onFail: () => void;
 }
 
-/** So long the provider has to answer. */
+/** How long the provider has to answer. */
 const LOAD_LIMIT_MS = 8_000;
 
-/** A page of another company, in a frame that can reach nothing of this one; hidden until it has loaded. */
+/** A page of another company, in a frame without access to this page; hidden until it has loaded. */
 export function ProviderFrame({ src, title, className, height, onLoaded, onFail }: ProviderFrameProps) {
   const [isLoaded, setLoaded] = useState(false);
   const isBlocked = useIsBlocked();
@@ -44,7 +44,7 @@ export function ProviderFrame({ src, title, className, height, onLoaded, onFail 
   );
 }
 
-/** A page that was opened before the visitor agreed has a policy that lets no frame in. */
+/** A page that was opened before the visitor agreed has a policy that admits no frame. */
 function useIsBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './QrCode.module.css';
 
 interface QrCodeProps {
   text: string;
-  /** What it leads to, for screen readers. */
+  /** Its target, for screen readers. */
   label: string;
 }
 

@@ -7,7 +7,7 @@ import styles from './SelectField.module.css';
 
 interface SelectFieldProps<Value extends string> extends Omit<SelectProps<Value>, 'id' | 'describedBy' | 'isInvalid'> {
   label: string;
-  /** What is wrong and how to put it right; absent while all is well. */
+  /** What is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import styles from './Skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths of what will stand here. */
+  /** CSS lengths of the coming content. */
   width?: string;
   height?: string;
 }

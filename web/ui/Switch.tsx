@@ -11,7 +11,7 @@ interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange' | 'child
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once or after a question: it shows what is, never what was asked for. */
+/** On or off, at once or after a confirmation: it shows the present state, never the requested one. */
 export function Switch({ label, isOn, busy = false, onChange, className, ...rest }: SwitchProps) {
   return (
     <button

@@ -9,7 +9,7 @@ import own from './TextArea.module.css';
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: ReactNode;
   help?: ReactNode;
-  /** What is wrong and how to put it right; absent while all is well. */
+  /** What is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
 }
 

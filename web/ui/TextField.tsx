@@ -8,12 +8,12 @@ import styles from './TextField.module.css';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'> {
   label: ReactNode;
-  /** Stands at the label's end: a limit, a link. */
+  /** Shown at the label's end: a limit, a link. */
   aside?: ReactNode;
   /** The label is read only by screen readers, the field shows it as a placeholder or prefix. */
   hideLabel?: boolean;
   help?: ReactNode;
-  /** What is wrong and how to put it right; absent while all is well. */
+  /** What is wrong and how to correct it; absent without an error. */
   error?: string | undefined;
   prefix?: ReactNode;
   suffix?: ReactNode;
@@ -38,7 +38,7 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
-  // Where one sentence stands for a row of fields, each of them only says that it is wrong.
+  // Where one message serves a row of fields, each of them only says that it is wrong.
   const isInvalid = error !== undefined || input['aria-invalid'] === true || undefined;
   const describedBy = classes(help !== undefined && `${inputId}-help`, error !== undefined && `${inputId}-error`);
   return (

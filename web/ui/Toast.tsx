@@ -21,7 +21,7 @@ const icons: Readonly<Record<NoticeTone, typeof Info>> = {
 export type ToastTone = NoticeTone;
 export type ToastText = Omit<Notice, 'id' | 'at'>;
 
-/** Holds the notices of the page; they go after 3 s and wait while the pointer or the focus is on them. */
+/** Contains the page's notices; they disappear after 3 s and wait while the pointer or the focus is on them. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Parts.Provider timeout={TOAST_MS} limit={4}>
@@ -68,7 +68,7 @@ function ToastList() {
   ));
 }
 
-/** The drawing of a notice's tone. */
+/** The icon of a notice's tone. */
 export function ToneIcon({ tone }: { tone: string | undefined }) {
   const known = isTone(tone) ? tone : 'info';
   const Icon = icons[known];

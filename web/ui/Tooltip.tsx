@@ -9,7 +9,7 @@ interface TooltipProps {
   children: ReactElement;
 }
 
-/** An explanation on hover and focus. What one must know to act stands on the page instead. */
+/** An explanation on hover and focus. What one must know to act is on the page instead. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Parts.Root disabled={text === undefined}>

@@ -1,4 +1,4 @@
-/** The names of countries by their codes, in this language; nobody lives in no country, so none is a dash. */
+/** The names of countries by code, in this language; a missing country is a dash. */
 export function countryNames(codes: readonly string[], language: string): string {
   const names = new Intl.DisplayNames([language], { type: 'region' });
   return codes.length === 0 ? '–' : codes.map((code) => names.of(code) ?? code).join(', ');

@@ -3,7 +3,7 @@ import { currentLocale } from './locale.ts';
 /** A UTC instant as rows show it, like the chart: 21 Nov, 14:57. */
 export const shortTime = formatter({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
-/** The same to the second with its zone, for whoever wants to know exactly. */
+/** The same to the second with its zone, where the exact time matters. */
 export const exactTime = formatter({ dateStyle: 'long', timeStyle: 'long' });
 
 /** The time of day to the second, UTC like everything here: 14:57:03. */
@@ -25,7 +25,7 @@ export function tickTime(instant: number): string {
   return new Date(instant).toISOString().slice(11, 23);
 }
 
-/** Instants in UTC as the page's language writes them. Making a format takes long: each language's is made once. */
+/** Instants in UTC as the page's language writes them. Creating a format is slow: each language's is created once. */
 function formatter(options: Intl.DateTimeFormatOptions): (instant: number) => string {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (instant) => {

@@ -5,12 +5,12 @@ import { typeset, withSymbol } from './numbers.ts';
 const NARROW_SPACE = '\u202F';
 
 interface Fact {
-  /** A sum in exact decimals, hundredths of a percent, codes of countries, or what stays as it is. */
+  /** A sum in exact decimals, hundredths of a percent, country codes, or text that stays as it is. */
   readonly kind: 'sum' | 'share' | 'countries' | 'plain';
   readonly value: string;
 }
 
-/** What something was reckoned from, for reading and exactly as it counted: €0.733837, 20 %, Belgium, France. */
+/** The inputs of a calculation, readable and exact: €0.733837, 20 %, Belgium, France. */
 export function factText({ kind, value }: Fact, { symbol, language }: { symbol: string; language: string }): string {
   switch (kind) {
     case 'sum':

@@ -1,7 +1,7 @@
-/** A sign, a currency, digits in groups, and what stands behind them: +€6.48, 130 597.40, −23,05 €, 74 %. */
+/** A sign, a currency, digits in groups, and their unit: +€6.48, 130 597.40, −23,05 €, 74 %. */
 const FIGURE = /([+\u2212]?\p{Sc}?\d(?:[\d.,\u2009\u202f]*\d)?(?:[\u00a0\u2009\u202f](?:\p{Sc}|%))?)/u;
 
-/** A sentence in parts: figures stand at the odd places, what is between them at the even ones. */
+/** A sentence in parts: figures are at the odd places, the text between them at the even ones. */
 export function splitFigures(sentence: string): readonly string[] {
   return sentence.split(FIGURE);
 }

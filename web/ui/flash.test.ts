@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As much of an element as a flash touches, counting what the browser would have to draw anew. */
+/** The part of an element that a flash changes, counting what the browser would have to repaint. */
 function cell() {
   const state = { side: undefined as string | undefined, writes: 0 };
   const write = (side: string | undefined) => {

@@ -6,8 +6,8 @@ const endings = new Map<Element, number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Tints an element for a moment. The attribute is written directly and taken off by one timer for all: a cell that
- * ticks again before its end only stays tinted, and nothing is animated, which would redraw the page at every frame.
+ * Tints an element for a moment. The attribute is written directly and removed by one timer for all: a cell that
+ * ticks again before its end only stays tinted, and nothing is animated, which would repaint the page at every frame.
  */
 export function flash(element: Element, side: 'up' | 'down'): void {
   if (element.getAttribute('data-flash') !== side) element.setAttribute('data-flash', side);

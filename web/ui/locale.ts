@@ -32,7 +32,7 @@ export function readLanguageBy(read: () => string | undefined): void {
   readLanguage = read;
 }
 
-/** Of the page that is shown, or made: its document says the language. */
+/** Of the page being shown or rendered: its document says the language. */
 export function currentLocale(): Locale {
   return localeOf(readLanguage());
 }
@@ -41,7 +41,7 @@ export function localeOf(language: string | undefined): Locale {
   return locales.get(language ?? '') ?? ENGLISH;
 }
 
-/** The same for a component that shows numbers and no texts: it is shown anew when the language changes. */
+/** The same for a component that shows numbers and no texts: it renders again when the language changes. */
 export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, currentLocale, currentLocale);
 }
@@ -49,7 +49,7 @@ export function useLocale(): Locale {
 const listeners = new Set<() => void>();
 let observer: MutationObserver | undefined;
 
-/** One observer for the hundreds of prices that a page shows. */
+/** One observer for the hundreds of prices on a page. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   observer ??= observeDocument();

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 export type NoticeTone = 'success' | 'failure' | 'warning' | 'info';
 
-/** Something that the page has told the user. */
+/** A notice that the page has shown to the user. */
 export interface Notice {
   readonly id: number;
   /** By the browser's clock. */
   readonly at: number;
   readonly tone: NoticeTone;
   readonly title: string;
-  /** What it means in money, or what to do. */
+  /** Its meaning in money, or what to do. */
   readonly text?: string | undefined;
 }
 
-/** So many are plenty for one session; the oldest go first. */
+/** This many are enough for one session; the oldest are dropped first. */
 const KEPT = 200;
 
 let notices: readonly Notice[] = [];
@@ -32,7 +32,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page has told, the latest first. */
+/** The page's notices, the latest first. */
 export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(subscribe, readNotices, readNotices);
 }

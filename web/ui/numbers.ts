@@ -8,7 +8,7 @@ const THIN_SPACE = '\u2009';
 const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
 
-/** Sets an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
+/** Formats an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
 export function typeset(decimal: string): string {
   return typesetDecimal(decimal, currentLocale());
 }
@@ -24,7 +24,7 @@ interface MoneyFormat {
   readonly signed?: boolean;
 }
 
-/** €6 240.00, −€23.05, and when signed +€70.89; in German −23,05 €. What rounds to nothing has no sign. */
+/** €6 240.00, −€23.05, and when signed +€70.89; in German −23,05 €. An amount that rounds to zero has no sign. */
 export function moneyText(value: Money, { symbol, signed = false }: MoneyFormat): string {
   const text = formatMoney(value);
   const magnitude = text.startsWith('-') ? text.slice(1) : text;
@@ -34,7 +34,7 @@ export function moneyText(value: Money, { symbol, signed = false }: MoneyFormat)
   return signed ? `+${shown}` : shown;
 }
 
-/** A figure, set or as somebody typed it, with the sign of its currency. */
+/** A figure, formatted or as typed, with the sign of its currency. */
 export function withSymbol(figure: string, symbol: string): string {
   return currentLocale().symbolAfter ? `${figure}${NO_BREAK_SPACE}${symbol}` : `${symbol}${figure}`;
 }
@@ -47,7 +47,7 @@ export function percentText(decimal: string): string {
 
 const change = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false });
 
-/** A day's change in percent, which is information and no money, with its sign: +0.34. */
+/** A day's change in percent, which is information and not money, with its sign: +0.34. */
 export function changeText(percent: number): string {
   const text = typeset(change.format(percent));
   if (/^\D?0\D00$/.test(text)) return text.slice(-4);

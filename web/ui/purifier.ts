@@ -5,7 +5,7 @@ type Purify = typeof import('./purify.ts').purify;
 let purify: Purify | undefined;
 const listeners = new Set<() => void>();
 
-/** Fetches what cleans markup, once; whoever comes by the server's own page does without. */
+/** Loads the markup cleaner, once; server-rendered pages do without. */
 export async function loadPurifier(): Promise<void> {
   if (purify !== undefined) return;
   const module = await import('./purify.ts');
@@ -13,7 +13,7 @@ export async function loadPurifier(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** What cleans markup, as soon as it is there; it is fetched when it is needed. */
+/** The markup cleaner, as soon as it is loaded; it is loaded on demand. */
 export function usePurifier(isNeeded: boolean): Purify | undefined {
   useEffect(() => {
     if (isNeeded) void loadPurifier();

@@ -9,7 +9,7 @@ import {
 import { isSafeLink, markupAttributes, markupSilent, markupTags } from '@candor/domain/content/markup.ts';
 import DOMPurify from 'dompurify';
 
-/** Whose markup it is: a popup's, or that of a page, which may show more. */
+/** The kind of markup: a popup's, or that of a page, which may show more. */
 export type MarkupKind = 'popup' | 'page';
 
 const ALLOWED = {
@@ -17,10 +17,10 @@ const ALLOWED = {
   page: { tags: [...pageTags], attributes: Object.values(pageAttributes).flat() },
 };
 
-/** What is being cleaned: the page's policy lets one cleaner in, and it asks for no more than the markup. */
+/** The kind being cleaned: the page's policy admits one cleaner, which is called with the markup only. */
 let current: MarkupKind = 'popup';
 
-/** Markup from elsewhere, cleaned by the same list as on the server, as what the page's policy takes. */
+/** Foreign markup, cleaned by the same list as on the server, in the type that the page's policy accepts. */
 export function purify(html: string, kind: MarkupKind) {
   current = kind;
   return DOMPurify.sanitize(html, {
@@ -49,7 +49,7 @@ function guardLook(node: Element): void {
   }
 }
 
-/** Links stay within the rule, and those to other places open there, without knowing where they were followed. */
+/** Links stay within the rule, and external ones open without a referrer. */
 function guardLink(node: Element): void {
   const address = node.getAttribute('href');
   if (address === null) return;

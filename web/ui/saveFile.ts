@@ -1,4 +1,4 @@
-/** Hands a file to the browser's own saving. */
+/** Passes a file to the browser's own saving. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whileInSight } from './sight.ts';
 
-/** Something that calls back, and knows how many listen. */
+/** A source that calls back, and knows the number of its listeners. */
 function caller() {
   const listeners = new Set<() => void>();
   return {

@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 
-/** Whether a part of the page can be seen at the moment, and when that changes. */
+/** Whether a part of the page is visible at the moment, and when that changes. */
 export interface Sight {
   readonly isInSight: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Of the row around: the figures in it follow the prices only while somebody can see them. */
+/** For the surrounding row: its figures follow the prices only while it is visible. */
 export const SightContext = createContext<Sight | undefined>(undefined);
 
-/** Renews at each call of `subscribe` while the row can be seen, and once when it comes into sight again. */
+/** Renews at each call of `subscribe` while the row is visible, and once when it becomes visible again. */
 export function whileInSight(sight: Sight, subscribe: Sight['subscribe'], renew: () => void): () => void {
   let end: (() => void) | undefined;
   const follow = () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { localeOf } from './locale.ts';
 import { isLetter, keptNumber, shownNumber, withoutGroups } from './typedNumber.ts';
 
-/** What a form makes of a number that was typed and left. */
+/** The form's value of a number that was typed and left. */
 function read(language: string, typed: string): bigint | undefined {
   return parseDecimal(withoutGroups(keptNumber(typed, localeOf(language))), 6);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** Brings the entry of the present page into view: on a phone a row of entries is longer than the screen. */
+/** Scrolls the present page's entry into view: on a phone a row of entries is longer than the screen. */
 export function useCurrentInView(list: RefObject<HTMLElement | null>, href: string): void {
   useEffect(() => {
     list.current?.querySelector(`[href="${href}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -12,7 +12,7 @@ type Errors<Name extends string> = ReadonlyMap<Name, Mistake>;
 
 interface Mistake {
   readonly error: string;
-  /** The text that a rule found it in; undefined for what the server has refused. */
+  /** The text in which a rule found it; undefined for a refusal by the server. */
   readonly value: string | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface FieldProps<Name extends string> {
 
 export interface FormState<Name extends string> {
   readonly isSubmitting: boolean;
-  /** Has something been typed that is not saved? */
+  /** Is there typed text that is not saved? */
   readonly isChanged: boolean;
-  /** What stands in the fields is saved now. */
+  /** The fields' present content is saved now. */
   readonly keepAsSaved: () => void;
-  /** Something else than a text has been chosen. */
+  /** A value that is not text has been chosen. */
   readonly noteChange: () => void;
   readonly fieldProps: <Field extends Name>(name: Field) => FieldProps<Field>;
   readonly setError: (name: Name, error: string | undefined) => void;
@@ -43,8 +43,8 @@ interface FormSetup<Name extends string> {
 }
 
 /**
- * A form whose fields keep their own text, so that what was typed before the page came alive is not lost. Texts are
- * trimmed on blur (specification 5); a field is checked when it is left and all are when the form is sent.
+ * A form whose fields keep their own text, so that text typed before hydration is not lost. Texts are
+ * trimmed on blur (specification 5); a field is checked when it is left, and all fields when the form is sent.
  */
 export function useForm<Name extends string>({ names, rules, submit }: FormSetup<Name>): FormState<Name> {
   const [errors, setErrors] = useState<Errors<Name>>(new Map());
@@ -86,11 +86,11 @@ export function useForm<Name extends string>({ names, rules, submit }: FormSetup
     error: errors.get(name)?.error,
     onBlur: ({ currentTarget }: FocusEvent<TextElement>) => {
       if (!isSecret(currentTarget.name)) currentTarget.value = currentTarget.value.trim();
-      // An empty field that was only passed through is no mistake yet.
+      // An empty field that was only passed through is not an error yet.
       const isUntouched = currentTarget.value === '' && !errors.has(name);
       if (!isUntouched) check(name, currentTarget.value);
     },
-    // A mistake that is being put right goes with the character that does it.
+    // A corrected error disappears with the character that corrects it.
     onInput: ({ currentTarget }: FormEvent<TextElement>) => {
       setChanged(true);
       if (errors.has(name)) check(name, isSecret(name) ? currentTarget.value : currentTarget.value.trim());
@@ -114,7 +114,7 @@ function isSecret(name: string): boolean {
   return name.endsWith('password');
 }
 
-/** The mistakes in the language that the page is in now. */
+/** The errors in the page's present language. */
 function saidAnew<Name extends string>(errors: Errors<Name>, rules: Readonly<Record<Name, Rule>>): Errors<Name> {
   const again = (name: Name, { error, value }: Mistake): Mistake => {
     return { error: (value === undefined ? undefined : rules[name](value)) ?? error, value };
@@ -135,7 +135,7 @@ function withError<Name extends string>(errors: Errors<Name>, name: Name, mistak
   return next;
 }
 
-/** Leads to the first mistake. */
+/** Focuses the first error. */
 function focusFirst(form: HTMLFormElement, errors: Errors<string>): void {
   const first = [...form.elements].find((element) => isField(element) && errors.has(element.name));
   if (first instanceof HTMLElement) first.focus();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Is this the markup that the server made, there or while the browser takes it over? Later it is not any more. */
+/** Is this the server's markup, there or during hydration? Later it no longer is. */
 export function useFromServer(): boolean {
   return useSyncExternalStore(
     () => leave,

@@ -3,12 +3,12 @@ import type { RefObject } from 'react';
 import { useLocale } from './locale.ts';
 import { SightContext, whileInSight } from './sight.ts';
 
-/** Calls back whenever there is something new; returns the function that ends it. */
+/** Calls back whenever there is a new value; returns the function that ends it. */
 export type Subscribe = (listener: () => void) => () => void;
 
 /**
- * An element whose content changes many times a second. `write` puts it there, at once and whenever `subscribe` calls
- * back, past React, which renders the empty element and never again. Out of sight it rests.
+ * An element whose content changes many times a second. `write` writes it, at once and whenever `subscribe` calls
+ * back, outside React, which renders the empty element and never again. Out of sight it pauses.
  */
 export function useLive<Live extends HTMLElement>(
   subscribe: Subscribe,
@@ -35,7 +35,7 @@ export function setText(element: Element, text: string): void {
   else if (firstChild.nodeValue !== text) firstChild.nodeValue = text;
 }
 
-/** Sets or takes off an attribute where it differs. */
+/** Sets or removes an attribute where it differs. */
 export function setMark(element: Element, name: string, value: string | undefined): void {
   if (value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== value) element.setAttribute(name, value);

@@ -10,7 +10,7 @@ export interface CookieChoiceProps {
   isSimulated: boolean;
 }
 
-/** Only brands with frames of others have it, and only a real market's prices make it ask by itself. */
+/** Only brands with third-party frames have it, and it opens by itself only where prices are a real market's. */
 export function CookieChoice({ words, host, isSimulated }: CookieChoiceProps) {
   const isAlive = useAlive();
   const choice = useStore(frameChoice, undefined);

@@ -9,7 +9,7 @@ import styles from './Footer.module.css';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { PaymentIcons } from './PaymentIcons.tsx';
 
-/** Made by the server from the contracts: no page of the website's own. */
+/** Made by the server from the contracts: not a page of the website itself. */
 const API_ADDRESS = '/api/docs';
 const CHARTS_ADDRESS = 'https://www.tradingview.com/';
 
@@ -18,11 +18,11 @@ interface FooterProps {
   language: Language;
   /** HTML of the settings. */
   copyright: string;
-  /** What can be chosen about cookies, where there is anything. */
+  /** The cookie choices, where there are any. */
   cookies: ReactNode;
 }
 
-/** Specification 2: about, legal, ways to pay, and the copyright that the settings say. */
+/** Specification 2: about, legal, payment methods, and the copyright from the settings. */
 export function Footer({ words, language, copyright, cookies }: FooterProps) {
   const { brand, assets } = useBrandFacts();
   const { risk } = words.legal;
@@ -68,7 +68,7 @@ interface ColumnProps {
   language: Language;
 }
 
-/** Ruling R21: a brand of the portal alone shows neither home nor about, nor pages besides the law's. */
+/** Ruling R21: a portal-only brand shows neither home nor about, and only legal pages. */
 function About({ words, language }: ColumnProps) {
   const { restricted, website } = useBrandFacts().brand;
   return (

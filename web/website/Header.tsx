@@ -15,7 +15,7 @@ interface HeaderProps {
   language: Language;
 }
 
-/** Ruling R21: a brand of the portal alone leads to it, and has no home page. */
+/** Ruling R21: in a portal-only brand it leads to the portal, as there is no home page. */
 export function Header({ words, language }: HeaderProps) {
   const { brand, assets } = useBrandFacts();
   const [first = language] = brand.languages;
@@ -74,8 +74,8 @@ const clientPages = [
 ] as const;
 
 /**
- * The page is made for everybody and holds both: the script before the first paint says which is shown
- * (`earlyScript.ts`). The name, which only this browser knows, comes into a room that is kept for it.
+ * The page is public and contains both versions: the script before the first paint chooses one
+ * (`earlyScript.ts`). The name, which only this browser knows, goes into space reserved for it.
  */
 function ClientActions({ words }: Pick<HeaderProps, 'words'>) {
   const name = useClientName();
@@ -91,7 +91,7 @@ function ClientActions({ words }: Pick<HeaderProps, 'words'>) {
   );
 }
 
-/** An entry that leads to a place on this very page must not leave the menu over it. */
+/** An entry that leads to a place on this very page must close the menu over it. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLAnchorElement>): void {
   currentTarget.closest('details')?.removeAttribute('open');
 }

@@ -28,7 +28,7 @@ export function LanguageLinks({ label }: { label: string }) {
   );
 }
 
-/** A page of the content has an address in each language, where it says which; all others have one. */
+/** A page of the content may have its own address in each language; all others have one. */
 function addressIn(path: string, language: Language, languages: readonly Language[]): string {
   const [first = language] = languages;
   const [, head = '', rest] = path.split('/');

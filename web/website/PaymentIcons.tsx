@@ -10,7 +10,7 @@ const DRAWINGS = {
   wallet: 'M4 7h14v12H4zM4 7l11-3v3M14 13h7',
 } as const;
 
-/** The ways to pay that the brand shows, drawn and named. */
+/** The brand's payment methods, as icons with names. */
 export function PaymentIcons({ words }: { words: WebsiteWords['website']['footer']['methods'] }) {
   return (
     <ul className={styles.methods}>

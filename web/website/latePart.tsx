@@ -1,10 +1,10 @@
 import { Suspense, use } from 'react';
 import type { ComponentType } from 'react';
 
-/** A component whose code comes when it is shown, or before: whoever moves to a page fetches what it will show. */
+/** A component whose code is loaded when it is shown, or before: on navigation the next page's code is loaded. */
 export type LatePart<Props extends object> = ComponentType<Props> & { readonly load: () => Promise<void> };
 
-/** What the server has drawn stands until the code is there; then it comes alive by itself. */
+/** The server-rendered part stays until the code is there; then it hydrates by itself. */
 export function latePart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
   const { load, Late } = lateCode(fetchPart);
   function Place(props: Props) {
@@ -19,11 +19,11 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
 
 interface LateProps<Props extends object> {
   props: Props;
-  /** When the code may be had; now, where nothing is said. */
+  /** When the code may be loaded; by default now. */
   ready?: Promise<void> | undefined;
 }
 
-/** Fetches a component's code once, and draws it when it is there. */
+/** Loads a component's code once, and renders it when it is there. */
 export function lateCode<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<void> | undefined;
@@ -32,7 +32,7 @@ export function lateCode<Props extends object>(fetchPart: () => Promise<Componen
     try {
       Part = await fetchPart();
     } catch (error) {
-      // The next who needs it asks again.
+      // The next component that needs it tries again.
       coming = undefined;
       throw error;
     }

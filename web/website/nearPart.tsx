@@ -4,18 +4,18 @@ import { useFromServer } from '../ui/useFromServer.ts';
 import { lateCode } from './latePart.tsx';
 import type { LatePart } from './latePart.tsx';
 
-/** What is seen is near, and what the reader has gone past; to whoever moves down the page, what comes next is too. */
+/** Visible parts and those above them are near; for a reader who scrolls down, the next one is too. */
 const SEEN = '100000px 0px 0px';
 const NEXT = '100000px 0px 800px';
 
 /**
- * A late part further down a page. What the server has drawn of it stands, and leads on, until the reader comes near;
- * only then its code is fetched. Where a page is drawn by the browser itself, its loader has fetched the code before.
+ * A late part further down a page. The server-rendered version stays, with its links, until the reader comes near;
+ * only then is its code loaded. If the browser itself renders the page, the loader has loaded the code before.
  */
 export function nearPart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
   const { load, Late } = lateCode(fetchPart);
 
-  // Nothing above may draw it anew while it waits: the browser would put nothing in the place of what stands there.
+  // Nothing above may render it again while it waits: the browser would remove the server-rendered content.
   const Waiting = memo(function Waiting({ props, isDrawn }: { props: Props; isDrawn: boolean }) {
     const mark = useRef<HTMLSpanElement>(null);
     const [{ ready, arrive }] = useState(() => (isDrawn ? expectReader(load) : { ready: undefined, arrive: load }));
@@ -46,7 +46,7 @@ function isSame<Props extends object>({ props: before }: Given<Props>, { props: 
   return Object.entries(after).every(([name, value]) => Object.is(Reflect.get(before, name), value));
 }
 
-/** The server waits for nobody. In a browser the code is there when the reader is near and it could be fetched. */
+/** The server does not wait. In a browser the code is there once the reader is near and it could be loaded. */
 function expectReader(load: () => Promise<void>) {
   if (typeof window === 'undefined') return { ready: undefined, arrive: load };
   let settle = (): void => undefined;
@@ -58,7 +58,7 @@ function expectReader(load: () => Promise<void>) {
   return { ready, arrive };
 }
 
-/** Without a network the drawn part stays as it is: a browser asks for a file of code once in the life of a page. */
+/** Without a network the rendered part stays as it is: a browser requests a code file once in the life of a page. */
 function watchReader(part: Element | null | undefined, arrive: () => Promise<void>): () => void {
   const watch = (rootMargin: string): IntersectionObserver => {
     const observer = new IntersectionObserver(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasToken, storedName } from '../data/token.ts';
 
-/** Who is logged in in this browser, as soon as the page is alive; a logout in another tab is seen here, too. */
+/** The client logged in in this browser, as soon as the page is hydrated; a logout in another tab is noticed. */
 export function useClientName(): string | undefined {
   const [name, setName] = useState<string>();
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * Links within the site, ours and those that somebody has written into a text, are plain ones, which lead on before the
- * page has come alive too. Then they lead on without a new page, in the reader's language.
+ * Links within the site, ours and those in written texts, are plain ones, which also work before
+ * hydration. Afterwards they navigate without a reload, in the reader's language.
  */
 export function useFollowedLinks<Place extends HTMLElement>(language: Language, first: Language) {
   const navigate = useNavigate();
@@ -24,13 +24,13 @@ export function useFollowedLinks<Place extends HTMLElement>(language: Language, 
   return place;
 }
 
-/** Only a page that the server made of content lets players of films in: from any other, content is entered anew. */
+/** Only a server-rendered content page admits video players: from any other page, content is loaded in full. */
 const isMadeOfContent = typeof document !== 'undefined' && document.querySelector('[data-content]') !== null;
 
-/** What is no page of the router's. */
+/** Addresses that are not the router's. */
 const FILES = /^\/(?:api|media|storage|brand)\//;
 
-/** The address within the site that a plain click means; undefined where the browser knows better. */
+/** The address within the site that a plain click means; undefined where the browser must handle it. */
 function followedAddress(event: MouseEvent): string | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || event.defaultPrevented || !(event.target instanceof Element)) return undefined;

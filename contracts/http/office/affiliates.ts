@@ -9,14 +9,14 @@ import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 import { mailStates } from './mailLog.ts';
 
-/** Partners as staff see them: what they have brought and earned, what they are paid, and by which plan. */
+/** Partners as staff see them: the clients they have brought, earnings, payouts and plan. */
 
 const count = z.number().check(z.int(), z.nonnegative());
 const basisPoints = z.number().check(z.int(), z.nonnegative(), z.maximum(10_000));
 
 export const affiliateStates = ['invited', 'active', 'disabled'] as const;
 export type AffiliateState = (typeof affiliateStates)[number];
-/** `waiting`: whose payout waits longest first; whoever has none comes last. */
+/** `waiting`: the longest waiting payout first; partners without one come last. */
 export const affiliateOrders = ['waiting', 'name', 'since'] as const;
 export type AffiliateOrder = (typeof affiliateOrders)[number];
 export const payoutSteps = ['requested', 'approved'] as const;
@@ -31,15 +31,15 @@ const row = z.object({
   email: z.string(),
   state: z.enum(affiliateStates),
   since: instant,
-  /** Who has brought him; null: nobody. */
+  /** The partner who brought this one; null: none. */
   parent: z.nullable(z.object({ id, name: z.string() })),
   clicks: count,
   registrations: count,
   first_deposits: count,
-  /** Everything that is not paid yet: held, payable and asked for, less what was taken back. */
+  /** Everything that is not paid yet: held, payable and requested, less what was taken back. */
   owed: money,
   currency,
-  /** The payout that waits, and for whom. */
+  /** The waiting payout, and for whom it waits. */
   waiting: z.nullable(z.object({ amount: money, state: z.enum(payoutSteps), at: instant })),
 });
 export type OfficeAffiliate = z.output<typeof row>;
@@ -55,7 +55,7 @@ export const list = staffCall('affiliates.read', {
   request: z.strictObject({
     ...listFields(affiliateOrders),
     state: z.optional(z.enum(affiliateStates)),
-    /** Whose payout waits, and for whom. */
+    /** The partner whose payout waits, and for whom it waits. */
     waiting: z.optional(z.enum(payoutSteps)),
   }),
   answer: listAnswer(row),
@@ -78,7 +78,7 @@ const commission = z.object({
   kind: z.enum(commissionKinds),
   state: z.enum(commissionStates),
   amount: money,
-  /** What the rule would give if nothing limited it. */
+  /** What the rule would give without limits. */
   full: money,
   /** Why it is less; null: it is not. */
   limited_by: z.nullable(z.enum(commissionLimits)),
@@ -87,7 +87,7 @@ const commission = z.object({
   plan_id: id,
   rule: z.string(),
   inputs: z.record(z.string(), z.string()),
-  /** Of what is taken back: why. */
+  /** For a sum taken back: why. */
   reason: z.nullable(z.string()),
 });
 export type OfficeCommission = z.output<typeof commission>;
@@ -104,26 +104,26 @@ const delivery = z.object({
 
 export const affiliateCard = z.object({
   affiliate: row,
-  /** Where he signs in. */
+  /** Where the partner signs in. */
   panel: z.string(),
   currency,
-  /** His invitation, until it is taken: how its mail went (null: it has none), and until when the link works. */
+  /** The partner's invitation, until it is used: how its mail went (null: it has none), and how long the link works. */
   invitation: z.nullable(
     z.object({ mail: z.nullable(z.enum(mailStates)), sent_at: z.nullable(instant), expires_at: instant }),
   ),
-  /** The one that counts now; null: none, and nothing is earned. */
+  /** The one in force; null: none, and nothing is earned. */
   plan: z.nullable(commissionPlan),
-  /** Those before, the latest first. */
+  /** Earlier ones, the latest first. */
   plans: z.array(commissionPlan),
-  /** What the brand's regime lets a plan pay for. */
+  /** What the brand's regime allows a plan to pay for. */
   allowed: z.array(z.enum(planFields)),
   totals: z.object({ held: money, payable: money, requested: money, paid: money }),
-  /** What a second person is asked about him and his payouts. */
+  /** Pending approvals about the partner and their payouts. */
   approvals: z.array(approval),
   payouts: z.array(payout),
   /** The latest hundred. */
   commissions: z.array(commission),
-  /** The latest fifty things that his own server was told. */
+  /** The latest fifty events that the partner's own server was sent. */
   deliveries: z.array(delivery),
   partners: z.array(z.object({ id, name: z.string(), code: z.string() })),
 });
@@ -139,7 +139,7 @@ export const open = staffCall('affiliates.read', {
   answer: affiliateCard,
 });
 
-/** The same invitation goes to him by mail. The link works once and until then; nobody sees it a second time. */
+/** The same invitation is sent to the partner by mail. The link works once and until then; it is never shown again. */
 const invitation = z.object({ id, link: z.string(), expires_at: instant });
 export type AffiliateInvitation = z.output<typeof invitation>;
 
@@ -154,9 +154,9 @@ export const create = staffCall('affiliates.manage', {
   request: z.strictObject({
     name: z.string().check(z.trim(), z.minLength(3), z.maxLength(120), z.regex(/^[^\p{Cc}]+$/u)),
     email,
-    /** The code of who has brought him. */
+    /** The code of the partner who brought this one. */
     parent: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z0-9-]{4,32}$/))),
-    /** Of the mails to him. */
+    /** Of the mails to the partner. */
     language: z.optional(z.enum(languages)),
   }),
   answer: invitation,
@@ -198,7 +198,7 @@ export const askPlan = staffCall('affiliates.manage', {
     spread_share: basisPoints,
     second_tier_share: basisPoints,
     hold_days: z.number().check(z.int(), z.nonnegative(), z.maximum(planMaximum.holdDays)),
-    /** The most of a calendar month; absent: no limit. */
+    /** The maximum of a calendar month; absent: no limit. */
     monthly_cap: z.optional(amount),
     closed_countries: z._default(
       z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(planMaximum.closedCountries)),

@@ -4,7 +4,7 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import { flag, id, instant } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
-/** Why something is done: at least a word, at most a paragraph. */
+/** The reason for an act: at least a word, at most a paragraph. */
 export const reason = z.string().check(z.trim(), z.minLength(3), z.maxLength(500));
 
 export const change = z.object({ name: z.string(), before: z.string(), after: z.string() });
@@ -22,12 +22,12 @@ export const approval = z.object({
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(instant),
   decision_reason: z.string(),
-  /** Of what is approved: carried out, being carried out until it is known, or refused by what holds now, for good. */
+  /** Once approved: carried out, being carried out until the result is known, or finally refused as things now are. */
   outcome: z.nullable(z.enum(['underway', 'done', 'failed'])),
   /** Why it has failed. */
   refusal: z.nullable(z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()) })),
   mine: flag,
-  /** Why the caller cannot decide it; absent where he can. */
+  /** Why the caller cannot decide it; absent if they can. */
   obstacle: z.nullable(z.enum(['own', 'role', 'over'])),
 });
 export type Approval = z.output<typeof approval>;

@@ -34,7 +34,7 @@ export const list = staffCall('audit.read', {
   request: z.strictObject({
     before: z.optional(wholeNumber),
     search: z.optional(z.string().check(z.trim(), z.maxLength(120))),
-    /** Whose acts: a number of staff. */
+    /** Whose acts: the number of a member of staff. */
     person: z.optional(wholeNumber),
     /** The beginning of an act's name: `popup`, `popup.published`. */
     action: z.optional(z.string().check(z.regex(/^[a-zA-Z.]{1,60}$/))),
@@ -45,16 +45,16 @@ export const list = staffCall('audit.read', {
   }),
   answer: z.object({
     entries: z.array(auditEntry),
-    /** The number to go on from; null at the beginning of the record. */
+    /** The number to continue from; null at the beginning of the record. */
     next: z.nullable(id),
-    /** The newest entry's hash: whoever keeps it can tell later whether the record was rewritten. */
+    /** The newest entry's hash: anyone who keeps it can tell later whether the record was rewritten. */
     head: z.nullable(z.object({ number: id, hash: z.string() })),
-    /** Who stands in the record; on the first page only. */
+    /** The people in the record; on the first page only. */
     people: z.array(z.object({ id, name: z.string() })),
   }),
 });
 
-/** What can be wrong with an entry of the record. */
+/** The possible faults of an entry of the record. */
 export const auditFaults = ['missing', 'edited', 'outOfOrder', 'notOurs', 'truncated', 'rewritten'] as const;
 
 const run = z.object({
@@ -62,7 +62,7 @@ const run = z.object({
   started_by: z.string(),
   started_at: instant,
   ended_at: z.nullable(instant),
-  /** Checked so far and found whole, of so many. */
+  /** Entries checked and found intact so far, of the total. */
   entries: z.number(),
   total: z.number(),
   /** The hash of the last of them. */
@@ -71,9 +71,9 @@ const run = z.object({
 });
 
 export const auditVerification = z.object({
-  /** Any brand's record is being verified: one run at a time. */
+  /** Is any brand's record being verified? One run at a time. */
   busy: flag,
-  /** Of this brand: the one under way, or the last since the server's start. */
+  /** Of this brand: the run under way, or the last since the server's start. */
   run: z.nullable(run),
 });
 export type AuditVerification = z.output<typeof auditVerification>;

@@ -7,8 +7,8 @@ import { staffCall } from './call.ts';
 const fingerprint = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 /**
- * `published`: what runs has been published; `changed`: something else was; `never`: nothing was yet. Only a live brand
- * waits for it.
+ * `published`: the running configuration has been published; `changed`: another one was; `never`: none was yet. Only a
+ * live brand waits for it.
  */
 export const brandStates = ['published', 'changed', 'never'] as const;
 
@@ -16,20 +16,20 @@ export const brandRow = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(['demonstration', 'live']),
-  /** Of the configuration that runs. */
+  /** Of the running configuration. */
   fingerprint,
   state: z.enum(brandStates),
   /** It takes no new business until it is published. */
   held: flag,
-  /** How much the publish gate finds. */
+  /** How many faults the publish gate finds. */
   findings: z.number(),
-  /** Somebody has asked to publish it. */
+  /** The open request to publish it. */
   asked: flag,
   published_at: z.nullable(instant),
 });
 export type BrandRow = z.output<typeof brandRow>;
 
-/** One setting of two configurations; null: it has none there, or it is secret. */
+/** One setting of two configurations; null: it is missing in one, or it is secret. */
 const difference = z.object({
   key: z.string(),
   before: z.nullable(z.string()),
@@ -51,26 +51,26 @@ export type BrandRelease = z.output<typeof brandRelease>;
 
 export const brandDetail = z.object({
   row: brandRow,
-  /** The folder against what runs: a change of it is served from the next start on. */
+  /** The folder compared with the running configuration: a change of it takes effect at the next start. */
   folder: z.enum(['same', 'changed', 'broken']),
-  /** What the publish gate finds, each with the names and figures of its words. */
+  /** The publish gate's findings, each with the names and figures of its words. */
   findings: z.array(
     z.object({
       ...{ file: z.string(), line: z.number(), code: z.enum(findingCodes) },
       params: z.record(z.string(), z.string()),
     }),
   ),
-  /** The release that what runs is compared with: its own, or else the newest. */
+  /** The release with which the running configuration is compared: its own, or else the newest. */
   published: z.nullable(brandRelease),
-  /** From the release to what runs. */
+  /** From the release to the running configuration. */
   differences: z.array(difference),
-  /** From what runs to the folder. */
+  /** From the running configuration to the folder. */
   folder_differences: z.array(difference),
-  /** What is published; before the first release what runs. A secret has no value. */
+  /** What is published; before the first release, the running configuration. A secret has no value. */
   settings: z.array(z.object({ key: z.string(), value: z.nullable(z.string()) })),
   releases: z.array(brandRelease),
   waiting: z.nullable(z.object({ approval, fingerprint, outdated: flag })),
-  /** It is the brand that the caller works for now: only there he asks. */
+  /** Is it the brand that the caller works for now? Only there can they request. */
   chosen: flag,
 });
 export type BrandDetail = z.output<typeof brandDetail>;

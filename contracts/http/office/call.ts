@@ -3,12 +3,12 @@ import { rolesFor } from '@candor/domain/staff/roles.ts';
 import type { StaffAction, StaffRole } from '@candor/domain/staff/roles.ts';
 import type { RateClass } from '../call.ts';
 
-/** Who may call: `staff` needs a proven session and one of the roles; `none` is the way to one. */
+/** Who may call: `staff` needs a proven session and one of the roles; `none` is for signing in. */
 export type OfficeAuth = 'none' | 'staff';
 
 /**
- * One call of the office, said once. It exists on the office's host only, and the session is its HttpOnly cookie: no
- * token travels.
+ * One call of the office, defined once. It exists only on the office's host, and the session is its HttpOnly cookie: no
+ * token is sent.
  */
 export interface OfficeCall<
   Request extends z.ZodMiniType = z.ZodMiniType,
@@ -18,14 +18,14 @@ export interface OfficeCall<
   readonly method: 'GET' | 'POST';
   readonly path: `/api/office/${string}`;
   readonly auth: Who;
-  /** The action of `domain/staff/roles.ts` that it is. */
+  /** Its action in `domain/staff/roles.ts`. */
   readonly action: StaffAction | undefined;
-  /** Who may do it in the brand that he has chosen. Empty where no session is asked for. */
+  /** The roles that allow it in the chosen brand. Empty where no session is required. */
   readonly roles: readonly StaffRole[];
   readonly rate: RateClass;
   /** Does it count as an act of the person, which keeps the session alive? */
   readonly userAction: boolean;
-  /** `content`: JSON as large and deep as pages are; `upload`: multipart with one file. Absent, it is small JSON. */
+  /** `content`: JSON of a page's size and depth; `upload`: multipart with one file. Absent, it is small JSON. */
   readonly body?: 'content' | 'upload';
   readonly summary: string;
   readonly request: Request;
@@ -34,7 +34,7 @@ export interface OfficeCall<
 
 type Declared<C> = Omit<C, 'auth' | 'action' | 'roles'>;
 
-/** A call of somebody who has signed in and may do this. */
+/** A call by a person who has signed in and may do this. */
 export function staffCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   action: StaffAction,
   declaration: Declared<OfficeCall<Request, Answer, 'staff'>>,
@@ -42,7 +42,7 @@ export function staffCall<Request extends z.ZodMiniType, Answer extends z.ZodMin
   return { ...declaration, auth: 'staff', action, roles: rolesFor[action] };
 }
 
-/** A call on the way to a session. */
+/** A call during sign-in. */
 export function entranceCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   declaration: Declared<OfficeCall<Request, Answer, 'none'>>,
 ): OfficeCall<Request, Answer, 'none'> {

@@ -21,9 +21,9 @@ export const contactRow = z.object({
   client: z.nullable(z.object({ id, pin: z.string() })),
   state: z.enum(contactStates),
   taken_by: z.nullable(z.string()),
-  /** The caller has it. */
+  /** It is assigned to the caller. */
   mine: flag,
-  /** Who has given it to the one who has it; null: he has taken it himself. */
+  /** Who assigned it to its present owner; null: the owner took it. */
   assigned: z.nullable(z.object({ by: z.string(), at: instant })),
   forwarding: z.enum(forwardingStates),
 });
@@ -32,10 +32,10 @@ export type ContactRow = z.output<typeof contactRow>;
 export const contactDetail = z.object({
   row: contactRow,
   message: z.string(),
-  /** Whole for who may answer, masked for who only reads. */
+  /** Whole for people who may answer, masked for people who only read. */
   email: z.string(),
   phone: z.string(),
-  /** In which it is best answered. */
+  /** The best language for the answer. */
   language: z.enum(languages),
   attempts: z.number(),
   forwarded_at: z.nullable(instant),
@@ -54,7 +54,7 @@ export const list = staffCall('contact.read', {
     ...listFields(contactOrders),
     state: z.optional(z.enum(contactStates)),
     forwarding: z.optional(z.enum(forwardingStates)),
-    /** Those of the caller, or those that nobody has taken. */
+    /** The caller's messages, or the unassigned ones. */
     holder: z.optional(z.enum(contactHolders)),
   }),
   answer: listAnswer(contactRow),

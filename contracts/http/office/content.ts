@@ -10,9 +10,9 @@ import { staffCall } from './call.ts';
 import { contentEntry } from './contentEntry.ts';
 
 /**
- * Pages and singletons as those who write them see them. Who has a document open keeps it for two minutes after his
- * last saving (`lock`); what he types goes into the draft (`saveDraft`), from time to time into a version, which never
- * changes any more, and a publisher decides which version visitors see.
+ * Pages and singletons as their writers see them. A person who opens a document keeps it for two minutes after their
+ * last save (`lock`); what they type goes into the draft (`saveDraft`), from time to time into a version, which never
+ * changes again, and a publisher decides which version visitors see.
  */
 
 export const documentId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
@@ -20,16 +20,16 @@ export const slug = z.string().check(z.trim(), z.toLowerCase(), z.regex(GIVEN_SL
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const note = z.string().check(z.trim(), z.maxLength(200));
 const version = z.number().check(z.int(), z.positive());
-/** Which state of the document was read: it counts everything that changes what is written. */
+/** Which state of the document was read: it counts every change of the content. */
 const revision = z.number().check(z.int(), z.nonnegative());
 const language = z.enum(languages);
 
-/** Who is editing; null: nobody. `mine`: the caller, perhaps in another window. */
+/** Who is editing; null: no one. `mine`: the caller, perhaps in another window. */
 const lock = z.nullable(z.object({ by: z.string(), mine: flag, until: instant }));
 
 const plan = z.object({
   id: number,
-  /** Null: it is taken from the site. */
+  /** Null: it is removed from the site. */
   version: z.nullable(version),
   at: instant,
   by: z.string(),
@@ -42,18 +42,18 @@ const row = z.object({
   name: z.string(),
   title: z.string(),
   state: z.enum(documentStates),
-  /** What is planned next. */
+  /** The next planned publication. */
   planned: z.nullable(plan),
   languages: z.array(z.object({ language, state: z.enum(translationStates) })),
   lock,
   modified_at: instant,
   /** Null: the installation itself, with its starter texts. */
   modified_by: z.nullable(z.string()),
-  /** Texts that clients agree to: publishing asks a second person. */
+  /** Texts that clients agree to: publishing requires a second person. */
   legal: flag,
-  /** The site needs it: it keeps its name and is replaced, never taken away. */
+  /** The site needs it: it keeps its name and is replaced, never removed. */
   needed: flag,
-  /** It has never been published, so that it can be deleted; else it is taken from the site (`unpublish`). */
+  /** It has never been published, so that it can be deleted; otherwise it is removed from the site (`unpublish`). */
   deletable: flag,
 });
 export type ContentRow = z.output<typeof row>;
@@ -71,7 +71,7 @@ export type ContentVersion = z.output<typeof versionRow>;
 /** A document with everything that its editor shows. */
 export const contentDocument = z.object({
   row,
-  /** The draft; where there is none the newest version. All languages, in their columns (`title_de`). */
+  /** The draft; if there is none, the newest version. All languages, in their columns (`title_de`). */
   entry: contentEntry,
   revision,
   /** Is it a draft? Null: it is the newest version as it was saved. */
@@ -80,11 +80,11 @@ export const contentDocument = z.object({
   versions: z.array(versionRow),
   published_version: z.nullable(version),
   plans: z.array(plan),
-  /** What a second person is asked about it at the moment. */
+  /** The pending approval about it. */
   approval: z.nullable(approval),
-  /** May the caller publish the newest version? `wrote`: not he, since he has written in it. */
+  /** May the caller publish the newest version? `wrote`: no, since they have edited it. */
   publishable: z.enum(['yes', 'role', 'wrote', 'nothing']),
-  /** Where it is on the site, whole. */
+  /** Its full address on the site. */
   address: z.nullable(z.string()),
 });
 export type ContentDocument = z.output<typeof contentDocument>;
@@ -159,7 +159,7 @@ export const saveDraft = staffCall('content.write', {
     id: documentId,
     revision,
     entry: contentEntry,
-    /** Translations that are right though the default has changed. */
+    /** Translations that are still right although the default has changed. */
     confirmed: z.optional(z.array(language)),
   }),
   answer: z.object({

@@ -4,14 +4,14 @@ import { staffCall } from './call.ts';
 import { documentId } from './content.ts';
 import { contentEntry } from './contentEntry.ts';
 
-/** Beside the documents themselves: links to look at drafts, what visitors have sent, files of pages, tokens. */
+/** Beside the documents themselves: preview links to drafts, visitors' messages, files of pages, tokens. */
 
 const version = z.number().check(z.int(), z.positive());
 
 const preview = z.object({
-  /** What it is revoked by. It opens nothing. */
+  /** The id by which it is revoked. It gives no access. */
   id: z.string(),
-  /** Null: the draft as it is when somebody looks. */
+  /** Null: the draft in its present state. */
   version: z.nullable(version),
   by: z.string(),
   expires_at: instant,
@@ -107,7 +107,7 @@ export const exportForm = staffCall('content.forms', {
   answer: z.object({ name: z.string(), csv: z.string() }),
 });
 
-/** Pages as a file, to be kept or brought to another brand. */
+/** Pages as a file, to be kept or moved to another brand. */
 export const pagesFile = z.object({
   format: z.literal('candor-pages-1'),
   documents: z

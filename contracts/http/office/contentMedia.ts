@@ -8,7 +8,7 @@ import { staffCall } from './call.ts';
 
 export const mediaId = z.string().check(z.regex(/^[0-9a-f]{24}$/));
 const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
-/** What somebody who does not see the picture is told. */
+/** The text for people who cannot see the picture. */
 const altText = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 const altTexts = z.partialRecord(z.enum(languages), altText);
 
@@ -19,14 +19,14 @@ export const contentMedia = z.object({
   /** Of the largest variant, in pixels. */
   width: z.number(),
   height: z.number(),
-  /** On the brand's own host; the largest. It is what a page's image has as its `path`. */
+  /** On the brand's own host; the largest. A page's image has it as its `path`. */
   path: z.string(),
   variants: z.array(z.object({ width: z.number(), height: z.number(), format: z.string(), path: z.string() })),
-  /** A small one to look at, on the office's own host. */
+  /** A thumbnail, on the office's own host. */
   thumbnail: z.string(),
   at: instant,
   by: z.nullable(z.string()),
-  /** Names of the documents whose draft or versions show it. */
+  /** Names of the documents that show it in a draft or version. */
   used_by: z.array(z.string()),
 });
 export type ContentMedia = z.output<typeof contentMedia>;

@@ -7,9 +7,9 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { halt, waitingFor } from './dealingHalts.ts';
 
-/** The dealing desk: what is open, who is near his close-out, the prices, and where opening is paused. */
+/** The dealing desk: what is open, which accounts are near their close-out, the prices, and where opening is paused. */
 
-/** Of the brand that is worked on, or of all; the latter for who may do it in each of them. */
+/** For the chosen brand, or for all; the latter only for people who have the right in each of them. */
 const reach = z.enum(['brand', 'all']);
 const book = z.enum(['real', 'demo']);
 const count = z.int().check(z.nonnegative());
@@ -27,7 +27,7 @@ const exposure = z.object({
   state: z.enum(marketStates),
   /** Since the last good quote. */
   age_ms: z.nullable(milliseconds),
-  /** Σ amount × leverage of what clients hold. */
+  /** Σ amount × leverage of clients' positions. */
   longs: money,
   shorts: money,
   profit: money,
@@ -43,7 +43,7 @@ const pause = z.object({
   since: instant,
   by: z.string(),
   reason: z.string(),
-  /** Who has asked to open again, while a second person is waited for. */
+  /** Who has requested to resume, while a second person must decide. */
   waiting: waitingFor,
 });
 export type DealingPause = z.output<typeof pause>;
@@ -53,7 +53,7 @@ const engine = z.object({
   median_ms: z.nullable(milliseconds),
   p99_ms: z.nullable(milliseconds),
   commands: count,
-  /** When the book was last walked through, and how long that took. */
+  /** When the book was last checked as a whole, and how long that took. */
   surveyed_at: instant,
   survey_ms: milliseconds,
 });
@@ -67,9 +67,9 @@ export const overview = staffCall('dealing.read', {
   request: z.strictObject({ reach, book }),
   answer: z.object({
     at: instant,
-    /** Which brands there are to see and to switch. */
+    /** The brands that can be seen and switched. */
     brands: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** May the caller read, pause and let go on in all brands at once? */
+    /** May the caller read, pause and resume in all brands at once? */
     everywhere: z.object({ read: flag, pause: flag, resume: flag }),
     accounts: count,
     close_outs: count,
@@ -93,7 +93,7 @@ const standing = z.object({
   profit: money,
   notional: money,
   positions: count,
-  /** Equity as percent of the open amounts; closed out below 50. */
+  /** Equity in percent of the open amounts; close-out is below 50. */
   health: z.number(),
   largest: z.nullable(
     z.object({
@@ -123,10 +123,10 @@ export const accounts = staffCall('dealing.read', {
 const source = z.object({
   name: z.string(),
   state: z.enum(['connecting', 'live', 'stale', 'down']),
-  /** Over the last seconds; null until they have been counted. */
+  /** Over the last seconds; null before they have been counted. */
   quotes_per_second: z.nullable(z.number()),
   age_ms: z.nullable(milliseconds),
-  /** Where the source says so itself: what was late, not understood or not quoted to us, and its last end. */
+  /** Where the source reports it: what was late, not understood or not quoted to us, and its last end. */
   late: z.nullable(count),
   garbage: z.nullable(count),
   rejected: z.nullable(count),
@@ -140,7 +140,7 @@ const feed = z.object({
   accepted: count,
   /** Jumps that had to be confirmed. */
   held: count,
-  /** Times at which it fell silent. */
+  /** How often it fell silent. */
   stale: count,
   refused: count,
 });
@@ -177,7 +177,7 @@ const listing = z.object({
   /** When this session, or the next one, ends; null where trading never ends. */
   closes_at: z.nullable(instant),
   leverages: z.array(z.number()),
-  /** The highest that the regime leaves; null: none. */
+  /** The regime's cap; null: none. */
   leverage_cap: z.nullable(z.number()),
   /** Of the last quote, in hundredths of a percent; null before the first. */
   spread_bps: z.nullable(z.number()),
@@ -201,7 +201,7 @@ export const instruments = staffCall('dealing.read', {
 });
 export type DealingInstruments = z.output<typeof instruments.answer>;
 
-/** One scope: all brands or the one that is worked on, an instrument or, without one, all of them. */
+/** One scope: all brands or the chosen one, an instrument or, without one, all of them. */
 const where = { everywhere: flag, symbol: z.optional(symbol) };
 
 export const pauseOpening = staffCall('dealing.pause', {

@@ -5,10 +5,10 @@ import { staffCall } from './call.ts';
 
 /** Halts of an instrument in every brand (rules HT-1 to HT-6). */
 
-/** What clients read of the reason. */
+/** The reason as clients read it. */
 const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
 
-/** Who has asked for its end, while a second person is waited for. */
+/** Who has requested its end, while a second person must decide. */
 export const waitingFor = z.nullable(
   z.object({ approval: id, by: z.string(), at: instant, reason: z.string(), obstacle: z.nullable(z.string()) }),
 );

@@ -7,26 +7,26 @@ import { staffCall } from './call.ts';
 
 /** The limits of a brand and of its instruments. */
 
-/** A figure as people write it: `50000.00` of money, `200` of things. */
+/** A figure as people write it: `50000.00` for money, `200` for a count. */
 const figure = z.string();
 const typed = z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/));
 const name = z.enum(limitNames);
 
 const limit = z.object({
   name,
-  /** What orders are measured by. */
+  /** The limit that orders are measured by. */
   in_force: figure,
-  /** What the desk has set here; null: nothing. */
+  /** The desk's figure here; null: none. */
   own: z.nullable(figure),
-  /** What holds without that: the file's figure, or for an instrument its brand's. */
+  /** The figure without it: the file's, or for an instrument its brand's. */
   inherited: figure,
   /** How far it may be changed. */
   floor: figure,
   ceiling: figure,
-  /** The most that is used of it by real accounts; null: nobody counts that. */
+  /** How much of it real accounts use at most; null: this is not counted. */
   used: z.nullable(figure),
   set: z.nullable(z.object({ by: z.string(), approved_by: z.nullable(z.string()), at: instant, reason: z.string() })),
-  /** What somebody has asked for, while a second person is waited for. */
+  /** The requested change, while a second person must decide. */
   waiting: z.nullable(
     z.object({
       approval: id,
@@ -55,7 +55,7 @@ const limitChange = z.object({
   name,
   before: figure,
   after: figure,
-  /** Was what the desk had set taken away? */
+  /** Was the desk's figure removed? */
   taken_away: z.boolean(),
   by: z.string(),
   approved_by: z.nullable(z.string()),
@@ -81,12 +81,12 @@ export const limits = staffCall('dealing.read', {
 });
 export type DealingLimits = z.output<typeof limits.answer>;
 
-/** One limit of the brand or of one of its instruments, what was shown of it, and what it is to be. */
+/** One limit of the brand or of one of its instruments, the figure that was shown, and the wanted one. */
 const wanted = {
   symbol: z.optional(symbol),
   limit: name,
   before: typed,
-  /** Null: what the desk has set is taken away. */
+  /** Null: the desk's figure is removed. */
   figure: z.nullable(typed),
   reason,
 };

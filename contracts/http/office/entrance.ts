@@ -18,7 +18,7 @@ export const officeSession = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
-      /** What the brand's sums are in, and what they are written with: `EUR`, `€`. */
+      /** The brand's currency and its sign: `EUR`, `€`. */
       currency: z.object({ code: z.string(), symbol: z.string() }),
     }),
   ),

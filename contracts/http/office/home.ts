@@ -18,36 +18,36 @@ const waiting = z.object({ count: z.number(), oldest: z.nullable(instant) });
 /** One thing that the caller may do. */
 export const officeTask = z.object({
   kind: z.enum(taskKinds),
-  /** Its place in the office. */
+  /** Its address in the office. */
   to: z.string(),
   reference: z.string(),
-  /** Whose it is. */
+  /** Its owner. */
   name: z.string(),
   /** What it is: a kind of document, the subject of a request, the beginning of a message. */
   about: z.string(),
   amount: z.nullable(z.object({ amount: money, currency: z.string() })),
   since: instant,
   due: instant,
-  /** His own request: another person decides. */
+  /** The caller's own request: another person decides. */
   own: flag,
   taken_by: z.nullable(z.string()),
 });
 export type OfficeTask = z.output<typeof officeTask>;
 
-/** One line of how the house is doing; what a kind has no use for is null or empty. */
+/** One line of the broker's state; fields that a kind does not use are null or empty. */
 export const houseLine = z.object({
   kind: z.enum(houseKinds),
   tone: z.enum(houseTones),
   /** Of a source of prices or a provider. */
   name: z.string(),
-  /** What lies there; of a provider: a day's calls; of a broken record: the entry at which it is broken. */
+  /** The number waiting; for a provider: a day's calls; for a broken record: the entry at which it is broken. */
   count: z.number(),
-  /** How many of them have failed or ended nobody knows how. */
+  /** How many of them have failed or have an unknown outcome. */
   of: z.nullable(z.number()),
-  /** Since when the oldest lies; of a source or a provider: when it was heard last; of the record: when it was
+  /** Since when the oldest waits; for a source or a provider: when it was last heard; for the record: when it was
    * verified. */
   since: z.nullable(instant),
-  /** Of what has failed last: the error's name or the answer's status, `other` where it has neither. */
+  /** For the latest failure: the error's name or the answer's status, `other` where it has neither. */
   error: z.nullable(z.string()),
 });
 export type HouseLine = z.output<typeof houseLine>;
@@ -69,13 +69,13 @@ export const home = staffCall('office.enter', {
     withdrawals: z.nullable(payments),
     deposits: z.nullable(payments),
     differences: z.nullable(z.number()),
-    /** Messages that nobody has answered. */
+    /** Unanswered messages. */
     contact: z.nullable(waiting),
     /** Popups that wait for a publisher. */
     popups: z.nullable(waiting),
-    /** Payouts that partners have asked for, until they are paid or declined. */
+    /** Payouts that partners have requested, until they are paid or declined. */
     affiliates: z.nullable(waiting),
-    /** The nearest clock first. */
+    /** The most urgent first. */
     tasks: z.array(officeTask),
     /** The caller's own, the newest first. */
     acts: z.array(
@@ -94,7 +94,7 @@ export const home = staffCall('office.enter', {
         }),
       ),
     }),
-    /** How the house itself is doing. */
+    /** The broker's own state. */
     house: z.array(houseLine),
     now: instant,
   }),

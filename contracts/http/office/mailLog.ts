@@ -18,7 +18,7 @@ export const mailRow = z.object({
   language: z.string(),
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** The kind of the last error; no text of the mail. */
+  /** The kind of the last error; never text of the mail. */
   error: z.nullable(z.string()),
 });
 export type MailRow = z.output<typeof mailRow>;

@@ -6,20 +6,20 @@ import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { listAnswer, listFields } from './list.ts';
 
-/** Deposits and withdrawals as staff see and move them. Each act carries an id of its own and is done once for it. */
+/** Deposits and withdrawals as staff see and move them. Each act has an id of its own and is carried out only once. */
 
 /**
- * `waiting`: for somebody's decision, or for the money. `person`: for a person of ours. `checkout`: its client or its
- * provider has it. `toPay`: decided, and to be sent.
+ * `waiting`: for a decision, or for the money. `person`: for one of our staff. `checkout`: its client or its
+ * provider must act. `toPay`: decided, and to be sent.
  */
 export const paymentStages = ['waiting', 'person', 'checkout', 'toPay', 'over'] as const;
 export type PaymentStage = (typeof paymentStages)[number];
 
-/** `due`: by when its client may expect it; what has no such day comes last. */
+/** `due`: when its client may expect it; payments without such a day come last. */
 export const paymentOrders = ['created', 'due', 'amount'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 
-/** What staff do with a payment, each by a call of its own. */
+/** The acts of staff on a payment, each with a call of its own. */
 export const paymentDeeds = [
   ...(['approve', 'decline', 'hold', 'release', 'legs', 'pay', 'returned', 'reveal'] as const),
   ...(['confirm', 'refund', 'chargeback', 'chargebackWon', 'chargebackLost'] as const),
@@ -32,7 +32,7 @@ const row = z.object({
   transaction_id: z.string(),
   type: z.literal(transactionTypeIds),
   status: z.enum(transactionStatuses),
-  /** Why it stands there: codes, the gravest first. */
+  /** The reasons for its status: codes, most serious first. */
   reasons: z.array(z.string()),
   /** Negative: from the client. */
   amount: money,
@@ -41,7 +41,7 @@ const row = z.object({
   method: z.nullable(z.string()),
   provider: z.nullable(z.string()),
   created_at: instant,
-  /** Of a withdrawal: when the client may expect it, and how that stands. */
+  /** For a withdrawal: when the client may expect it, and whether that is in time. */
   due_at: z.nullable(instant),
   clock: z.nullable(clock),
   is_test: flag,
@@ -72,7 +72,7 @@ const leg = z.object({
   deposit: z.nullable(z.string()),
   provider: z.string(),
   amount: money,
-  /** `proposed`: nobody has approved it yet. `sending`: its provider is asked to pay it. `failed`: it did not. */
+  /** `proposed`: not approved yet. `sending`: its provider is asked to pay it. `failed`: it was not paid. */
   state: z.enum(['proposed', 'open', 'sending', 'paid', 'returned', 'failed', 'dropped']),
   reference: z.nullable(z.string()),
   value_date: z.nullable(z.string()),
@@ -81,17 +81,17 @@ const leg = z.object({
 const attempt = z.object({
   id,
   purpose: z.enum(['payout', 'refund']),
-  /** Whose attempt it is: the payment's own, or that of a refund of it. */
+  /** The attempt's owner: the payment itself, or a refund of it. */
   is_own: flag,
   /** The part of the withdrawal. */
   leg: z.nullable(id),
   provider: z.string(),
-  /** Our number of it there, and theirs. */
+  /** Our number for it there, and theirs. */
   order: z.string(),
   reference: z.nullable(z.string()),
-  /** How the call ended; `unknown`: nobody can say whether it arrived. */
+  /** How the call ended; `unknown`: whether it arrived cannot be determined. */
   outcome: z.enum(['underway', 'answered', 'unsent', 'unknown']),
-  /** What became of the money; `stuck`: nobody answers, and it is asked for no more. */
+  /** What became of the money; `stuck`: there is no answer, and no more requests are made. */
   result: z.nullable(z.enum(['sent', 'failed', 'stuck'])),
   started_at: instant,
   /** When its provider is asked next. */
@@ -103,7 +103,7 @@ const notice = z.object({
   /** verified: signed as agreed. unverifiable: its provider does not sign. invalid: signed wrongly. */
   verdict: z.enum(['verified', 'unverifiable', 'invalid']),
   state: z.enum(['waiting', 'applied', 'ignored', 'rejected']),
-  /** As it was sent, its beginning; numbers of cards are masked. */
+  /** The beginning of the original; card numbers are masked. */
   body: z.string(),
   repeats: z.number(),
 });
@@ -111,18 +111,18 @@ const notice = z.object({
 export const paymentCase = z.object({
   payment: row,
   comments: z.string(),
-  /** By what the provider knows it. */
+  /** The provider's identifier of it. */
   provider_reference: z.nullable(z.string()),
-  /** Of a deposit: what the client was credited, or what has come and lies in suspense; null: neither yet. */
+  /** For a deposit: what the client was credited, or what has arrived and is in suspense; null: neither yet. */
   arrived: z.nullable(money),
-  /** Of a withdrawal: what has become of it. */
+  /** For a withdrawal: what has become of it. */
   parts: z.nullable(withdrawalParts),
-  /** What its provider has sent us of it, the latest first. */
+  /** What its provider has sent us about it, the latest first. */
   notices: z.array(notice),
   events: z.array(
     z.object({
       kind: z.string(),
-      /** `client`, `system`, `provider`, or the name of one of staff. */
+      /** `client`, `system`, `provider`, or the name of a member of staff. */
       actor: z.string(),
       status: z.string(),
       reasons: z.array(z.string()),
@@ -135,9 +135,9 @@ export const paymentCase = z.object({
     verified: flag,
     country: z.nullable(z.string()),
     registered_at: instant,
-    /** What he has paid in less what he has taken out. */
+    /** Deposits less withdrawals. */
     net_deposits: money,
-    /** Rulings R1 and R35, now. */
+    /** Rulings R1 and R35, at present. */
     limit: money,
     /** What the client owes of money that a provider took back. */
     owed: money,
@@ -150,13 +150,13 @@ export const paymentCase = z.object({
   legs: z.array(leg),
   /** Whom it waits for. */
   approval: z.nullable(approval),
-  /** What would keep it from being approved now. */
+  /** What would prevent an approval now. */
   holds: z.array(z.string()),
-  /** What the rules allow now, whoever asks; his roles decide besides. */
+  /** What the rules allow now, whoever asks; the caller's roles decide as well. */
   deeds: z.array(z.enum(paymentDeeds)),
-  /** Deposits that a withdrawal can go back to, with what of each is left. */
+  /** Deposits that a withdrawal can go back to, with what is left of each. */
   sources: z.array(z.object({ deposit: z.string(), provider: z.string(), left: money })),
-  /** The deposit that a refund or chargeback is of; the refunds and chargebacks of a deposit. */
+  /** For a refund or chargeback, its deposit; for a deposit, its refunds and chargebacks. */
   related: z.array(
     z.object({
       transaction_id: z.string(),
@@ -166,9 +166,9 @@ export const paymentCase = z.object({
       created_at: instant,
     }),
   ),
-  /** Through which money of the brand's clients comes in. */
+  /** The methods by which the brand's clients pay in. */
   providers: z.array(z.string()),
-  /** The times that a provider was asked to pay out or to give back, and what came of each. */
+  /** Each request to a provider to pay out or return money, and its outcome. */
   attempts: z.array(attempt),
 });
 export type OfficePaymentCase = z.output<typeof paymentCase>;

@@ -21,7 +21,7 @@ const fields = {
   language: z.nullable(z.enum(popupLanguages)),
   /** Null: from the moment it is published. */
   starts_at: z.nullable(instant),
-  /** Null: until it is taken off. */
+  /** Null: until it is withdrawn. */
   ends_at: z.nullable(instant),
 };
 
@@ -39,7 +39,7 @@ export const popupRow = z.object({
   ended_at: z.nullable(instant),
   /** How many clients have read it. */
   reads: z.number(),
-  /** The caller has written in it: he does not publish it. */
+  /** The caller has edited it and cannot publish it. */
   mine: flag,
 });
 export type PopupRow = z.output<typeof popupRow>;

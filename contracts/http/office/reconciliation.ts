@@ -6,7 +6,7 @@ import { staffCall } from './call.ts';
 
 /** What providers have settled against what was credited, and the differences that wait for a person. */
 
-/** Signs of a report. */
+/** Maximum length of a report, in characters. */
 export const REPORT_MAXIMUM = 2_000_000;
 
 const page = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000)));
@@ -14,14 +14,14 @@ const page = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000
 /** How far a provider was compared: without a gap, from one instant to another. */
 const comparedProvider = z.object({
   provider: z.string(),
-  /** `asked`: each day by itself. `imported`: by the reports that somebody brings. */
+  /** `asked`: automatically each day. `imported`: by the reports that staff import. */
   how: z.enum(['asked', 'imported']),
   /** Null: never. */
   from: z.nullable(instant),
   until: z.nullable(instant),
   /** Differences that wait for a person. */
   open: z.number(),
-  /** Deposits credited since then, which nobody has compared; at most 1000 are counted. The first of them. */
+  /** Deposits credited since then and not compared yet; at most 1000 are counted. The first of them. */
   uncompared: z.number(),
   uncompared_since: z.nullable(instant),
 });
@@ -45,7 +45,7 @@ export const listRuns = staffCall('reconciliation.read', {
         from: instant,
         until: instant,
         at: instant,
-        /** How many lines it had, how many of them an earlier run had judged, and how the others fell. */
+        /** The number of its lines, how many of them an earlier run had judged, and the result of the others. */
         lines: z.number(),
         known: z.number(),
         buckets: z.record(z.string(), z.number()),
@@ -53,9 +53,9 @@ export const listRuns = staffCall('reconciliation.read', {
       }),
     ),
     count: z.number(),
-    /** Whose reports may be brought. */
+    /** The providers whose reports can be imported. */
     providers: z.array(z.string()),
-    /** What of each of the brand's providers was compared so far. */
+    /** What was compared so far of each of the brand's providers. */
     compared: z.array(comparedProvider),
   }),
 });
@@ -65,16 +65,16 @@ const difference = z.object({
   run: id,
   provider: z.string(),
   bucket: z.enum(reconciliationBuckets),
-  /** The deposit that it is about, as far as one is known, by which provider it was asked for, and where it stands. */
+  /** The deposit concerned, if one is known, the provider by which it was requested, and its status. */
   transaction_id: z.nullable(z.string()),
   payment_provider: z.nullable(z.string()),
   status: z.nullable(z.string()),
   client: z.nullable(z.string()),
   order: z.string(),
   reference: z.nullable(z.string()),
-  /** As the currency writes it: "250.00", of yen "250". */
+  /** In the currency's own form: "250.00", for yen "250". */
   amount: z.string(),
-  /** What was asked for. */
+  /** The requested amount. */
   asked: z.nullable(z.string()),
   currency: z.string(),
   payer: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { staffCall } from './call.ts';
 
 const QUERY_MAXIMUM = 100;
 
-/** What the palette finds, as far as the caller's roles open it. */
+/** The palette's results, as far as the caller's roles allow. */
 export const search = staffCall('office.enter', {
   method: 'POST',
   path: '/api/office/search',

@@ -17,9 +17,9 @@ export const staffMember = z.object({
   state: z.enum(staffStates),
   last_sign_in_at: z.nullable(instant),
   factors: z.array(z.enum(factorKinds)),
-  /** The change of roles that a second person is asked about. */
+  /** The change of roles that a second person must decide. */
   asked: z.nullable(z.object({ roles, by: z.string(), at: instant, expires_at: instant })),
-  /** The caller himself. */
+  /** The caller. */
   self: flag,
 });
 export type StaffMember = z.output<typeof staffMember>;

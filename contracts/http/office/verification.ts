@@ -5,7 +5,7 @@ import { flag, id, instant } from '../../codecs.ts';
 import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 
-/** What a list says about a client, and what a person made of it. */
+/** A list's answer about a client, and a person's decision about it. */
 export const screening = z.object({
   id,
   checked_at: instant,
@@ -39,7 +39,7 @@ export const queued = z.object({
   uploaded_at: instant,
   decided_at: z.nullable(instant),
   pages: z.number(),
-  /** Null: nobody has looked yet. */
+  /** Null: not looked at yet. */
   screening: z.nullable(z.enum(['passed', 'open', 'confirmed'])),
 });
 export type QueuedDocument = z.output<typeof queued>;
@@ -62,20 +62,20 @@ export const verificationCase = z.object({
     first_name: z.string(),
     last_name: z.string(),
     pin: z.string(),
-    /** Masked: the whole is not needed to look at a document. */
+    /** Masked: reviewing a document does not need the whole. */
     email: z.string(),
     country: z.nullable(z.string()),
     birth_date: z.nullable(z.string()),
     address: z.string(),
   }),
-  /** The client's other documents, as they stand. */
+  /** The client's other documents, in their present state. */
   others: z.array(z.object({ type: z.enum(documentTypes), state: z.enum(['processing', 'approved', 'rejected']) })),
   /** Does approving this one make the client verified? */
   verifies: flag,
   screening,
-  /** What a second person is asked about it at the moment. */
+  /** The pending approval about it. */
   override: z.nullable(approval),
-  /** Addresses of the pages' pictures at the host of files; each works once, for a minute. */
+  /** Addresses of the pages' pictures on the host of files; each works once, within a minute. */
   pages: z.array(z.string()),
 });
 export type VerificationCase = z.output<typeof verificationCase>;

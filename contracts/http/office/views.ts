@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, text } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
-/** How somebody likes to see a list: kept for him alone, in each brand the same. */
+/** A person's own view of a list, visible only to them, the same in each brand. */
 
 const list = z.string().check(z.regex(/^[a-zA-Z]{3,30}$/));
 const NAME_MAXIMUM = 40;
@@ -29,7 +29,7 @@ export const saveView = staffCall('office.enter', {
   request: z.strictObject({
     list,
     name: text(NAME_MAXIMUM),
-    /** Search, filters and order as they stand in the page’s address. */
+    /** Search, filters and order as they are in the page’s address. */
     query: z.string().check(z.regex(/^[^\s<>"]*$/), z.maxLength(QUERY_MAXIMUM)),
   }),
   answer: view,

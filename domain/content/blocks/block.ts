@@ -2,11 +2,11 @@ import type { Instant } from '../../ids.ts';
 import type { Picture, PictureStyle } from './pictures.ts';
 import type { Video } from './videos.ts';
 
-/** What every component may say of itself: an anchor, classes, and a few declarations that stay within the page. */
+/** What every component may set for itself: an anchor, classes, and a few declarations that stay within the page. */
 export interface BlockLook {
   readonly id?: string;
   readonly className?: string;
-  /** By the names that scripts use: `backgroundColor`. */
+  /** By their names in scripts: `backgroundColor`. */
   readonly style?: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ export interface BlockLink {
 
 export type HeadingTag = 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 
-/** Of a component's own heading among the page's: `outline` sets it. */
+/** The level of the component's own heading on the page: `outline` sets it. */
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface Slide {
@@ -41,14 +41,14 @@ export interface PageLink {
 
 /** One of the brand's posts, as lists show it. */
 export interface PostLink extends PageLink {
-  /** When visitors could see it first. */
+  /** When visitors could first see it. */
   readonly shownAt: Instant;
   readonly picture?: Picture;
 }
 
 /**
- * One component as pages draw it: whole, of known types and bounded. `html`, `summary`, `info` and `marker` are markup,
- * cleaned where they are shown; everything else is plain text.
+ * One component as pages draw it: complete, of known types and bounded. `html`, `summary`, `info`, `marker` are markup,
+ * cleaned where it is shown; everything else is plain text.
  */
 export type Block = { readonly look: BlockLook; readonly level?: HeadingLevel } & (
   | { readonly kind: 'heading'; readonly text: string; readonly tag: HeadingTag }

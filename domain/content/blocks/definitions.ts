@@ -1,6 +1,6 @@
 /**
- * Every component that pages are made of (specification 2), said once: the site draws them, the editor offers them, the
- * importer reports what it does not know. Keys are Cockpit's, those of its core and of the layouts in public use.
+ * Every component of pages (specification 2), defined once: the site draws them, the editor offers them, the
+ * importer reports unknown ones. Keys are Cockpit's, those of its core and of the layouts in public use.
  */
 export const blockKinds = [
   ...(['heading', 'text', 'html', 'divider', 'button', 'image', 'customImage', 'bigHero', 'pageBanner'] as const),
@@ -9,13 +9,13 @@ export const blockKinds = [
 ] as const;
 export type BlockKind = (typeof blockKinds)[number];
 
-/** What the value of a setting is, and how the editor asks for it. */
+/** The type of a setting's value, and how the editor asks for it. */
 export type FieldKind =
   | 'line'
   | 'lines'
   /** Rich text: HTML, cleaned (ruling R22). */
   | 'richText'
-  /** HTML as it is written, cleaned as well. */
+  /** HTML as it is written, also cleaned. */
   | 'html'
   | 'code'
   | 'address'
@@ -42,12 +42,12 @@ export interface FieldDefinition {
 export interface BlockDefinition {
   /** As it is written to a page; read without regard to case, `_`, `-` and spaces. */
   readonly component: string;
-  /** Other names of it. */
+  /** Other accepted names. */
   readonly aliases: readonly string[];
   readonly group: 'text' | 'media' | 'layout' | 'parts';
-  /** Besides `id`, `class` and `style`, which all have. */
+  /** Besides `id`, `class` and `style`, which all components have. */
   readonly fields: readonly FieldDefinition[];
-  /** What it holds: nothing, a list of components, or one to five columns of them. */
+  /** What it contains: nothing, a list of components, or one to five columns of them. */
   readonly holds: 'nothing' | 'children' | 'columns';
 }
 
@@ -145,7 +145,7 @@ for (const kind of blockKinds) {
   for (const name of [kind, component, ...aliases]) kinds.set(plainName(name), kind);
 }
 
-/** The kind that a component's name means; undefined for one that we do not know, which pages leave out. */
+/** The kind that a component's name means; undefined for an unknown one, which pages leave out. */
 export function blockKind(component: string): BlockKind | undefined {
   return kinds.get(plainName(component));
 }

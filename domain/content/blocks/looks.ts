@@ -6,7 +6,7 @@ const LENGTH = String.raw`(?:0|\d{1,4}(?:\.\d{1,2})?(?:px|rem|em|%|ch|vh|vw))`;
 const COLOUR = String.raw`#[0-9a-f]{3,8}|[a-z]{3,20}|(?:rgb|hsl|oklch)a?\([\d.,%/\sa-z-]{3,40}\)|var\(--[a-z0-9-]{1,40}\)`;
 const WIDE = `${LENGTH}|auto`;
 
-/** Looks that stay within the component: nothing that floats over the page or loads from anywhere. */
+/** Looks that stay within the component: nothing that floats over the page or loads from elsewhere. */
 const DECLARATIONS: readonly (readonly [name: RegExp, value: RegExp])[] = [
   [/^(?:color|background-color)$/, whole(COLOUR)],
   [/^text-align$/, whole('left|right|center|justify|start|end')],
@@ -19,13 +19,13 @@ const DECLARATIONS: readonly (readonly [name: RegExp, value: RegExp])[] = [
 
 const DECLARATIONS_MAXIMUM = 20;
 const CLASSES_MAXIMUM = 8;
-/** Our own style sheets' names begin with an underscore. */
+/** The names in our own style sheets begin with an underscore. */
 const CLASS = /^[A-Za-z][\w-]{0,60}$/;
 const ID = /^[A-Za-z][\w-]{0,60}$/;
-/** Names that the page itself goes by. */
+/** Names that the page itself uses. */
 const TAKEN = new Set(['content', 'visually-hidden']);
 
-/** What a component says of its own look. Of what is not named here nothing remains. */
+/** A component's own look. Anything that is not named here is dropped. */
 export function lookOf(settings: JsonObject): BlockLook {
   const id = textOf(settings['id']);
   const names = textOf(settings['class']).split(/\s+/).filter(isOwnClass).slice(0, CLASSES_MAXIMUM);

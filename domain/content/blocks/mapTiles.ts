@@ -1,4 +1,4 @@
-/** A square picture of a map, and where its upper left corner lies from the place in the middle. */
+/** A square picture of a map, and where its upper left corner lies relative to the place in the middle. */
 export interface MapTile {
   readonly zoom: number;
   readonly column: number;
@@ -6,7 +6,7 @@ export interface MapTile {
   /** Pixels to the right of the place, and below it. */
   readonly left: number;
   readonly top: number;
-  /** Is the place itself on it? */
+  /** Does it contain the place itself? */
   readonly holdsPlace: boolean;
 }
 
@@ -14,9 +14,9 @@ interface TilesAsk {
   /** Degrees, north and east. */
   readonly lat: number;
   readonly lng: number;
-  /** A whole number. At zero the whole world is one tile, each step has four times as many. */
+  /** A whole number. At zero the whole world is one tile; each step has four times as many. */
   readonly zoom: number;
-  /** Pixels that are covered around the place. */
+  /** Pixels to cover around the place. */
   readonly width: number;
   readonly height: number;
 }
@@ -27,7 +27,7 @@ const LATITUDE_MAXIMUM = 85.0511;
 const ORIGIN = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?=\/)/;
 const PLACEHOLDERS = ['{z}', '{x}', '{y}'];
 
-/** The tiles that cover what lies around a place. The world goes on past its edges in the east and west. */
+/** The tiles that cover the area around a place. The world repeats past its eastern and western edges. */
 export function tilesAround({ lat, lng, zoom, width, height }: TilesAsk): readonly MapTile[] {
   const across = 2 ** zoom;
   const x = ((lng + 180) / 360) * across;
@@ -44,12 +44,12 @@ export function tilesAround({ lat, lng, zoom, width, height }: TilesAsk): readon
   );
 }
 
-/** Where a tile is fetched. */
+/** The address of a tile. */
 export function tileAddress(template: string, { zoom, column, row }: MapTile): string {
   return template.replace('{z}', `${zoom}`).replace('{x}', `${column}`).replace('{y}', `${row}`);
 }
 
-/** The one origin of all tiles, for the policy of pages; undefined where a template is not of https and one host. */
+/** The one origin of all tiles, for the policy of pages; undefined unless the template is https and has one host. */
 export function tilesOrigin(template: string): string | undefined {
   return ORIGIN.exec(template)?.[0];
 }
@@ -61,13 +61,13 @@ export function namesTiles(template: string): boolean {
   return named.length === PLACEHOLDERS.length && PLACEHOLDERS.every((one) => named.includes(one));
 }
 
-/** Mercator's projection: nothing at the northern edge, one at the southern. */
+/** Mercator's projection: zero at the northern edge, one at the southern. */
 function heightOnMap(lat: number): number {
   const angle = (Math.max(-LATITUDE_MAXIMUM, Math.min(LATITUDE_MAXIMUM, lat)) * Math.PI) / 180;
   return (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2;
 }
 
-/** Whole tiles from the one to the other edge of a window with this in its middle. */
+/** Whole tiles from one edge to the other of a window with this in its middle. */
 function covered(middle: number, pixels: number): readonly number[] {
   const half = pixels / 2 / TILE_PIXELS;
   const first = Math.floor(middle - half);

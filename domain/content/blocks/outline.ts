@@ -3,20 +3,20 @@ import type { Block, HeadingLevel } from './block.ts';
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
 /**
- * Gives every heading of a page its level, in the order in which the page is read: the first heading of a banner is the
- * page's own, there is one of those, and none lies two levels under the one before, however the writer made it look.
+ * Gives every heading of a page its level, in reading order: the first heading of a banner is the page's own, of which
+ * there is one, and no heading is more than one level below the one before, whatever its look.
  */
 export function outline(blocks: readonly Block[]): readonly Block[] {
   const reading: Reading = { last: 1 };
   return blocks.map((block) => levelled(block, reading, isTitle(block) && block === blocks.find(isTitle)));
 }
 
-/** Does the page say its own title, or must it be said for those who listen? */
+/** Does the page contain its own title, or must one be added for screen readers? */
 export function saysTitle(blocks: readonly Block[]): boolean {
   return blocks.some(isTitle);
 }
 
-/** Does it stand across the page's top, with the risk warning under it? */
+/** Does it span the page's top, with the risk warning below it? */
 export function isBanner(kind: Block['kind'] | undefined): boolean {
   return kind === 'bigHero' || kind === 'pageBanner' || kind === 'pageBannerMedia';
 }
@@ -51,12 +51,12 @@ function levelled(block: Block, reading: Reading, isPageTitle: boolean): Block {
   const wanted = wantedLevel(block, isPageTitle);
   if (wanted === undefined) return block;
   const level = isPageTitle ? 1 : levelOf(Math.max(2, wanted), reading.last + 1);
-  // Cards beside one another are of one level: they stand under what comes before them all.
+  // Cards beside one another have one level, below the heading before them all.
   if (!isOneOfMany(block)) reading.last = level;
   return { ...block, level };
 }
 
-/** What a kind's heading would be by itself; undefined for one that has none. */
+/** The natural heading level of a kind; undefined for one that has no heading. */
 function wantedLevel(block: Block, isPageTitle: boolean): number | undefined {
   switch (block.kind) {
     case 'heading':

@@ -5,9 +5,9 @@ import { isObject, listOf, numberOf, objectOf, textOf } from './settings.ts';
 /** A picture as pages show it. */
 export interface Picture {
   readonly source: string;
-  /** Narrower and wider copies of the same, by their width in pixels. */
+  /** Narrower and wider copies of the same picture, by width in pixels. */
   readonly copies: readonly { readonly source: string; readonly width: number }[];
-  /** For those who do not see it; the empty text where it only adorns. */
+  /** For people who cannot see it; the empty string where it is decorative. */
   readonly alt: string;
   readonly width?: number;
   readonly height?: number;
@@ -20,16 +20,16 @@ export interface PictureStyle {
 
 /** Where pictures may come from. */
 export interface PictureSources {
-  /** The host whose uploads are meant by a path, with its folder if it lies in one: the empty text for our own. */
+  /** The host of the uploads that a path refers to, with its folder if there is one: the empty string for our own. */
   readonly origin: string;
-  /** Other hosts that pictures may name whole: https://media.example. */
+  /** Other hosts that pictures may name in full: https://media.example. */
   readonly others: readonly string[];
 }
 
 export const OWN_PICTURES: PictureSources = { origin: '', others: [] };
 
 const UPLOADS = '/storage/uploads';
-/** Paths of the site itself; any other lies in the uploads. */
+/** Paths of the site itself; any other is in the uploads. */
 const OF_SITE = /^\/(?:storage|media|styles|brand|assets)\//;
 const PATH = /^\/[\w./~%+@-]{1,300}(?:\?[\w=&%.-]{0,100})?$/;
 const OWN_COPY = /^\/media\/[0-9a-f]{24}\/(\d{1,5})\.(?:webp|avif|jpe?g|png)$/;
@@ -37,8 +37,8 @@ const SIDES = [1, 10_000] as const;
 const COPIES_MAXIMUM = 12;
 
 /**
- * The one way from what content calls a picture to an address: a record of the library, an image with its made sizes,
- * or a bare path; undefined for what is none, or lies where pictures may not come from.
+ * The one way from a reference in the content to an address: a record of the library, an image with its made sizes,
+ * or a bare path; undefined if it is no picture, or lies where pictures may not come from.
  */
 export function pictureOf(
   value: JsonValue | undefined,
@@ -61,12 +61,12 @@ export function pictureOf(
   };
 }
 
-/** A path that begins without its slash is the same path; what has a colon names a scheme and stays what it is. */
+/** A path without its leading slash is the same path; one with a colon names a scheme and stays unchanged. */
 function fromRoot(path: string): string {
   return /^[\w~%+@-][^:]*$/.test(path) ? `/${path}` : path;
 }
 
-/** The address of a picture's path; undefined where it may not come from. */
+/** The address of a picture's path; undefined where pictures may not come from there. */
 export function pictureAddress(path: string, { origin, others }: PictureSources): string | undefined {
   if (path.includes('..') || path.includes('//', path.startsWith('https://') ? 8 : 0)) return undefined;
   const { site, folder } = siteOf(origin);
@@ -80,7 +80,7 @@ export function pictureAddress(path: string, { origin, others }: PictureSources)
 }
 
 /**
- * A host's address without its folder, as policies name it, and the folder with its leading slash; the empty text
+ * A host's address without its folder, as policies name it, and the folder with its leading slash; the empty string
  * where there is none.
  */
 export function siteOf(address: string): { readonly site: string; readonly folder: string } {
@@ -95,7 +95,7 @@ function stylesOf(record: JsonObject): readonly PictureStyle[] {
   });
 }
 
-/** Our own library makes every picture in several widths and says so in its address. */
+/** Our own library makes every picture in several widths and names the width in its address. */
 function copiesOf(styles: readonly PictureStyle[], chosen: string, sources: PictureSources): Picture['copies'] {
   const paths = new Set([chosen, ...styles.map(({ path }) => path)]);
   const copies = [...(paths.size === 1 ? madeCopies(chosen) : paths)].flatMap((path) => {
@@ -107,7 +107,7 @@ function copiesOf(styles: readonly PictureStyle[], chosen: string, sources: Pict
   return copies.toSorted((first, second) => first.width - second.width).slice(0, COPIES_MAXIMUM);
 }
 
-/** A bare address of the library, its largest variant: the narrower ones lie beside it. */
+/** A bare address of the library, its largest variant: the narrower ones have the same folder. */
 function madeCopies(path: string): readonly string[] {
   const [, start = '', width = '0'] = /^(\/media\/[0-9a-f]{24}\/)(\d{1,5})\.webp$/.exec(path) ?? [];
   return PICTURE_WIDTHS.filter((one) => one <= +width).map((one) => `${start}${one}.webp`);

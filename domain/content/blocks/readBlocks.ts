@@ -9,7 +9,7 @@ import { OWN_PICTURES, pictureOf } from './pictures.ts';
 import { isObject, isOn, listOf, numberOf, objectOf, textOf } from './settings.ts';
 import { videoOf } from './videos.ts';
 
-/** A page nests no deeper, and has no more components than that; what goes beyond is left out. */
+/** The maximum depth and number of a page's components; anything beyond is left out. */
 export const DEPTH_MAXIMUM = 6;
 export const BLOCKS_MAXIMUM = 400;
 const COLUMNS_MAXIMUM = 12;
@@ -37,11 +37,11 @@ interface Item {
   readonly reading: Reading;
 }
 
-/** A kind's own part of its block; undefined where what it needs is missing, so that there is nothing to show. */
+/** The kind's own part of its block; undefined where something required is missing, so that nothing is shown. */
 type ReadKind = (item: Item) => WithoutLook | undefined;
 type WithoutLook = Block extends infer One ? (One extends Block ? Omit<One, 'look' | 'level'> : never) : never;
 
-/** The components of a page as they are drawn. Whatever comes is believed in nothing: what does not fit is left out. */
+/** The components of a page as they are drawn. No input is trusted: what does not fit is left out. */
 export function readBlocks(entry: Reading['entry'], sources = OWN_PICTURES): readonly Block[] {
   return readItems(entry.components ?? undefined, 1, { sources, entry, count: { left: BLOCKS_MAXIMUM } });
 }
@@ -160,7 +160,7 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
   },
 };
 
-/** A block whose one text is empty shows nothing. */
+/** A block whose only text is empty shows nothing. */
 function said<Part extends WithoutLook>(part: Part, name: keyof Part): Part | undefined {
   return part[name] === '' ? undefined : part;
 }
@@ -169,7 +169,7 @@ function columnOf(column: JsonObject, depth: number, reading: Reading): Column {
   return { look: lookOf(objectOf(column['settings'])), children: readItems(column['children'], depth + 1, reading) };
 }
 
-/** A repeater wraps what it repeats: {field, value}. */
+/** A repeater wraps each item: {field, value}. */
 function slideOf(item: JsonValue, sources: PictureSources) {
   const wrapped = objectOf(item);
   const { carousel_image: image, text, summary } = isObject(wrapped['value']) ? wrapped['value'] : wrapped;
@@ -177,14 +177,14 @@ function slideOf(item: JsonValue, sources: PictureSources) {
   return { ...(picture && { picture }), text: textOf(text), summary: textOf(summary) };
 }
 
-/** A button without words or with an address that no link may have is none. */
+/** A button without words, or with an address that no link may have, is left out. */
 function linkOf(text: JsonValue | undefined, address: JsonValue | undefined): BlockLink | undefined {
   const words = textOf(text);
   const where = linkAddress(textOf(address));
   return words === '' || where === undefined ? undefined : { text: words, address: where };
 }
 
-/** Writers also name a page of theirs by its bare slug. */
+/** Writers also name one of their pages by its bare slug. */
 function linkAddress(address: string): string | undefined {
   if (SLUG.test(address)) return `/${address}`;
   return isSafeLink(address) ? address : undefined;
@@ -200,7 +200,7 @@ function codeOf(value: JsonValue | undefined): string {
   return textOf(value) === '' || typeof value !== 'string' ? textOf(value) : value.replace(/^\s*\n|\s+$/g, '');
 }
 
-/** Of one dimension the other follows by the picture's own shape, where that is known. */
+/** The other dimension follows from the picture's own proportions, where they are known. */
 function sized({ width: ownWidth, height: ownHeight, ...picture }: Picture, settings: JsonObject): Picture {
   const [width, height] = [numberOf(settings['width'], [1, 10_000]), numberOf(settings['height'], [1, 10_000])];
   if (width !== undefined && height !== undefined) return { ...picture, width, height };
@@ -213,7 +213,7 @@ function sized({ width: ownWidth, height: ownHeight, ...picture }: Picture, sett
   return { ...picture, width: Math.round((height * ownWidth) / ownHeight), height };
 }
 
-/** Links to pages that the content's host has resolved; one that leads nowhere has no title. */
+/** Links to pages that the content's host has resolved; a dead link has no title. */
 function pageLinks(value: JsonValue | undefined): readonly PageLink[] {
   return listOf(value)
     .slice(0, PAGES_MAXIMUM)

@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '../cms/entry.ts';
 
-/** Longer texts are no texts of a page. */
+/** Texts longer than this are not accepted. */
 const TEXT_MAXIMUM = 100_000;
 
-/** The object that a value is; an empty one for `null`, for the `[]` that PHP makes of it, and for anything else. */
+/** The object in a value; an empty one for `null`, for the `[]` that PHP makes of it, and for anything else. */
 export function objectOf(value: JsonValue | undefined): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -20,7 +20,7 @@ function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-/** A line or several of text; numbers count as their digits, everything else as none. */
+/** One or more lines of text; a number becomes its digits, everything else the empty string. */
 export function textOf(value: JsonValue | undefined): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.slice(0, TEXT_MAXIMUM).trim() : '';

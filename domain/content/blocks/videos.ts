@@ -1,7 +1,7 @@
 import { pictureAddress } from './pictures.ts';
 import type { PictureSources } from './pictures.ts';
 
-/** A film: in somebody's player, which is asked only when a visitor presses play, or a file of ours. */
+/** A video: in an outside player, which is contacted only when a visitor presses play, or one of our files. */
 export type Video =
   | { readonly player: 'youtube' | 'vimeo'; readonly id: string }
   | { readonly player: 'file'; readonly source: string };
@@ -16,7 +16,7 @@ const FILE = /\.(?:mp4|webm)$/;
 /** Players whose frames a page may open. */
 export const VIDEO_ORIGINS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
 
-/** The film at an address; undefined for one that pages do not play. */
+/** The video at an address; undefined for one that pages do not play. */
 export function videoOf(address: string, sources: PictureSources): Video | undefined {
   const youtube = YOUTUBE.exec(address)?.[1];
   if (youtube !== undefined) return { player: 'youtube', id: youtube };
@@ -26,7 +26,7 @@ export function videoOf(address: string, sources: PictureSources): Video | undef
   return source === undefined ? undefined : { player: 'file', source };
 }
 
-/** Where the frame of a player is. */
+/** The address of a player's frame. */
 export function playerAddress({ player, id }: Extract<Video, { readonly id: string }>): string {
   if (player === 'youtube') return `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
   return `https://player.vimeo.com/video/${id}?autoplay=1&dnt=1`;

@@ -1,12 +1,12 @@
 import type { Language } from '../../clients/language.ts';
 
-/** The page that stands at the root. */
+/** The page at the root. */
 export const HOME_SLUG = 'index';
 
-/** Ruling R21: those that a brand of the portal alone still shows: a client can read what he agrees to. */
+/** Ruling R21: the pages that a portal-only brand still shows: clients can read what they agree to. */
 export const legalSlugs = ['terms-conditions', 'cookies-policy', 'aml-policy', 'kyc-policy', 'privacy-policy'] as const;
 
-/** First parts of addresses that are the product's own: no page of the content can be read there. */
+/** First parts of addresses that are the product's own: the content can have no page there. */
 const TAKEN = new Set([
   ...['login', 'register', 'contact-us', 'password', 'autologin', 'confirm', 'payout-details', 'not-me', 'new-email'],
   ...['platform', 'robot', 'referrals', 'payment', 'statements', 'transactions', 'knowledge-test', 'my-account'],
@@ -16,10 +16,10 @@ const TAKEN = new Set([
 
 const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 
-/** The form of an address that is given to a page. */
+/** The form of an address that a page can have. */
 export const GIVEN_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
 
-/** May a page of the content have this address? The home page's slug is its own case. */
+/** May a page of the content have this address? The home page's slug is a separate case. */
 export function isPageSlug(slug: string): boolean {
   return SLUG.test(slug) && !TAKEN.has(slug);
 }
@@ -28,14 +28,14 @@ export function isLegalSlug(slug: string): boolean {
   return legalSlugs.some((legal) => legal === slug);
 }
 
-/** Where a page is in a language; in the brand's first one its address names none. */
+/** A page's address in a language; in the brand's first one it names no language. */
 export function pageAddress(slug: string, language: Language, first: Language): string {
   const path = slug === HOME_SLUG ? '' : slug;
   if (language === first) return `/${path}`;
   return path === '' ? `/${language}` : `/${language}/${path}`;
 }
 
-/** The same address in a language, where it is one of a page of the content; any other stays as it is. */
+/** The same address in a language, if it is a page of the content; any other stays unchanged. */
 export function localAddress(address: string, language: Language, first: Language): string {
   const [, slug, rest = ''] = /^\/([a-z0-9_-]*)([?#].*)?$/.exec(address) ?? [];
   if (slug === undefined || (slug !== '' && !isPageSlug(slug))) return address;

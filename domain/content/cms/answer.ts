@@ -5,22 +5,22 @@ import { localise } from './localise.ts';
 import { populate } from './populate.ts';
 import type { CollectionQuery, EntryOptions } from './query.ts';
 
-/** What a brand has published, as answers are made of it. */
+/** What a brand has published, from which answers are made. */
 export interface Collections {
-  /** By collection, in their order, with the columns of all languages. */
+  /** By collection, in order, with the columns of all languages. */
   readonly entries: ReadonlyMap<string, readonly JsonObject[]>;
-  /** Those that the brand offers, the default first. */
+  /** The brand's languages, the default first. */
   readonly languages: readonly Language[];
 }
 
 export interface CollectionAnswer {
   readonly entries: readonly JsonObject[];
-  /** How many match, whatever the limit. */
+  /** The number of matches, whatever the limit. */
   readonly total: number;
 }
 
 /**
- * What Cockpit v1 answers, in its order: filter, sort, skip, limit and fields look at what is stored; then comes the
+ * What Cockpit v1 answers, in its order: filter, sort, skip, limit and fields apply to the stored entry; then comes the
  * language, then the links. So a filter on `title_slug` does not find a translated one, and a field whose column was
  * left out is in the default language.
  */
@@ -31,7 +31,7 @@ export function answerCollection(name: string, query: CollectionQuery, collectio
   return { entries: finish(entries, query, collections), total: matching.length };
 }
 
-/** One entry, such as a singleton, in the language and with the links asked for. */
+/** One entry, such as a singleton, in the requested language and with the requested links. */
 export function answerEntry(entry: JsonObject, options: EntryOptions, collections: Collections): JsonObject {
   return finish([entry], options, collections)[0] ?? {};
 }
@@ -61,7 +61,7 @@ function sorted(entries: readonly JsonObject[], sort: CollectionQuery['sort']): 
   });
 }
 
-/** What is missing comes first, then figures by their size and all else as text. */
+/** Missing values come first, then numbers by size and all else as text. */
 function compare(first: JsonValue | undefined, second: JsonValue | undefined): number {
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   const [one, other] = [textOf(first), textOf(second)];
@@ -73,7 +73,7 @@ function textOf(value: JsonValue | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** The id goes along unless it is unwanted by name. */
+/** The id is included unless it is excluded by name. */
 function project(entry: JsonObject, fields: CollectionQuery['fields']): JsonObject {
   if (fields.size === 0) return entry;
   const includes = [...fields.values()].includes(true);

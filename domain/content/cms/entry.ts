@@ -1,6 +1,6 @@
 /**
- * Content as Cockpit v1 has it on the wire, which our own editor, a brand's own host and the importer agree on. Nothing
- * of it is believed: it comes from outside, or from people, and `readBlocks` makes of it what pages draw.
+ * Content as Cockpit v1 has it on the wire, which our own editor, a brand's own host and the importer agree on. None
+ * of it is trusted: it comes from outside, or from people, and `readBlocks` turns it into what pages draw.
  */
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
 export interface JsonObject {
@@ -15,7 +15,7 @@ export interface LayoutItem extends JsonObject {
   readonly children?: readonly LayoutItem[];
   /** Of a grid. */
   readonly columns?: readonly LayoutColumn[];
-  /** Ours: what the editor knows it by from version to version. */
+  /** Ours: the component's identity for the editor from version to version. */
   readonly _uid?: string;
 }
 
@@ -30,13 +30,13 @@ export interface PageEntry extends JsonObject {
   /** Unix seconds. */
   readonly _created: number;
   readonly _modified: number;
-  /** Ours: when visitors could see it first. */
+  /** Ours: when visitors could first see it. */
   readonly _shown: number;
   readonly published: boolean;
   readonly title: string;
   readonly title_slug: string;
   readonly components: readonly LayoutItem[] | null;
-  /** Ours, for search engines and those who share the page; hosts of Cockpit lack them. */
+  /** Ours, for search engines and for sharing the page; hosts of Cockpit lack them. */
   readonly seo_title?: string | null;
   readonly description?: string | null;
   readonly og_image?: string | null;
@@ -45,13 +45,13 @@ export interface PageEntry extends JsonObject {
   readonly post?: boolean | null;
 }
 
-/** The fields of a page that a language may have words of its own for: `title_de`, `components_de`. */
+/** The fields of a page that a language may translate: `title_de`, `components_de`. */
 export const localisedFields = ['title', 'components', 'seo_title', 'description'] as const;
 
 /** The settings singleton. */
 export interface SiteSettings extends JsonObject {
   readonly name?: string | null;
   readonly description?: string | null;
-  /** HTML of the footer. */
+  /** The footer's HTML. */
   readonly copyright?: string | null;
 }

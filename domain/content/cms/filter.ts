@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { compareLoosely, isLooselyEqual, isTruthy, wholeNumber } from './phpValue.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** All of its conditions hold. */
+/** An entry passes if all of its conditions are met. */
 export interface Filter {
   readonly conditions: readonly Condition[];
 }
@@ -37,17 +37,17 @@ const VALUES_MAXIMUM = 100;
 const TEXT_MAXIMUM = 200;
 const KEY = /^[A-Za-z0-9_]{1,60}(?:\.[A-Za-z0-9_]{1,60}){0,5}$/;
 
-/** A pattern is searched for in so much of a text. */
+/** A pattern is searched for in this much of a text. */
 const SEARCHED_MAXIMUM = 2_000;
 const PATTERN_MAXIMUM = 64;
-/** Nothing that makes a search go back and forth: no groups, no counted repetition, no references. */
+/** Nothing that makes a search backtrack: no groups, no counted repetition, no references. */
 const UNCAPPED = /[(){}]|\\[\dk]/;
 const REPEATING = /[*+?]/g;
 
 /**
  * A filter as a host of Cockpit v1 takes it, as far as ours does: equality, `$and`, `$or`, `$eq`, `$ne`, `$gt`, `$gte`,
  * `$lt`, `$lte`, `$in`, `$nin`, `$all`, `$has`, `$size`, `$mod`, `$exists` and a simple `$regex` or `$not`. Undefined
- * for everything else (`$func`, `$fuzzy`, `$text`), and for more of it than anybody needs.
+ * for everything else (`$func`, `$fuzzy`, `$text`), and for filters of excessive size.
  */
 export function readFilter(value: JsonValue): Filter | undefined {
   return read(value, { left: CONDITIONS_MAXIMUM }, 0);
@@ -132,7 +132,7 @@ function readSize(value: JsonValue): Test | undefined {
   return count === undefined ? undefined : { operator: '$size', count };
 }
 
-/** `[4, 1]`: what leaves 1 when it is divided by 4. */
+/** `[4, 1]`: a remainder of 1 when divided by 4. */
 function readRest(value: JsonValue): Test | undefined {
   if (!isList(value)) return undefined;
   const [divisor, rest] = [wholeNumber(value[0]), wholeNumber(value[1] ?? 0)];
@@ -146,7 +146,7 @@ function readPattern(operator: '$regex' | '$not', value: JsonValue): Test | unde
   try {
     return { operator, pattern: new RegExp(value, 'iu') };
   } catch {
-    // What is no pattern is refused as an operator that we do not know.
+    // An invalid pattern is refused like an unknown operator.
     return undefined;
   }
 }
@@ -167,7 +167,7 @@ export function matches(entry: JsonObject, { conditions }: Filter): boolean {
   });
 }
 
-/** The value at a path such as `components.0.component`; undefined where the way ends. */
+/** The value at a path such as `components.0.component`; undefined where the path ends. */
 export function valueAt(entry: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
   let found = entry;
   for (const part of path) {
@@ -177,7 +177,7 @@ export function valueAt(entry: JsonValue | undefined, path: readonly string[]): 
   return found;
 }
 
-/** As there: what is absent or null passes nothing but the question whether it is there. */
+/** As in Cockpit: an absent or null value passes nothing but the check whether it exists. */
 function passes(value: JsonValue | undefined, test: Test): boolean {
   const isThere = value !== undefined && value !== null;
   if (test.operator === '$exists') return isThere === test.isWanted;

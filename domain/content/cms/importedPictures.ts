@@ -7,22 +7,22 @@ import { isList, isObject } from './readEntry.ts';
 /** A picture as an entry refers to it. */
 export interface PictureReference {
   readonly path: string;
-  /** What its source says of it, for those who do not see it; the empty text where that is nothing. */
+  /** The source's text for people who cannot see it; the empty string where there is none. */
   readonly words: string;
-  /** Has its writer decided what those are told? Also that they are told nothing, in HTML. */
+  /** Has the writer decided on that text? In HTML, an explicitly empty one counts too. */
   readonly isTold: boolean;
-  /** Of the column that it stands in, `de` of `components_de`; undefined in the brand's first language. */
+  /** The language of its column, `de` of `components_de`; undefined in the brand's first language. */
   readonly language: string | undefined;
 }
 
-/** Of a picture that is to be another one; it is named anew by what its source calls it. */
+/** The replacement of a picture; its name is taken from its source's title again. */
 export type Replacement = Omit<LibraryPicture, 'title'>;
 type Visit = (reference: PictureReference) => Replacement | undefined;
 
 interface Walk {
   readonly visit: Visit;
   readonly language: string | undefined;
-  /** What stands beside a record of the library: the title of its component. */
+  /** What accompanies a record of the library: the title of its component. */
   readonly beside?: string;
 }
 
@@ -33,7 +33,7 @@ const TITLE_MAXIMUM = 120;
 const WORDS_MAXIMUM = 300;
 const IMAGE_TAG = /<img\b[^<>]*>/gi;
 
-/** Settings whose value is a picture, in every component and in what repeats in it. */
+/** Settings whose value is a picture, in every component and in its repeated items. */
 const pictureFields: ReadonlySet<string> = new Set(
   blockKinds
     .flatMap((kind) => blockDefinitions[kind].fields)
@@ -51,12 +51,12 @@ export function picturesReferred(entry: JsonObject): readonly PictureReference[]
   return found;
 }
 
-/** Rule ED-12: does it show a picture of the library without a text for those who do not see it? */
+/** Rule ED-12: does it show a picture of the library without a text for people who cannot see it? */
 export function hasPictureWithoutWords(entry: JsonObject): boolean {
   return picturesReferred(entry).some(({ path, isTold }) => isOwnPicture(path) && !isTold);
 }
 
-/** The same entry with other pictures in the places of those that `visit` finds another for. */
+/** The same entry with those pictures replaced for which `visit` finds another. */
 export function replacePictures(entry: JsonObject, visit: Visit): JsonObject {
   return mapObject(entry, (name, value) => mapValue(name, value, { visit, language: languageOf(name) }));
 }
@@ -97,7 +97,7 @@ function mapText(name: string, text: string, { visit, language }: Walk): JsonVal
   return isField ? pictureValue({ ...other, title }, { alt: '', isAsset: false }) : other.path;
 }
 
-/** Of clean HTML, where every attribute has its quotes. */
+/** For clean HTML, where every attribute is quoted. */
 function mapTag(tag: string, { visit, language }: Walk): string {
   const attribute = (name: string): string | undefined =>
     new RegExp(String.raw`\s${name}="([^"]*)"`, 'i').exec(tag)?.[1];
@@ -113,13 +113,13 @@ function mapTag(tag: string, { visit, language }: Walk): string {
   return isSaid ? rest.replace(/\s*\/?>$/, ` alt="${encoded(words)}" />`) : rest;
 }
 
-/** The first that says something; the name of a file does not. */
+/** The first text with a meaning; the name of a file has none. */
 function wordsOf(candidates: readonly (JsonValue | undefined)[]): string {
   const texts = candidates.map((one) => (typeof one === 'string' ? one.trim() : ''));
   return (texts.find((text) => text !== '' && !FILE_NAME.test(text)) ?? '').slice(0, WORDS_MAXIMUM);
 }
 
-/** What the library calls it: what its source says of it, else the name of its file. */
+/** The picture's name in the library: its source's title, else the name of its file. */
 export function pictureTitle({ path, words }: Pick<PictureReference, 'path' | 'words'>): string {
   const file = (path.split('?', 1)[0] ?? '').split('/').at(-1) ?? '';
   return (words === '' ? file : words).slice(0, TITLE_MAXIMUM);

@@ -3,15 +3,15 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { localisedFields } from './entry.ts';
 
 export interface LocaliseOptions {
-  /** All that entries may have columns for, the default one first: that one's words stand in the fields themselves. */
+  /** All languages that entries may have columns for, the default first: its words are in the fields themselves. */
   readonly languages: readonly string[];
   /** Fields without a translation are null instead of the default's: all of them, or those named. */
   readonly ignoreDefaultFallback?: boolean | readonly string[] | undefined;
 }
 
 /**
- * An entry in one language, as Cockpit v1 answers it: a translated column takes its field's place, what has no words is
- * in the default language, and no column of any language is left. An empty layout counts as not translated.
+ * An entry in one language, as Cockpit v1 answers it: a translated column replaces its field, untranslated fields are
+ * in the default language, and no language's columns are left. An empty layout counts as not translated.
  */
 export function localise(entry: JsonObject, language: string, options: LocaliseOptions): JsonObject {
   const { languages, ignoreDefaultFallback = false } = options;
@@ -33,20 +33,20 @@ export function localise(entry: JsonObject, language: string, options: LocaliseO
 }
 
 export interface WrittenLanguages {
-  /** Those that a page is really translated to: the default, and those that have components of their own. */
+  /** The languages a page is really translated to: the default, and those with components of their own. */
   readonly languages: readonly Language[];
-  /** That of the fields themselves: the default, unless the words of another language stand in for it. */
+  /** The language of the fields themselves: the default, unless the words of another language replace it. */
   readonly own: Language;
 }
 
 interface Origin {
-  /** Does it stand there as the pack has it? What a person has saved is in the language that he saved it for. */
+  /** Is the text still the pack's? What a person has saved belongs to the language in which they saved it. */
   readonly isStarter: boolean;
 }
 
 /**
- * What a page is written in. A starter text that the brand's first language does not have stands in its fields in
- * another one, and in the column of that one, too: then the first language is none that the page is translated to.
+ * The languages of a page. A starter text that lacks the brand's first language has another one's words in its fields,
+ * and in that one's column, too: then the page is not translated to the first language.
  */
 export function writtenLanguages(
   entry: JsonObject,
@@ -62,7 +62,7 @@ export function writtenLanguages(
   return { languages: [first, ...translated], own: first };
 }
 
-/** Null, an empty text and an empty layout are what an editor leaves of something that nobody has written. */
+/** Null, an empty text and an empty layout are what an editor leaves of an unwritten field. */
 export function hasWords(value: JsonValue | undefined): value is JsonValue {
   if (value === undefined || value === null || value === '') return false;
   return !Array.isArray(value) || value.length > 0;

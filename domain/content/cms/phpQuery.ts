@@ -8,8 +8,8 @@ const NAME = /^[^[\]]{1,60}$/;
 type Building = Map<string, string | Building>;
 
 /**
- * A query or a form as PHP reads it: `filter[published]=true`, `list[]=a`. Undefined where it is larger than anything
- * that is meant. Yes and no of a filter, and figures of the fields and the order, become what they say.
+ * A query or a form as PHP reads it: `filter[published]=true`, `list[]=a`. Undefined where it is unreasonably large.
+ * Booleans in a filter, and the numbers of fields and sort order, are converted from their text.
  */
 export function readPhpQuery(pairs: readonly (readonly [string, string])[]): JsonObject | undefined {
   if (pairs.length > PAIRS_MAXIMUM) return undefined;

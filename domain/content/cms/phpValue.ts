@@ -1,13 +1,13 @@
 import type { JsonValue } from './entry.ts';
 
-/** Does PHP take it for true? A text is false only where it is empty or "0". */
+/** Does PHP take it for true? A text is false only if it is empty or "0". */
 export function isTruthy(value: JsonValue | undefined): boolean {
   if (value === undefined || value === null || value === '' || value === '0') return false;
   if (typeof value === 'object') return Object.keys(value).length > 0;
   return value !== false && value !== 0;
 }
 
-/** What PHP's `==` says of two values, as far as filters need it: yes and no in all its spellings, figures as texts. */
+/** PHP's `==` for two values, as far as filters need it: booleans in all their spellings, numbers as texts. */
 export function isLooselyEqual(first: JsonValue | undefined, second: JsonValue | undefined): boolean {
   if (typeof first === 'boolean' || typeof second === 'boolean') return isTruthy(first) === isTruthy(second);
   if (isScalar(first) && isScalar(second)) return String(first) === String(second);
@@ -15,8 +15,8 @@ export function isLooselyEqual(first: JsonValue | undefined, second: JsonValue |
 }
 
 /**
- * How two values stand to each other, as PHP's `<` and `>` see figures and texts: below zero where the first is less.
- * Undefined for what a host of Cockpit v1 does not compare: a figure with a word, and anything else.
+ * How two values compare, as PHP's `<` and `>` see numbers and texts: below zero where the first is less.
+ * Undefined for what a host of Cockpit v1 does not compare: a number with a word, and anything else.
  */
 export function compareLoosely(first: JsonValue | undefined, second: JsonValue | undefined): number | undefined {
   const [one, other] = [figureOf(first), figureOf(second)];
@@ -26,7 +26,7 @@ export function compareLoosely(first: JsonValue | undefined, second: JsonValue |
   return first < second ? -1 : 1;
 }
 
-/** A whole number as it was sent, as a figure or as a text; undefined for what is none. */
+/** A whole number that was sent as a number or as a text; undefined for anything else. */
 export function wholeNumber(value: JsonValue | undefined): number | undefined {
   const figure: unknown =
     typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? JSON.parse(plainFigure(value)) : value;

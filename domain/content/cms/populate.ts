@@ -1,15 +1,15 @@
 import type { JsonObject, JsonValue } from './entry.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** Pages that link to each other would be written out for ever: so many links of one answer are followed. */
+/** Pages that link to each other would be expanded endlessly: this many links of one answer are followed. */
 const LINKS_MAXIMUM = 200;
 
 type Find = (collection: string, id: string) => JsonObject | undefined;
 
 /**
- * Puts the entry in the place of each link `{_id, link}` that is not deeper than asked for, counted as Cockpit v1 does:
- * 1 reaches the fields of an entry and lists in them, 3 the settings of a component, 7 those inside a grid. A link that
- * leads nowhere leaves only the name of its collection.
+ * Replaces each link `{_id, link}` that is not deeper than requested by its entry, counted as Cockpit v1 does:
+ * 1 reaches the fields of an entry and lists in them, 3 the settings of a component, 7 those inside a grid. Of a dead
+ * link only the name of its collection is left.
  */
 export function populate(entries: readonly JsonObject[], depth: number, find: Find): readonly JsonObject[] {
   if (depth === 0) return entries;

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from './entry.ts';
 import { hasWords } from './localise.ts';
 import { isList, isObject, readLayout } from './readEntry.ts';
 
-/** What a host says of an entry besides its content, or what stands beside it here. */
+/** What a host says of an entry besides its content, or what our own tables add. */
 const OF_THE_HOST = new Set([
   ...[
     '_id',
@@ -24,19 +24,19 @@ const OF_THE_HOST = new Set([
 const LAYOUT = /^components(?:_[a-z]{2})?$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)(?:\?|$)/i;
 
-/** What of an entry belongs to its document: its content, without what only its host knows and what says nothing. */
+/** The part of an entry that belongs to its document: its content, without the host's own fields and empty ones. */
 export function portableEntry(entry: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(entry).filter(([name, value]) => !OF_THE_HOST.has(name) && (hasWords(value) || !isColumnName(name))),
   );
 }
 
-/** Untranslated has no column: an empty one would be shown as an empty page elsewhere. */
+/** An untranslated language has no column: an empty one would be shown as an empty page elsewhere. */
 function isColumnName(name: string): boolean {
   return /_[a-z]{2}(?:_slug)?$/.test(name);
 }
 
-/** Components that no page of ours draws, and how often each of them occurs. */
+/** Components that none of our pages draws, and how often each occurs. */
 export function unknownComponents(entry: JsonObject): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   const look = (layout: JsonValue | undefined): void => {
@@ -50,7 +50,7 @@ export function unknownComponents(entry: JsonObject): ReadonlyMap<string, number
   return found;
 }
 
-/** Addresses of pictures and films that lie on the host an entry comes from. */
+/** Addresses of pictures and videos on the host that an entry comes from. */
 export function picturesOf(value: JsonValue | undefined): readonly string[] {
   const found = new Set<string>();
   const look = (part: JsonValue | undefined): void => {

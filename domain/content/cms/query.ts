@@ -4,7 +4,7 @@ import type { Filter } from './filter.ts';
 import { isTruthy, wholeNumber } from './phpValue.ts';
 import { isList, isObject } from './readEntry.ts';
 
-/** In which language and how far followed an entry is wanted. */
+/** The language of an entry and how far its links are followed. */
 export interface EntryOptions {
   /** Undefined: as it is stored, with the columns of all languages. */
   readonly language: string | undefined;
@@ -15,11 +15,11 @@ export interface EntryOptions {
 
 export interface CollectionQuery extends EntryOptions {
   readonly filter: Filter;
-  /** By name: wanted or unwanted. */
+  /** By name: included or excluded. */
   readonly fields: ReadonlyMap<string, boolean>;
   readonly sort: readonly { readonly path: readonly string[]; readonly direction: 1 | -1 }[];
   readonly limit: number;
-  /** Only with a limit of its own, as there. */
+  /** Only together with a limit, as in Cockpit. */
   readonly skip: number;
   /** A bare list, instead of one with its fields and its total. */
   readonly isSimple: boolean;
@@ -33,7 +33,7 @@ const FIELDS_MAXIMUM = 50;
 const NAME = /^[A-Za-z0-9_]{1,60}$/;
 const PATH = /^[A-Za-z0-9_]{1,60}(?:\.[A-Za-z0-9_]{1,60}){0,2}$/;
 
-/** Reads what is asked of a collection; undefined where a part of it is nothing that we answer. */
+/** Reads a query of a collection; undefined where a part of it is not supported. */
 export function readCollectionQuery(params: JsonObject): CollectionQuery | undefined {
   const filter = readFilter(params['filter'] ?? []);
   const sort = readSort(params['sort'] ?? []);

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, LayoutColumn, LayoutItem, PageEntry } from './entry.ts';
 
-/** A page out of what a table or a foreign host says of it; undefined where it has no address. */
+/** A page from the record of a table or a foreign host; undefined where it has no address. */
 export function readPageEntry(entry: JsonObject): PageEntry | undefined {
   const slug = textOf(entry['title_slug']);
   if (slug === undefined || slug === '') return undefined;
@@ -22,10 +22,10 @@ export function readPageEntry(entry: JsonObject): PageEntry | undefined {
   };
 }
 
-/** Grids in columns of grids: deeper than anybody builds. */
+/** Grids in columns of grids: deeper than any real page. */
 const DEPTH_MAXIMUM = 12;
 
-/** The components of a layout, each of the shape that its type says; what is none is left out. */
+/** The components of a layout, each of its type's shape; anything else is left out. */
 export function readLayout(value: JsonValue | undefined, depth = 0): readonly LayoutItem[] | null {
   if (!isList(value)) return null;
   return depth >= DEPTH_MAXIMUM ? [] : value.flatMap((item) => readItem(item, depth + 1));
@@ -61,7 +61,7 @@ export function isList(value: JsonValue | undefined): value is readonly JsonValu
   return Array.isArray(value);
 }
 
-/** PHP says yes in several ways. */
+/** PHP has several ways to say true. */
 export function isTrue(value: JsonValue | undefined): boolean {
   return value === true || value === 1 || value === '1' || value === 'true';
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from './entry.ts';
 
-/** An answer of the paths that a host of Cockpit v1 has, as it travels. */
+/** An answer of the paths that a host of Cockpit v1 has, as it is sent. */
 export interface WireAnswer {
   readonly status: number;
   readonly type: 'application/json' | 'text/html';

@@ -1,4 +1,4 @@
-/** JSON as text whose order is that of its keys: what means the same is the same text. */
+/** JSON as text with sorted keys: equal content gives equal text. */
 export function canonicalText(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -2,7 +2,7 @@ import type { Instant } from '../../ids.ts';
 import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 
-/** How long an editor keeps a document to himself after his last saving. */
+/** How long an editor keeps a document reserved after their last save. */
 export const LOCK_MS = 2 * 60_000;
 
 export interface EditLock {
@@ -17,13 +17,13 @@ export interface Holder {
   readonly until: Instant;
 }
 
-/** Who is editing now; undefined: nobody. */
+/** Who is editing now; undefined: no one. */
 export function holderOf({ lockedBy, lockerName, lockedUntil }: EditLock, now: Instant): Holder | undefined {
   if (lockedBy === null || lockedUntil === null || lockedUntil <= now) return undefined;
   return { staffId: lockedBy, name: lockerName ?? '', until: lockedUntil };
 }
 
-/** Rule ED-3: may this person write in the document now? Refusal: `documentLocked`, with who does and until when. */
+/** Rule ED-3: may this person write in the document now? Refusal: `documentLocked`, with the editor and the time. */
 export function checkLock(lock: EditLock, staffId: number, now: Instant): Result<true> {
   const holder = holderOf(lock, now);
   if (holder === undefined || holder.staffId === staffId) return accept(true);

@@ -3,7 +3,7 @@ import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 import type { JsonObject } from '../cms/entry.ts';
 
-/** What a picture of the site may be, as it is sent. */
+/** The accepted pictures of the site, as they are sent. */
 export const PICTURE_BYTES_MAXIMUM = 10 * 1_024 * 1_024;
 
 /** Rule ED-12: in pixels; each up to the picture's own width. */
@@ -19,7 +19,7 @@ export interface PictureVariant {
   readonly bytes: number;
 }
 
-/** Rule ED-12: a picture has a text for those who do not see it, in the brand's first language at least. */
+/** Rule ED-12: a picture has a text for people who cannot see it, at least in the brand's first language. */
 export function checkAltTexts(
   texts: Readonly<Partial<Record<Language, string>>>,
   [first]: readonly Language[],
@@ -53,12 +53,12 @@ export function pictureValue(
   return { path, meta: { title, alt, asset: id, width, height }, styles };
 }
 
-/** Does a page's picture come from the library, whose files lie on every brand's own host? */
+/** Is a page's picture from the library, whose files are on every brand's own host? */
 export function isOwnPicture(path: string): boolean {
   return /^\/media\/[0-9a-f]{24}\//.test(path);
 }
 
-/** A variant as an address names it; undefined for what is none. */
+/** A variant as an address names it; undefined if it names none. */
 export function readPictureFile(name: string): Pick<PictureVariant, 'width' | 'format'> | undefined {
   const [, width = '', ending = ''] = /^([1-9]\d{0,3})\.([a-z]{3,4})$/.exec(name) ?? [];
   const format = pictureFormats.find((known) => known === ending);

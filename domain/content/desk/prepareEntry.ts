@@ -4,7 +4,7 @@ import { accept, refuse } from '../../result.ts';
 import type { Result } from '../../result.ts';
 import type { DocumentKind } from './document.ts';
 
-/** What a whole entry may be at most, as JSON without blanks. */
+/** The maximum size of a whole entry, as JSON without blanks. */
 export const ENTRY_BYTES_MAXIMUM = 512 * 1_024;
 const LAYOUT_DEPTH_MAXIMUM = 8;
 const VALUE_DEPTH_MAXIMUM = 40;
@@ -13,7 +13,7 @@ const COLUMNS_MAXIMUM = 120;
 const COLUMN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const COMPONENT = /^[A-Za-z0-9_ -]{1,60}$/;
 
-/** What the tables know and the entry does not say (`server/modules/content`). */
+/** What the tables know and the entry does not contain (`server/modules/content`). */
 const SYSTEM: ReadonlySet<string> = new Set([
   ...['_id', '_created', '_modified', '_shown', '_by', '_mby', '_pid', '_o', 'published', 'title_slug'],
 ]);
@@ -22,14 +22,14 @@ const LAYOUT = /^components(?:_[a-z]{2})?$/;
 
 interface Shape {
   readonly kind: DocumentKind;
-  /** The brand's; the first is the default, whose words stand in the fields themselves. */
+  /** The brand's languages; the first is the default, whose words are in the fields themselves. */
   readonly languages: readonly Language[];
 }
 
 /**
- * Rule ED-5: an entry as it may be kept, before its HTML is cleaned. What is too large or nested too deeply is refused
- * (`contentTooLarge`), what is no layout or text where one belongs too (`contentInvalid`, with the field). Components
- * that nobody knows stay as they are; a language without words has null, since `[]` would be an empty page of its own.
+ * Rule ED-5: an entry as it may be stored, before its HTML is cleaned. Content too large or too deep is refused
+ * (`contentTooLarge`), as is anything but a layout or text in its place (`contentInvalid`, with the field). Unknown
+ * components stay as they are; a language without words has null, since `[]` would be an empty page of its own.
  */
 export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Result<JsonObject> {
   const columns = Object.entries(given).filter(([name, value]) => !SYSTEM.has(name) && value !== undefined);
@@ -50,7 +50,7 @@ export function prepareEntry(given: JsonObject, { kind, languages }: Shape): Res
   return accept(entry);
 }
 
-/** Of text in UTF-8: a pair of surrogates has four bytes, two for each half. */
+/** Bytes of text in UTF-8: a pair of surrogates has four, two for each half. */
 function bytesOf(text: string): number {
   let bytes = 0;
   for (let at = 0; at < text.length; at++) {
@@ -72,7 +72,7 @@ function isText(value: JsonValue): boolean {
   return value === null || (typeof value === 'string' && value.length <= 2_000);
 }
 
-/** Null, or components each with a name, of which only containers hold others. */
+/** Null, or components each with a name, of which only containers contain others. */
 function isLayout(value: JsonValue, depth = 0): boolean {
   if (value === null) return depth === 0;
   return isList(value) && depth < LAYOUT_DEPTH_MAXIMUM && value.every((item) => isItem(item, depth));

@@ -1,6 +1,6 @@
 import { languages } from '../../clients/language.ts';
 
-/** Addresses that are other pages of the site, of the portal or of the server: no page of the editor can have them. */
+/** Addresses of other pages of the site, the portal or the server: no page of the editor can have them. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...languages,
   ...['api', 'assets', 'media', 'preview', 'outbox', 'udf', 'health', 'robots', 'sitemap', 'favicon', '404', 'docs'],
@@ -9,7 +9,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...['contact-us', 'verify', 'economic-calendar', 'affiliate', 'brands'],
 ]);
 
-/** Rule ED-8: is this address another page's already, whatever the editor does? */
+/** Rule ED-8: does this address already belong to a page outside the editor? */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }

@@ -4,24 +4,24 @@ import type { JsonObject, JsonValue } from '../cms/entry.ts';
 import { canonicalText } from './canonical.ts';
 
 /**
- * How one language of a document stands: `default` is the brand's first, which others fall back to; `outdated`: the
+ * The state of one language of a document: `default` is the brand's first, to which others fall back; `outdated`: the
  * default has changed since it was translated.
  */
 export const translationStates = ['default', 'translated', 'outdated', 'missing'] as const;
 export type TranslationState = (typeof translationStates)[number];
 
-/** By language: which state of the default its words are a translation of (`sourceText`, hashed). */
+/** By language: the state of the default that its words translate (`sourceText`, hashed). */
 export type Sources = Readonly<Partial<Record<string, string>>>;
 
-/** Those of a page, and the one that only the settings have. */
+/** The fields of a page, and the one that only the settings have. */
 const FIELDS = [...localisedFields, 'copyright'] as const;
 
-/** Everything of the default language that a translation has to say too, as one text. */
+/** Everything of the default language that a translation must cover, as one text. */
 export function sourceText(entry: JsonObject): string {
   return canonicalText(FIELDS.map((field) => entry[field] ?? null));
 }
 
-/** The words of one language, as one text; the empty text where there are none. */
+/** The words of one language, as one text; the empty string where there are none. */
 export function wordsIn(entry: JsonObject, language: Language): string {
   const columns = Object.entries(entry).filter(([name, value]) => name.endsWith(`_${language}`) && hasWords(value));
   return columns.length === 0 ? '' : canonicalText(Object.fromEntries(columns));
@@ -33,8 +33,8 @@ export interface Written {
 }
 
 /**
- * Rule ED-7: what each translation is of, after something was saved. Whose words have changed, or whom the writer has
- * confirmed, is of the default as it is now; the others are of what they were of.
+ * Rule ED-7: which state of the default each translation is of, after a save. Changed translations, and those that the
+ * writer has confirmed, are of the present default; the others keep their earlier one.
  */
 export function sourcesAfter(
   before: Written | undefined,
@@ -54,7 +54,7 @@ export function sourcesAfter(
   return sources;
 }
 
-/** Rule ED-7: how each of the brand's languages stands. */
+/** Rule ED-7: the state of each of the brand's languages. */
 export function translationStatesOf(
   { entry, sources }: Written,
   languages: readonly Language[],
@@ -68,7 +68,7 @@ export function translationStatesOf(
   });
 }
 
-/** A page is translated once its components are; what has none, once any of its words are. */
+/** A page is translated once its components are; other documents, once any of their words are. */
 function isTranslated(entry: JsonObject, language: Language): boolean {
   return hasWords(entry['components']) ? hasWords(entry[`components_${language}`]) : wordsIn(entry, language) !== '';
 }

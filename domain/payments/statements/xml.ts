@@ -1,4 +1,4 @@
-/** An element of a small XML document, its namespace's prefix left out. */
+/** An element of a small XML document, without its namespace's prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
@@ -29,8 +29,8 @@ interface Opened {
 
 /**
  * Rule RC-8: reads XML as banks write it, and no more of it: one root, elements, attributes, text, comments, and the
- * five entities that XML itself has. A document type, any other entity, a processing instruction, or more than is
- * sensible makes it unreadable (undefined), so that nothing in it can name a file, an address, or grow.
+ * five entities of XML itself. A document type, any other entity, a processing instruction, or an unreasonable size
+ * makes it unreadable (undefined), so that nothing in it can name a file or an address, or expand.
  */
 export function parseXml(source: string): XmlElement | undefined {
   const open: Opened[] = [{ name: '', attributes: new Map(), children: [], text: '' }];
@@ -110,7 +110,7 @@ function decoded(text: string): string | undefined {
   return isWhole ? plain : undefined;
 }
 
-/** All elements on this way down, each name one step. */
+/** All elements on this path, each name one step. */
 export function elementsAt(element: XmlElement, ...path: readonly string[]): readonly XmlElement[] {
   return path.reduce<readonly XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
@@ -118,7 +118,7 @@ export function elementsAt(element: XmlElement, ...path: readonly string[]): rea
   );
 }
 
-/** The text of the first element on this way; undefined: there is none, or it is empty. */
+/** The text of the first element on this path; undefined: there is none, or it is empty. */
 export function textOf(element: XmlElement, ...path: readonly string[]): string | undefined {
   const text = elementsAt(element, ...path)[0]?.text.trim();
   return text === '' ? undefined : text;

@@ -8,7 +8,7 @@ const origins: Readonly<Record<TickOrigin, string>> = {
   executions: 'from the executions alone: no other tick of the time is kept',
 };
 
-/** What a person reads of a dispute's replay. */
+/** The readable report of a dispute's replay. */
 export function describeDispute(accountId: number, result: DisputeResult): string {
   const { difference, counts, stretches, unpriced, asJournalSays, waited } = result;
   const { executions, entries, answers } = counts;

@@ -7,7 +7,7 @@ import { canonical } from '@candor/server/modules/dealing/canonical.ts';
 import { RULE_VERSION } from '@candor/server/modules/dealing/rows.ts';
 import type { EntryRow, ExecutionRow } from '@candor/server/modules/dealing/rows.ts';
 
-/** A row as texts by name, in which two rows are compared and a difference is shown. */
+/** A row as texts by name, in the form in which rows are compared and differences shown. */
 export type Facts = Readonly<Record<string, string>>;
 
 /** As in `facts({ id: 7n, note: undefined })`: `{ id: '7', note: 'none' }`. */
@@ -34,7 +34,7 @@ export function executionFacts(row: ExecutionRow): Facts {
   });
 }
 
-/** Where a rule put a stop: the levels that a command left stand in its answer, in rows of any age. */
+/** Where a rule put a stop: the levels that a command set are in its answer, in rows of any age. */
 export function movedTo(
   { kind, actor }: { readonly kind: string; readonly actor: string },
   stop: bigint | null = null,

@@ -47,7 +47,7 @@ async function replayFrom(
     return await replayAccount({
       history,
       rules: createRules([loadBrand(history.brandId)]),
-      // What was before the installation's first minute is the demonstration's past, played from this source.
+      // Before the installation's first minute is the demonstration's past, played from this source.
       supply: new TickSupply({
         tapeFolder: tapeFolder(config),
         past: { source, until: installation.firstInstant },
@@ -66,7 +66,7 @@ function simulated(installation: Installation): PriceSource {
   return createSimulatedSource({ ...installation, instruments, clock });
 }
 
-/** The recordings' player follows no calendar: what it quotes is open. */
+/** The recordings' player follows no calendar: instruments that it quotes are open. */
 function isSessionOpen(source: PriceSource, { symbol, source: name }: Quote, at: Instant): boolean {
   return name !== source.name || sessionAt(findInstrument(symbol)?.hours ?? '24x7', at).open;
 }

@@ -8,19 +8,19 @@ import { pastQuotes } from '../../offline/pastQuotes.ts';
 import type { StoredExecution } from './history.ts';
 
 export const HOUR_MS = 3_600_000;
-/** A tick that is recorded late stands in the file of the hour after its own. */
+/** A tick that is recorded late is in the file of the next hour. */
 const LATE_MS = 60_000;
 const TICK_IDS_PER_MS = 4_096;
 const LINE_FEED = 10;
 
-/** Where an hour's ticks are from: the tape, a source that gives the same again, or the evidence of the fills alone. */
+/** The origin of an hour's ticks: the tape, a source that reproduces them, or only the evidence of the fills. */
 export type TickOrigin = 'tape' | 'source' | 'executions';
 
 export interface HourTicks {
   readonly origin: TickOrigin;
   /** In the order of their ids. */
   readonly quotes: readonly Quote[];
-  /** Every tick up to this id is here; 0 where not all are kept. */
+  /** Every tick up to this id is included; 0 where not all are kept. */
   readonly wholeTo: number;
 }
 
@@ -30,7 +30,7 @@ export interface TickSupplyOptions {
   readonly past: { readonly source: PriceSource; readonly until: Instant } | undefined;
 }
 
-/** The ticks of an hour for a replay, from the best place that has them. */
+/** The ticks of an hour for a replay, from the best source that has them. */
 export class TickSupply {
   readonly #options: TickSupplyOptions;
 
@@ -74,7 +74,7 @@ export class TickSupply {
     const quotes: Quote[] = [];
     const keep = (quote: Quote): void => {
       const { receivedTime, tickId, symbol } = quote;
-      // Of a fill from long before the tape's first hour there is its tick alone, which its own hour asks for.
+      // For a fill from long before the tape's first hour only its tick exists, which its own hour requests.
       const isOfHour = receivedTime >= hour - LATE_MS || tickId >= hour * TICK_IDS_PER_MS;
       if (isOfHour && symbols.has(symbol)) quotes.push(quote);
     };

@@ -24,7 +24,7 @@ import type { ClosePlan, PastPayment, PastPlan, PaymentPlan, TradePlan } from '.
 import { pastQuote } from './pastPrices.ts';
 import type { Person } from './people.ts';
 
-/** Below it nobody asks for a withdrawal. */
+/** The minimum of a withdrawal. */
 const WITHDRAWN_MINIMUM = money(2_000n * MICROS_PER_CENT);
 
 export interface Booked {
@@ -34,7 +34,7 @@ export interface Booked {
   readonly payments: readonly PastPayment[];
 }
 
-/** Opens both accounts of a client and books his past as the engine books: the same entries, chains and evidence. */
+/** Opens both accounts of a client and books their past as the engine does: the same entries, chains and evidence. */
 export function bookPast(
   state: EngineState,
   { brand, person, clientId }: { readonly brand: Brand; readonly person: Person; readonly clientId: ClientId },
@@ -99,7 +99,7 @@ class Past {
     }
     const amount = shareOf(this.#account.cash, plan.size, 100n);
     if (amount < WITHDRAWN_MINIMUM || !this.#move({ kind: 'reserveWithdrawal', amount }, `reserve:${number}`, at)) {
-      // He has too little for it: a deposit that he has thought better of.
+      // The balance is too low: the withdrawal becomes a deposit that was cancelled.
       const instead = { ...plan, type: method.type, status: 'cancelled', reason: 'cancelledByClient' } as const;
       this.payments.push({ ...instead, accountId: this.#accountId, amount: WITHDRAWN_MINIMUM });
       return;
@@ -142,7 +142,7 @@ class Past {
   }
 }
 
-/** The level that will fire when the trade is to end: the price then, on whichever side it lies. */
+/** The level that will fire when the trade is to end: the price then, on whichever side it is. */
 function levelsFor({ instrument, direction, closeAt: at }: TradePlan, openRate: Rate): Levels {
   const level = closingPrice(pastQuote(instrument, at), direction);
   const isGain = direction === 'buy' ? level > openRate : level < openRate;

@@ -18,7 +18,7 @@ export interface Planned {
   readonly plans: readonly PastPlan[];
 }
 
-/** By what is booked, and the instant that the batches and accounts are of. */
+/** The command's id, and the instant of the batches and accounts. */
 interface Setting {
   readonly rules: DealingRules;
   readonly at: Instant;
@@ -27,7 +27,7 @@ interface Setting {
 const NOTHING: BookTotals = { openPositions: 0, openAmounts: 0n, clientCash: 0n, pendingOrders: 0 };
 
 /**
- * Writes whole pasts of clients through the store of the engine, under its lease: numbered batches whose totals go on
+ * Writes clients' whole pasts through the engine's store, under its lease: numbered batches whose totals continue
  * from the last one, so that a recovery and an audit find what they expect. No engine runs beside it.
  */
 export class BulkBook {

@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 
-/** Chance that comes out the same again: everything invented follows from one number (mulberry32). */
+/** Reproducible randomness: everything invented follows from one number (mulberry32). */
 export class Chance {
   #state: number;
 

@@ -13,10 +13,10 @@ import type { Person } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Every so many clients one waits for a withdrawal. */
+/** One client in this many waits for a withdrawal. */
 const WAITING_EVERY = 200;
 
-/** What is asked of a payment, before his money at that moment says how much it can be. */
+/** A payment's request, before the client's balance decides how much it can be. */
 export interface PaymentPlan {
   readonly kind: 'payment';
   readonly at: Instant;
@@ -25,7 +25,7 @@ export interface PaymentPlan {
   readonly type: number;
   readonly status: Extract<TransactionStatus, 'approved' | 'declined' | 'expired' | 'cancelled' | 'onHold'>;
   readonly reason: PaymentReason | undefined;
-  /** Of a deposit the amount, of a withdrawal how much of his cash in percent. */
+  /** For a deposit the amount, for a withdrawal the percentage of cash. */
   readonly size: number;
 }
 
@@ -36,7 +36,7 @@ export interface TradePlan {
   readonly instrument: CatalogueInstrument;
   readonly direction: 'buy' | 'sell';
   readonly leverage: number;
-  /** How much of his cash, in thousandths. */
+  /** The share of the client's cash, in thousandths. */
   readonly size: number;
   readonly byRule: boolean;
 }
@@ -49,7 +49,7 @@ export interface ClosePlan {
 
 export type PastPlan = PaymentPlan | TradePlan | ClosePlan;
 
-/** A payment as it came to be. */
+/** A payment with its result. */
 export interface PastPayment extends PaymentPlan {
   readonly accountId: AccountId;
   /** Above zero, whole cents. */
@@ -62,7 +62,7 @@ interface Market {
   readonly end: Instant;
 }
 
-/** Everything that happens to a client on his real account, in the order of time; a deposit comes first. */
+/** Everything that happens to a client on their real account, in order of time; a deposit comes first. */
 export function planPast(person: Person, market: Market, chance: Chance): PastPlan[] {
   const begin = person.registeredAt + chance.whole(HOUR_MS, 3 * DAY_MS);
   const plans: PastPlan[] = [];
@@ -99,7 +99,7 @@ const withdrawals = {
   onHold: { type: WITHDRAWAL, status: 'onHold', reason: 'payoutDetailsMissing' },
 } as const satisfies Record<string, Outcome>;
 
-/** How often each comes, in hundredths. */
+/** How often each occurs, in hundredths. */
 const outcomes: readonly (readonly [number, Outcome])[] = [
   [60, deposits.approved],
   [8, deposits.declined],
@@ -137,7 +137,7 @@ export function depositAmount({ size }: PaymentPlan): Money {
   return money(BigInt(size) * CENTS * MICROS_PER_CENT);
 }
 
-/** So many parts of a whole, in whole cents. */
+/** A share of a whole, in whole cents. */
 export function shareOf(whole: Money, parts: number, of: bigint): Money {
   return money(((whole * BigInt(parts)) / of / MICROS_PER_CENT) * MICROS_PER_CENT);
 }

@@ -6,14 +6,14 @@ import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { instruments } from '@candor/server/modules/instruments/index.ts';
 import type { CatalogueInstrument } from '@candor/server/modules/instruments/index.ts';
 
-/** Above those that the simulated market's past gives to one millisecond. */
+/** Above the ids that the simulated market's past uses within one millisecond. */
 const TICK_IDS_PER_MS = 4_096;
 const BASIS_POINTS = 10_000;
 const AFTER_OPENING_MS = 20 * 60_000;
 const places = new Map(instruments.map((instrument, place) => [instrument, place]));
 
 /**
- * A drawn price of the past, the same for whoever asks: two slow waves over the instrument's level. It is on no tape,
+ * A drawn price of the past, always the same: two slow waves over the instrument's level. It is on no tape,
  * and its source says so.
  */
 export function pastQuote(instrument: CatalogueInstrument, at: Instant): Quote {

@@ -10,11 +10,11 @@ export interface Place {
   readonly brandId: BrandId;
   /** Counted over all brands. */
   readonly number: number;
-  /** How far he is among the brand's: 0 registered first, just below 1 last. */
+  /** The client's position among the brand's: 0 registered first, just below 1 last. */
   readonly share: number;
 }
 
-/** Somebody who does not exist. */
+/** A person who does not exist. */
 export interface Person extends Place {
   readonly firstName: string;
   readonly lastName: string;
@@ -29,7 +29,7 @@ export interface Person extends Place {
   readonly pin: string;
   readonly uniqid: string;
   readonly registeredAt: Instant;
-  /** How much he does; the hundred of which he is one does a thousand of both. */
+  /** How active the client is; the hundred to which they belong has a thousand of both. */
   readonly payments: number;
   readonly trades: number;
 }
@@ -68,13 +68,13 @@ const lastNames = [
   ...['Valdez', 'Vogt', 'Wachtel', 'Weidner', 'Winter', 'Zaunk', 'Zeller', 'Zorn'],
 ];
 
-/** The e-mail by which he is found again. Nobody has an address under `.example`. */
+/** The e-mail by which the client is found again. `.example` has no real addresses. */
 export function emailOf({ number }: Place): string {
   const { firstName, lastName } = nameOf(new Chance(number));
   return `${firstName}.${lastName}.${number}@invented.example`.toLowerCase();
 }
 
-/** The same place has the same person. His past ends at `end`. */
+/** The same place has the same person. Their past ends at `end`. */
 export function inventPerson(place: Place, end: Instant): Person {
   const chance = new Chance(place.number);
   const { firstName, lastName } = nameOf(chance);
@@ -101,7 +101,7 @@ function nameOf(chance: Chance): Pick<Person, 'firstName' | 'lastName'> {
   return { firstName: chance.pick(firstNames), lastName: chance.pick(lastNames) };
 }
 
-/** Of a hundred one is there all day, nine often, sixty now and then, and thirty only looked around. */
+/** Of a hundred, one is there all day, nine often, sixty now and then, and thirty only looked around. */
 function activityOf({ number }: Place): Pick<Person, 'payments' | 'trades'> {
   const turn = (number * 37) % 100;
   if (turn === 0) return { payments: 160, trades: 220 };

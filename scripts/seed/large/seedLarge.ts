@@ -31,17 +31,17 @@ import { writePayments } from './writePayments.ts';
 
 /** How many there will be, and how many are written together; each hundred does a thousand of everything. */
 const WHOLE: Size = { clients: 100_000, together: 500, partners: 2_000 };
-/** Of every hundred of them so many are the base brand's. */
+/** The base brand's share of every hundred. */
 const BASE_SHARE = 60;
 const DAY_MS = 86_400_000;
-/** Nobody asks a provider what it settled so long ago. */
+/** Providers are not asked what they settled this long ago. */
 const QUIET_DAYS = 10;
 const STATEMENT_LIMIT_MS = 120_000;
 
 interface Size {
   readonly clients: number;
   readonly together: number;
-  /** Of the base brand; the others have a tenth of it each. */
+  /** For the base brand; the others have a tenth of it each. */
   readonly partners: number;
 }
 
@@ -63,7 +63,7 @@ interface Slice {
 
 /**
  * `npm run seed -- --large`: 100,000 invented clients with a million payments and a million closed positions, so that
- * lists are tried at their size. Broken off, it goes on where it was; where all is there, it does nothing.
+ * lists are tried at their size. Interrupted, it continues where it was; if all is there, it does nothing.
  */
 export async function seedLarge(config: Config, address: DatabaseAddress, size = WHOLE): Promise<void> {
   refuseLive(config);
@@ -98,7 +98,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
   }
 }
 
-/** Nobody who does not exist stands beside clients who do. */
+/** Invented clients are not mixed with real ones. */
 export function refuseLive({ mode }: Pick<Config, 'mode'>): void {
   if (mode !== 'demo') throw new StartError('Invented clients are for a demonstration: MODE is live.');
 }
@@ -117,7 +117,7 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
     await appending;
     appending = parts.book.append();
     const settled = Promise.all([appending, settling]).then(() => settleSlice(parts, slice, booked));
-    // A failure is heard at the next turn.
+    // A failure is reported at the next turn.
     settled.catch(() => undefined);
     await settling;
     settling = settled;
@@ -131,7 +131,7 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
   say(written === 0 ? 'The large demonstration is there already.' : `${written.toLocaleString('en')} clients written.`);
 }
 
-/** Once everybody is there whom they have brought. */
+/** Once all the clients whom they have brought exist. */
 async function writeBrandPartners({ web, size, end }: Parts, brands: readonly Brand[]): Promise<void> {
   let written = 0;
   for (const [index, { id: brandId }] of brands.entries()) {
@@ -141,7 +141,7 @@ async function writeBrandPartners({ web, size, end }: Parts, brands: readonly Br
   if (written > 0) say(`${written.toLocaleString('en')} partners written.`);
 }
 
-/** Books what is not there yet; undefined where all of it is. */
+/** Books what is missing; undefined if all of it is there. */
 async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
   const emails = places.map(emailOf);
   const known = await transaction(parts.web, brand.id, (connection) => findClients(connection, emails));
@@ -159,7 +159,7 @@ async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readon
   return parts.book.book(planned);
 }
 
-/** What the ledger's moves were made for. The accounts of a client are noted last: with them he is whole. */
+/** What the ledger's moves were made for. The accounts of a client are noted last: with them the client is complete. */
 async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Booked[]): Promise<void> {
   await transaction(parts.web, brand.id, async (connection) => {
     await writePayments(connection, brand.id, brand.currency.code, booked);
@@ -168,7 +168,7 @@ async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Book
   });
 }
 
-/** Everybody in slices of one brand each. */
+/** All clients in slices of one brand each. */
 function slices([base, ...others]: readonly [Brand, ...Brand[]], { clients, together }: Size): Slice[] {
   const rest = (clients * (100 - BASE_SHARE)) / 100;
   const each = Math.floor(rest / Math.max(1, others.length) / together) * together;

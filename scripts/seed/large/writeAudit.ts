@@ -24,7 +24,7 @@ const columns: readonly Column<StoredEntry>[] = [
   { name: 'signature', type: 'bytea', value: ({ signature }) => signature.toString('hex') },
 ];
 
-/** The record says of each of them, chained and signed, that he is invented. */
+/** The record, chained and signed, says of each of them that they are invented. */
 export async function writeAudit(
   connection: Connection,
   signer: AuditSigner,

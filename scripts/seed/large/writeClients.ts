@@ -23,7 +23,7 @@ const clientColumns: readonly Column<Person>[] = [
 ];
 const clientNames = clientColumns.map(({ name }) => name).join(', ');
 
-/** Registers whoever is not there yet. All have one password, which nobody knows. */
+/** Registers the missing clients. All have one password, which is not recorded anywhere. */
 export async function writeClients(
   connection: Connection,
   people: readonly Person[],
@@ -39,11 +39,11 @@ export async function writeClients(
 
 export interface FoundClient {
   readonly id: ClientId;
-  /** Has all of him been written? It is the last thing that happens to him. */
+  /** Has the client been written completely? This is the last step. */
   readonly isWhole: boolean;
 }
 
-/** Those who are there, by their e-mails. */
+/** The existing clients, by e-mail. */
 export async function findClients(
   connection: Connection,
   emails: readonly string[],
@@ -65,7 +65,7 @@ const detailColumns: readonly Column<Booked>[] = [
   { name: 'zip_code', type: 'text', value: ({ person }) => person.zipCode },
 ];
 
-/** His details, his accounts, and when he was there last. */
+/** Their details, their accounts, and when they were last there. */
 export async function completeClients(connection: Connection, booked: readonly Booked[]): Promise<void> {
   await connection.query(
     `WITH given AS MATERIALIZED (SELECT * FROM ${unnest(detailColumns, 1)}),

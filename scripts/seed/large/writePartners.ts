@@ -12,14 +12,14 @@ interface PartnersWanted {
 
 /** How many days each has had visitors. */
 const DAYS = 90;
-/** Of a hundred clients so many came by somebody. */
+/** How many of a hundred clients were brought by a partner. */
 const REFERRED = 40;
-/** Of each of those so many commissions were earned. */
+/** How many commissions were earned for each of those. */
 const COMMISSIONS = 8;
 
 /**
- * Partners who do not exist, each with a plan that pays nothing, with clicks, with some of the invented clients and
- * with what they have earned him; of every twentieth a payout waits. A second time it does nothing.
+ * Partners who do not exist, each with a plan that pays nothing, with clicks, some of the invented clients and
+ * their earnings; one in twenty has a waiting payout. A second run does nothing.
  */
 export async function writePartners(connection: Connection, { brandId, count, end }: PartnersWanted): Promise<number> {
   const at = toTimestamp(end);

@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
   { name: 'at', type: 'timestamptz', value: ({ at }) => new Date(at).toISOString() },
 ];
 
-/** What a payment of each kind and status asked of the ledger. */
+/** What a payment of each kind and status requested of the ledger. */
 const moves = `(VALUES
   (false, 'approved', 'deposit'), (true, 'approved', 'reserve'), (true, 'approved', 'payOut'),
   (true, 'declined', 'reserve'), (true, 'declined', 'release'),
@@ -34,7 +34,7 @@ const moves = `(VALUES
 
 const REASONS = `CASE WHEN reason IS NULL THEN '{}' ELSE ARRAY[reason] END`;
 
-/** The payments of these clients with their events, moves and, of withdrawals, their legs: one statement. */
+/** The payments of these clients with their events, moves and, for withdrawals, their legs: one statement. */
 export async function writePayments(
   connection: Connection,
   brandId: string,

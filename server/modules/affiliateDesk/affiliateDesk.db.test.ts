@@ -128,7 +128,7 @@ it('AF-14 sent anew, the links before are dead, and a mail that waited is not se
   for (const old of [secretOf(link), ...first]) expect((await accept(old)).code).toBe('invitationInvalid');
   expect((await accept(secretOf(String(again.data['link'])))).status).toBe(200);
   expect((await accept(mails.map(codeOf)[0] ?? '')).code).toBe('invitationInvalid');
-  // Whoever is in already is asked to choose another password, not invited.
+  // A partner who has accepted already is asked to choose another password, not invited.
   expect((await call('invite-again', { id }, admin)).status).toBe(200);
   expect((await deliverAll(edge)).map(({ subject }) => subject)).toEqual([
     'A new password for the partner panel of Northline · Northline',

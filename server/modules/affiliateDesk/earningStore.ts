@@ -40,7 +40,7 @@ export interface StoredCommission {
   readonly limitedBy: CommissionLimit | null;
 }
 
-/** What is taken back stands there twice, as it was earned and as it went. */
+/** An earning that was taken back appears twice, as it was earned and as it was reversed. */
 export async function listCommissions(
   connection: Connection,
   { partnerId, now, limit }: { partnerId: number; now: Instant; limit: number },
@@ -92,7 +92,7 @@ export async function listPayouts(connection: Connection, partnerId: number): Pr
 
 const WAITS = "state IN ('requested', 'approved')";
 
-/** Asked for and not yet paid or declined, of all partners. */
+/** Requested and not yet paid or declined, of all partners. */
 export async function countWaitingPayouts(
   connection: Connection,
 ): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
@@ -102,7 +102,7 @@ export async function countWaitingPayouts(
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }
 
-/** The same, the oldest first: of those about which nobody is asked among the approvals. */
+/** The same, the oldest first: those without a pending approval. */
 export async function listUndecidedPayouts(
   connection: Connection,
   { now, limit }: { now: Instant; limit: number },
@@ -114,7 +114,7 @@ export async function listUndecidedPayouts(
   return rows.filter(({ id }) => !asked.has(payoutKey(id))).slice(0, limit);
 }
 
-/** Whoever moves the same payout at the same moment waits here. */
+/** Locks the payout: concurrent changes wait here. */
 export async function lockPayout(connection: Connection, id: number): Promise<StoredPayout | undefined> {
   await connection.query('SELECT 1 FROM affiliate_payout WHERE id = $1 FOR UPDATE', [id]);
   const { rows } = await connection.query<StoredPayout>(`${PAYOUT} WHERE affiliate_payout.id = $1`, [id]);
@@ -128,7 +128,7 @@ export async function updateApproved(connection: Connection, id: number, now: In
   ]);
 }
 
-/** What it was made of can be asked for again. */
+/** Its earnings can be requested again. */
 export async function updateDeclined(
   connection: Connection,
   { id, reason, now }: { id: number; reason: string; now: Instant },

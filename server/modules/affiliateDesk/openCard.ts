@@ -18,7 +18,7 @@ import { findPartner, listBelow } from './store.ts';
 const COMMISSIONS_SHOWN = 100;
 const DELIVERIES_SHOWN = 50;
 
-/** One partner with everything that a decision about him or his money needs. */
+/** One partner with everything needed for a decision about them or their money. */
 export function openCard(
   { pool, clock, brandOf, originOf }: AffiliateDeskParts,
   id: number,

@@ -20,7 +20,7 @@ const payload = z.object({ payoutId: z.number() });
 
 type Moved = Promise<Result<number>>;
 
-/** Rule AF-10: the first of two people approves a payout. Each answers whose it is. */
+/** Rule AF-10: the first of two people approves a payout. Both calls return the partner. */
 export function askPayout(
   parts: AffiliateDeskParts,
   { payout: id, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
@@ -40,7 +40,7 @@ export function askPayout(
   });
 }
 
-/** Rule AF-10: the second person has agreed. What was declined in the meantime stays declined. */
+/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
 export function applyAffiliatePayout(parts: AffiliateDeskParts): ApplyApproval {
   return (approval) =>
     transaction(parts.pool, approval.brandId, async (connection) => {

@@ -21,7 +21,7 @@ const INVITATION_MS = 3 * 24 * 60 * 60_000;
 const CODE_TRIES = 20;
 const ACCEPT_PATH = '/affiliate/accept';
 
-/** Rule AF-9: a partner comes with a link to choose his password; he earns when two have agreed on a plan. */
+/** Rule AF-9: a partner starts with a link to choose a password; they earn once two people have agreed on a plan. */
 export function createAffiliate(
   parts: AffiliateDeskParts,
   { name, email, parent, language = 'en' }: OfficeRequestOf<OfficeCalls['createAffiliate']>,
@@ -38,7 +38,7 @@ export function createAffiliate(
   });
 }
 
-/** A code that nobody has; undefined: somebody has the address. */
+/** An unused code; undefined: the address is in use. */
 async function insertWithCode(
   connection: Connection,
   { clock }: AffiliateDeskParts,
@@ -70,7 +70,7 @@ export function inviteAffiliateAgain(
 
 type Invited = Pick<StoredPartner, 'id' | 'name' | 'email' | 'language' | 'hasPassword'>;
 
-/** The code of the answer is nowhere else, that of the mail is made when it is sent; what is kept are hashes. */
+/** The code in the answer exists nowhere else, that of the mail is made when it is sent; only hashes are stored. */
 async function invite(
   connection: Connection,
   { clock, brandOf, originOf }: AffiliateDeskParts,

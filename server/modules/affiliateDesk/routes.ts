@@ -18,7 +18,7 @@ type AffiliateDeskCalls =
   | 'declineAffiliatePayout'
   | 'payAffiliate';
 
-/** The desk of partners; every act on one answers his card as it is then. */
+/** The desk of partners; every act on a partner returns their card in its new state. */
 export function affiliateDeskRoutes(parts: AffiliateDeskParts): OfficeHandlers<AffiliateDeskCalls> {
   const show = (done: Result<unknown>, id: number, session: StaffSession) =>
     done.ok ? openCard(parts, id, session) : Promise.resolve(done);

@@ -79,7 +79,7 @@ export async function listPartners(
   return rows;
 }
 
-/** How many there are, as far as anybody counts. */
+/** Their number, up to the counting limit. */
 export async function countPartners(connection: Connection, wanted: PartnersWanted): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM (SELECT 1 FROM affiliate WHERE ${WANTED} LIMIT ${COUNT_LIMIT}) AS counted`,
@@ -104,7 +104,7 @@ export interface PartnerBelow {
   readonly code: string;
 }
 
-/** Whom a partner has brought. */
+/** The clients a partner has brought. */
 export async function listBelow(connection: Connection, id: number): Promise<PartnerBelow[]> {
   const { rows } = await connection.query<PartnerBelow>(
     'SELECT id::float8, name, code FROM affiliate WHERE parent_id = $1 ORDER BY name_key, id',
@@ -123,7 +123,7 @@ export async function findPartner(connection: Connection, id: number): Promise<S
   return rows[0];
 }
 
-/** Whoever changes the same partner at the same moment waits here. */
+/** Locks the partner: concurrent changes wait here. */
 export async function lockPartner(connection: Connection, id: number): Promise<StoredPartner | undefined> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliate'), $1::integer)", [id]);
   return findPartner(connection, id);

@@ -14,7 +14,7 @@ export type DeliverParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'outbou
 const BUSY_MS = 60_000;
 const AT_ONCE = 20;
 
-/** Rule AF-12: sends what is due, or the one that is named. The outbound client keeps to public https (T37). */
+/** Rule AF-12: sends what is due, or the named one. The outbound client keeps to public https (T37). */
 export async function deliverPostbacks(parts: DeliverParts, brandId: BrandId, id?: string): Promise<void> {
   const now = parts.clock.now();
   const wanted = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };

@@ -4,9 +4,9 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
-/** What the partner of this transaction has earned, and what he was paid. */
+/** What the partner of this transaction has earned, and was paid. */
 
-/** What is taken back of what was paid lessens what is payable. */
+/** An earning that was taken back after its payout reduces what is payable. */
 const STATE = `CASE WHEN payout.state = 'paid' THEN 'paid'
     WHEN payout.state IN ('requested', 'approved') THEN 'requested'
     WHEN commission.reverses_id IS NOT NULL AND reversed.payout_id IS NULL THEN 'reversed'
@@ -98,7 +98,7 @@ export async function findPayout(connection: Connection, id: number): Promise<Pa
   return (await connection.query<PayoutRow>(`${PAYOUT} AND id = $1`, [id])).rows[0];
 }
 
-/** What a payout is made of from now on; nobody else takes it meanwhile. */
+/** The earnings of a payout from now on; locked against other payouts. */
 export async function lockPayable(
   connection: Connection,
   now: Instant,
@@ -142,7 +142,7 @@ export interface PartnerRow {
   readonly earned: bigint;
 }
 
-/** Whom he has brought, with what it has earned him. In a transaction of the brand: what they have is theirs. */
+/** The partners brought, with the earnings from each. In a transaction of the brand: their rows are their own. */
 export async function listSecondTier(connection: Connection, affiliateId: number): Promise<PartnerRow[]> {
   const { rows } = await connection.query<PartnerRow>(
     `SELECT affiliate.name, affiliate.created_at,

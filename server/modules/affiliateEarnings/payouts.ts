@@ -50,7 +50,7 @@ export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): 
   });
 }
 
-/** Rule AF-10: everything that is payable, as he has seen it; one waits at a time, and each command asks once. */
+/** Rule AF-10: everything payable, as the partner saw it; one waits at a time, and each command requests once. */
 export function requestPayout(
   parts: EarningParts,
   { request, amount }: Asked<'requestAffiliatePayout'>,
@@ -106,7 +106,7 @@ async function* written(lines: readonly string[]): AsyncGenerator<string> {
   yield lines.join('');
 }
 
-/** What those earn him whom he has brought; of whom they bring nothing is shown but how many. */
+/** The second tier's earnings; of the clients those partners have brought, only the number is shown. */
 export function showSecondTier(
   { pool, clock }: EarningParts,
   { session, brand }: AffiliateCaller,
@@ -128,7 +128,7 @@ export function showSecondTier(
 
 const OWN_SHOWN = 50;
 
-/** What a client sees: who has brought him, and what that has earned. */
+/** What a client sees: who brought them, and what that has earned. */
 export function showOwnPartner({ pool, clock }: EarningParts, { session, brand }: Caller): Answered<'getOwnPartner'> {
   return transaction(pool, brand.id, async (connection): Answered<'getOwnPartner'> => {
     const partner = await store.findPartnerOf(connection, session.clientId);

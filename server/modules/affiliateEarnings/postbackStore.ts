@@ -98,7 +98,7 @@ interface Told {
   readonly postbackId?: string;
 }
 
-/** To every address that wants this kind; of one cause each is told once. */
+/** To every address that wants this kind; each cause is reported once. */
 export async function queueDeliveries(connection: Connection, told: Told): Promise<void> {
   const { event, cause, affiliateId, data, now, postbackId } = told;
   const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
@@ -131,7 +131,7 @@ export interface DueDelivery {
   readonly body: string;
 }
 
-/** Takes what is due, so that nobody else sends it while it is on its way; a death on the way sends it again. */
+/** Claims what is due, so that it is sent only once; after a crash it is sent again. */
 export async function takeDue(
   connection: Connection,
   { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: string },

@@ -48,7 +48,7 @@ export async function createPostback(
       { ...postback, secret: sealSecret(parts.key, secret), now: parts.clock.now() },
       POSTBACKS_MAXIMUM,
     );
-    // Asked a second time it cannot be answered a second time: the secret was shown, or was never made.
+    // A repetition cannot return the secret again: it was shown, or was never made.
     if (id === undefined) return refuse({ code: 'tooManyPostbacks' });
     const made = await store.findPostback(connection, id);
     assert(made !== undefined, 'a postback was stored');

@@ -16,7 +16,7 @@ type EarningCalls =
   | 'testPostback'
   | 'retryPostback';
 
-/** What partners earn, are paid, and are told of. Whose it is says the session, and the database besides (T50). */
+/** Partners' earnings, payouts and postbacks. The session says whose they are, and the database checks it (T50). */
 export function earningRoutes(parts: EarningParts): Handlers<EarningCalls> {
   return {
     listCommissions: (request, caller) => payouts.showCommissions(parts, request, caller),

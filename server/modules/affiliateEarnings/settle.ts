@@ -18,7 +18,7 @@ import type { Caused, NewCommission } from './settleStore.ts';
 type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key'>;
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Days whose trades are looked at again: a server may have been off for long. */
+/** Days whose trades are checked again: a server may have been off for long. */
 const SPREAD_DAYS = 40;
 
 /**

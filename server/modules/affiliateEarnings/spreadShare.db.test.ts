@@ -45,7 +45,7 @@ function newQuote(sell: string, buy: string): void {
   openMarket(edge.engine, quoteOf('BTCUSD', sell, buy, edge.clock.now()));
 }
 
-/** The real or the demo account of somebody, with what he needs to trade. */
+/** A client's real or demo account, with what trading requires. */
 async function fund(clientId: number, kind: 'real' | 'demo' = 'real'): Promise<AccountRef> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ id: number }>('SELECT id::float8 FROM trading_account WHERE client_id = $1 AND kind = $2', [

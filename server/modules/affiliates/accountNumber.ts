@@ -10,8 +10,8 @@ export interface AccountOfPartner {
 }
 
 /**
- * T50: an account as a partner knows it. It tells his rows apart for him alone and is of no use anywhere else; without
- * the installation's key nobody finds out which client it is, however many he tries.
+ * T50: an account as a partner knows it. The number only tells the partner's rows apart and has no other use; without
+ * the installation's key no one can find out which client it is, however many they try.
  */
 export function accountNumber(key: Buffer, { brandId, affiliateId, clientId }: AccountOfPartner): string {
   const digest = createHmac('sha256', ownKey(key)).update(`${brandId}\n${affiliateId}\n${clientId}`).digest('hex');

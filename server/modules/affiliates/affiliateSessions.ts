@@ -55,7 +55,7 @@ export class AffiliateSessions {
     return { ...session, lastActionAt: now };
   }
 
-  /** After a change of the password: every other session ends, this one goes on under the token answered. */
+  /** After a change of the password: every other session ends, this one continues under the returned token. */
   async goOnAlone({ session, cookies }: AffiliateCaller): Promise<Result<string>> {
     const { id, brandId, affiliateId } = session;
     const token = newSecret();

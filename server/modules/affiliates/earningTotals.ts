@@ -4,7 +4,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Period } from './referralStore.ts';
 
-/** What was earned in a period, and of it what is held and what can be paid. */
+/** What was earned in a period, with its held and payable parts. */
 export async function sumEarned(connection: Connection, { from, until }: Period, now: Instant) {
   const { rows } = await connection.query<{ earned: bigint; held: bigint; payable: bigint }>(
     `SELECT coalesce(sum(amount), 0)::bigint AS earned,

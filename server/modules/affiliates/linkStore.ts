@@ -29,7 +29,7 @@ interface LinkRow extends FunnelRow {
   readonly created_at: Instant;
 }
 
-/** What each code of the partner whose transaction this is has brought. */
+/** The results of each code of the transaction's partner. */
 const FUNNELS = `
   SELECT code, sum(clicks)::bigint AS clicks, sum(registrations)::bigint AS registrations,
          sum(first_deposits)::bigint AS first_deposits
@@ -41,7 +41,7 @@ const FUNNELS = `
     WHERE affiliate_id = current_affiliate()
   ) AS event GROUP BY code`;
 
-/** His own links, the latest first. */
+/** The partner's own links, the latest first. */
 export async function listLinks(connection: Connection): Promise<AffiliateLink[]> {
   const { rows } = await connection.query<LinkRow>(
     `SELECT affiliate_link.code, label, page, created_at, coalesce(clicks, 0)::bigint AS clicks,
@@ -103,7 +103,7 @@ export interface NewLink {
   readonly now: Instant;
 }
 
-/** False: he has as many as one may have, or the command has made one before. */
+/** False: the maximum is reached, or the command has made one before. */
 export async function insertLink(connection: Connection, link: NewLink, maximum: number): Promise<boolean> {
   const { brandId, affiliateId, commandId, code, label, page, now } = link;
   const { rowCount } = await connection.query(

@@ -56,7 +56,7 @@ export function createLink(
   });
 }
 
-/** An arrival by a link of a partner; a reference of nobody is passed over. Nothing of the visitor is kept. */
+/** An arrival by a partner's link; an unknown reference is ignored. Nothing about the visitor is stored. */
 export async function noteClick(
   { pool, clock }: AffiliateParts,
   { ref, page }: RequestOf<Calls['countAffiliateClick']>,

@@ -19,7 +19,7 @@ export interface AffiliateParts {
   readonly originOf: (brand: Brand) => string;
 }
 
-/** T50: the database shows the rows of this partner and of nobody else, whatever the statement says. */
+/** T50: the database shows only the rows of this partner, whatever the statement says. */
 export function ownTransaction<T>(
   { pool }: Pick<AffiliateParts, 'pool'>,
   { brandId, affiliateId }: Pick<AffiliateSession, 'brandId' | 'affiliateId'>,

@@ -35,7 +35,7 @@ export async function listPlans(connection: Connection, affiliateId: number): Pr
   return rows.map(toPlan);
 }
 
-/** The one of a moment; undefined: none was agreed on by then. */
+/** The plan of a moment; undefined: none was agreed by then. */
 export async function planAt(
   connection: Connection,
   affiliateId: number,

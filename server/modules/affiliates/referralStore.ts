@@ -5,7 +5,7 @@ import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
-/** A referred client, as far as a partner may know him. */
+/** A referred client, as far as a partner may know them. */
 export interface ReferredAccount {
   readonly clientId: ClientId;
   readonly firstName: string;
@@ -117,7 +117,7 @@ export async function countDays(connection: Connection, { from, until }: Period)
 }
 
 export interface PeriodTotals {
-  /** How many pages somebody has come to. */
+  /** How many arrivals each page has had. */
   readonly pages: number;
   /** Of those who registered in the period. */
   readonly converted: number;
@@ -153,7 +153,7 @@ export interface Click {
   readonly day: string;
 }
 
-/** One arrival, or as many as are told at once. */
+/** One arrival, or several that are recorded at once. */
 export async function countClick(connection: Connection, click: Click, clicks = 1): Promise<void> {
   const { brandId, affiliateId, code, page, day } = click;
   await connection.query(
@@ -171,7 +171,7 @@ export interface NewReferral {
   readonly deposit: { readonly number: string; readonly amount: Money; readonly at: Instant };
 }
 
-/** Rule AF-1: whom a client has come by, once, with a first deposit that stands in the ledger alone. */
+/** Rule AF-1: who brought a client, recorded once, for a first deposit that is only in the ledger. */
 export async function insertReferral(
   connection: Connection,
   { affiliateId, email, deposit }: NewReferral,

@@ -42,7 +42,7 @@ export async function insertSession(connection: Connection, session: NewAffiliat
   );
 }
 
-/** A session of somebody who is still a partner. */
+/** A session of a person who is still a partner. */
 export async function findByToken(
   connection: Connection,
   tokenHash: Buffer,

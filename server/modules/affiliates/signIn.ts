@@ -49,7 +49,7 @@ export async function affiliateLogin(
   return begin(parts, found, visitor);
 }
 
-/** Takes an invitation, once, with a password of his own. */
+/** Accepts an invitation, once, with the partner's own password. */
 export async function acceptAffiliate(
   parts: AffiliateParts,
   { code, password }: Asked<'acceptAffiliateInvitation'>,

@@ -44,7 +44,7 @@ export async function findById(connection: Connection, id: number): Promise<Affi
   return rows.map(toAffiliate)[0];
 }
 
-/** Rule AF-1: whose plain link or own link carries this reference, if he is a partner now. */
+/** Rule AF-1: the partner whose plain or own link has this reference, if they are still a partner. */
 export async function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM affiliate
@@ -61,12 +61,12 @@ export interface NewAffiliate {
   readonly name: string;
   readonly email: string;
   readonly parentId: number | undefined;
-  /** Of the mails to him; what is not said is English. */
+  /** The language of the partner's mails; English by default. */
   readonly language?: string;
   readonly now: Instant;
 }
 
-/** Undefined: somebody has this address or code. */
+/** Undefined: the address or code is in use. */
 export async function insertAffiliate(connection: Connection, affiliate: NewAffiliate): Promise<number | undefined> {
   const { brandId, code, name, email, parentId, language = 'en', now } = affiliate;
   const { rows } = await connection.query<{ id: number }>(
@@ -132,7 +132,7 @@ export interface OpenInvitation {
   readonly expiresAt: Instant;
 }
 
-/** The one that can still be taken, or that was over before anybody took it. */
+/** The invitation that can still be accepted, or that has expired unused. */
 export async function findOpenInvitation(
   connection: Connection,
   affiliateId: number,
@@ -145,7 +145,7 @@ export async function findOpenInvitation(
   return rows[0];
 }
 
-/** Uses the invitation up; undefined: there is none, or it is used or over. */
+/** Uses the invitation up; undefined: there is none, or it is used or expired. */
 export async function useInvitation(
   connection: Connection,
   codeHash: Buffer,
@@ -160,7 +160,7 @@ export async function useInvitation(
   return rows[0]?.affiliate_id;
 }
 
-/** Whose invitation this is while it can be taken. */
+/** The owner of this invitation while it can be accepted. */
 export async function findInvited(
   connection: Connection,
   codeHash: Buffer,

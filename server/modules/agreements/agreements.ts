@@ -28,7 +28,7 @@ const REMEMBERED_MAXIMUM = 50_000;
 export class Agreements {
   readonly parts: AgreementParts;
   readonly documents: ShownDocuments;
-  /** What is in force of clients who have acted lately; a refusal never rests on it. */
+  /** What is in force for recently active clients; a refusal never relies on it. */
   readonly #remembered = new Map<string, Agreement>();
 
   constructor(parts: AgreementParts) {

@@ -20,7 +20,7 @@ interface Read {
 
 /** An order does not read the page again within that time. */
 const FRESH_MS = 2_000;
-/** Nor does it wait for a foreign host while what is known is no older. */
+/** Nor does it wait for a foreign host while the known version is no older. */
 const USABLE_MS = 10 * 60_000;
 const TITLE_MAXIMUM = 500;
 
@@ -49,7 +49,7 @@ export class ShownDocuments {
     if (known !== undefined && age < FRESH_MS) return known.document;
     const reading = this.read(brand, language);
     if (known === undefined || age > USABLE_MS || brand.cms.source === 'own') return reading;
-    // What fails here fails again where somebody waits for it.
+    // A failure here happens again where a caller waits for it.
     reading.catch(() => undefined);
     return known.document;
   }

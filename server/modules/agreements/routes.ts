@@ -44,7 +44,7 @@ export function agreementRoutes(agreements: Agreements): Handlers<AgreementCall>
   };
 }
 
-/** Rule AG-5: asked in the language of the page, beside what was accepted where that was in the same. */
+/** Rule AG-5: in the language of the page, compared with the accepted document if that was in the same. */
 async function dueOf(agreements: Agreements, caller: Caller, all: readonly Agreement[]): Promise<Due | null> {
   const { brand, session } = caller;
   const latest = all.find(({ name }) => name === TERMS_PAGE);

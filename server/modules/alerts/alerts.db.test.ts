@@ -196,7 +196,7 @@ describe('firing', () => {
 
   it('AL-7 after a restart, the first tick beyond it fires it', async () => {
     const { sent, id } = await clientWithAlert({ price: 50_300 });
-    // Another process, to whose memory nothing of this one has come.
+    // Another process, whose memory has nothing of this one.
     const { pool, clock } = edge;
     const restarted = new AlertWatch({ pool, clock, onTrouble: () => undefined });
     await restarted.load(['northline', 'other']);

@@ -20,7 +20,7 @@ export async function mailLater(connection: Connection, fired: readonly Alert[])
   }
 }
 
-/** The job: tells the client in his own language, unless he does without. */
+/** The job: mails the client in their own language, unless they have switched it off. */
 export async function mailAlert({ pool }: { readonly pool: Pool }, payload: unknown): Promise<void> {
   const { brandId, alertId } = job.parse(payload);
   await transaction(pool, brandId, async (connection) => {

@@ -15,7 +15,7 @@ import { presentApproval } from './present.ts';
 import * as store from './store.ts';
 import type { StoredApproval } from './store.ts';
 
-/** Rules FE-1 to FE-3, FE-5: the second person decides, once; what is approved is carried out at once, once. */
+/** Rules FE-1 to FE-3, FE-5: the second person decides, once; an approved request is carried out at once, once. */
 export async function decideApproval(
   parts: ApprovalParts,
   { id, approve, reason }: OfficeRequestOf<typeof call>,
@@ -79,7 +79,7 @@ function applyAlone(parts: ApprovalParts, brandId: BrandId, id: number): Promise
 
 async function applyOne(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
   const approval = await transaction(parts.pool, brandId, (connection) => store.findUnapplied(connection, id));
-  // Somebody else has done it since it was listed.
+  // Another call has done it since it was listed.
   if (approval === undefined) return;
   const applied = await parts.subjects[approval.subject](approval);
   const refusal = applied.ok ? undefined : applied.refusal;
@@ -89,7 +89,7 @@ async function applyOne(parts: ApprovalParts, brandId: BrandId, id: number): Pro
   await noteOutcome(parts, approval, refusal);
 }
 
-/** Rule FE-6: what became of it, once; what was refused all the same stands in the record as well. */
+/** Rule FE-6: the result, once; a refusal after approval is recorded as well. */
 function noteOutcome(
   { pool, clock, audit }: ApprovalParts,
   approval: StoredApproval,

@@ -12,7 +12,7 @@ import type { StoredApproval } from './store.ts';
  */
 export type ApplyApproval = (approval: StoredApproval) => Promise<Result<true>>;
 
-/** What a subject asks of the second person, and of what he decides, besides his role. */
+/** What a subject requires of the second person and the decision, besides the role. */
 export type CheckDecider = (
   approval: Pick<StoredApproval, 'brandId' | 'payload'>,
   session: Pick<StaffSession, 'staffId' | 'brandId'>,
@@ -26,7 +26,7 @@ export interface ApprovalParts {
   /** One for each subject; the desks bring theirs. */
   readonly subjects: Readonly<Record<ApprovalSubject, ApplyApproval>>;
   readonly deciders?: Readonly<Partial<Record<ApprovalSubject, CheckDecider>>>;
-  /** What is being carried out at this moment; there is one server. */
+  /** What is being carried out at the moment; there is one server. */
   readonly underWay: Map<number, Promise<void>>;
   readonly onTrouble: (error: unknown) => void;
 }

@@ -4,7 +4,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { StoredApproval } from './store.ts';
 
-/** A request as somebody sees it, with what keeps him from deciding it. */
+/** A request as a member of staff sees it, with what prevents them from deciding it. */
 export function presentApproval(approval: StoredApproval, session: StaffSession, now: Instant): Approval {
   const { clientId, clientName } = approval;
   return {

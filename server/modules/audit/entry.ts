@@ -30,7 +30,7 @@ export interface StoredEntry extends AuditEntry {
   readonly signature: Buffer;
 }
 
-/** Stands before the first entry of a brand. */
+/** The value before the first entry of a brand. */
 export const NO_HASH = Buffer.alloc(32);
 
 /** The same entry has the same text: every field in a fixed order, the details by their names. */
@@ -55,7 +55,7 @@ export function hashOf(previousHash: Buffer, payload: string): Buffer {
   return createHash('sha256').update('candor audit entry\n').update(previousHash).update(payload).digest();
 }
 
-/** What is signed: the hash holds everything that came before it. */
+/** The signed hash, which covers everything before it. */
 export function signedText(hash: Buffer): Buffer {
   return Buffer.concat([Buffer.from('candor audit head\n'), hash]);
 }

@@ -22,14 +22,14 @@ interface Row {
   readonly signature: Buffer;
 }
 
-/** What is ordered by a bare `number` is ordered by this column, which no index has. */
+/** A bare `number` in ORDER BY means this column, which no index has. */
 const COLUMNS = `brand_id, number::float8, at, staff_id::float8, actor, action, subject, client_id::float8, reason,
   payload, previous_hash, hash, key_id, signature`;
 const DETAILS_INDEX = 9;
 const payloadShape = z.array(z.unknown());
 const detailsShape = z.array(z.tuple([z.string(), z.string()]));
 
-/** One after the other: the entries of a brand are numbered without gaps, whoever writes at the same moment. */
+/** One after the other: a brand's entries are numbered without gaps, even with concurrent writers. */
 export async function lockChain(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtext('audit_entry'), hashtext($1))", [brandId]);
 }
@@ -59,7 +59,7 @@ export async function insertEntry(connection: Connection, entry: StoredEntry): P
   );
 }
 
-/** In their order, from a number on; what is wrong with them is for `verifyChain` to say. */
+/** In order, from a number on; `verifyChain` finds what is wrong with them. */
 export async function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry WHERE number >= $1 ORDER BY audit_entry.number LIMIT $2`,
@@ -109,7 +109,7 @@ export interface OfClient {
   readonly limit: number;
 }
 
-/** What was done about one client, the newest first. */
+/** The acts concerning one client, the newest first. */
 export async function listOfClient(
   connection: Connection,
   { clientId, before, actions, limit }: OfClient,
@@ -137,7 +137,7 @@ export async function listOfClientBefore(
   return rows.map(toEntry);
 }
 
-/** Who stands in the record. */
+/** The people in the record. */
 export async function listPeople(connection: Connection): Promise<{ id: number; name: string }[]> {
   const { rows } = await connection.query<{ id: number; name: string }>(
     `SELECT id::float8, full_name AS name FROM staff
@@ -146,7 +146,7 @@ export async function listPeople(connection: Connection): Promise<{ id: number; 
   return rows;
 }
 
-/** What somebody has done himself, the newest first. */
+/** A person's own acts, the newest first. */
 export async function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry WHERE staff_id = $1 ORDER BY audit_entry.number DESC LIMIT $2`,
@@ -155,7 +155,7 @@ export async function listOwnActs(connection: Connection, staffId: number, limit
   return rows.map(toEntry);
 }
 
-/** When somebody last had the record verified. */
+/** When this person last had the record verified. */
 export async function findVerified(connection: Connection): Promise<StoredEntry | undefined> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry WHERE action = 'audit.verified'
@@ -164,7 +164,7 @@ export async function findVerified(connection: Connection): Promise<StoredEntry 
   return rows.map(toEntry)[0];
 }
 
-/** What was done since then, act by act, and by whom. */
+/** The acts since then, with their authors. */
 export async function countActs(connection: Connection, since: Instant): Promise<CountedAct[]> {
   const { rows } = await connection.query<CountedAct>(
     `SELECT action, count(*)::int, array_agg(DISTINCT staff_id::float8) AS people, max(at) AS last FROM audit_entry
@@ -194,7 +194,7 @@ function toEntry(row: Row): StoredEntry {
   };
 }
 
-/** The details stand in the payload only. One that cannot be read was not written by us. */
+/** The details are in the payload only. An unreadable one was not written by us. */
 function detailsOf(payload: string): Record<string, string> {
   try {
     const fields = payloadShape.parse(JSON.parse(payload));

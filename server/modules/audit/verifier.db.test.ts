@@ -73,7 +73,7 @@ function tamper(statement: string): Promise<unknown> {
   });
 }
 
-/** The record stands still, so that what has begun is still under way. */
+/** Locks the record, so that a started run is still under way. */
 function whileNobodyReads<T>(work: () => Promise<T>): Promise<T> {
   return asOwner(edge.database, async (owner) => {
     await owner.query('BEGIN; LOCK TABLE audit_entry IN ACCESS EXCLUSIVE MODE');

@@ -40,7 +40,7 @@ export interface Verification {
   readonly verdict?: AuditVerdict;
 }
 
-/** Rule AU-4: verifies a brand's record for staff, one at a time, and writes into it what was found. */
+/** Rule AU-4: verifies a brand's record for staff, one at a time, and writes the result into it. */
 export class AuditVerifier {
   readonly #parts: VerifierParts;
   readonly #runs = new Map<BrandId, Verification>();
@@ -115,7 +115,7 @@ export interface LastVerdict {
   readonly brokenAt?: number;
 }
 
-/** What was found when the brand's record was last verified, as the record itself says. */
+/** The result of the latest verification of the brand's record, as the record itself says. */
 export async function readLastVerdict(connection: Connection): Promise<LastVerdict | undefined> {
   const verified = await findVerified(connection);
   if (verified === undefined) return undefined;

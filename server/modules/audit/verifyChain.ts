@@ -30,12 +30,12 @@ export interface Progress {
   readonly total: number;
 }
 
-/** So many are read at once, in a transaction of their own, so that everybody else has his turn in between. */
+/** The number of entries read at once, each time in a transaction of its own, so that others get their turn. */
 const PAGE = 200;
 
 /**
- * Rule AU-3: reads a brand's record from its first entry to what is its last when it begins, and finds what was edited,
- * deleted, reordered or cut off, and a record that was made anew. `heads` are those that were kept outside of the
+ * Rule AU-3: reads a brand's record from its first entry to the one that is last when it begins; finds what was edited,
+ * deleted, reordered or cut off, and a record that was rewritten. `heads` are those that were kept outside of the
  * database.
  */
 export async function verifyChain(

@@ -16,8 +16,8 @@ export interface WitnessedHead {
 const head = z.object({ number: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 
 /**
- * Keeps the heads of the record beside the data and outside of the database: a record that was cut off there, or made
- * anew from some entry on, no longer fits them.
+ * Keeps the heads of the record beside the data and outside of the database: a record that was cut off there, or
+ * rewritten from some entry on, no longer matches them.
  */
 export class AuditWitness {
   readonly #folder: string;
@@ -31,7 +31,7 @@ export class AuditWitness {
     const file = this.#file(brandId);
     if (!existsSync(file)) return [];
     const lines = readFileSync(file, 'utf8').split('\n');
-    // A line that a crash has cut off is none.
+    // A line that a crash has cut off does not count.
     return lines.slice(0, -1).map((line) => head.parse(JSON.parse(line)));
   }
 

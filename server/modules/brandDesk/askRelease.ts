@@ -66,7 +66,7 @@ export async function askRelease(
   });
 }
 
-/** Rule BR-12: what is approved is what runs and what lies in the folder, and passes the gate. */
+/** Rule BR-12: the approved configuration is the running one and that of the folder, and passes the gate. */
 export function checkReleaseDecider(parts: BrandDeskParts): CheckDecider {
   return async (approval, _session, isApproving) => {
     if (!isApproving) return accept(true);
@@ -112,7 +112,7 @@ function checkFiles(parts: BrandDeskParts, brandId: BrandId, fingerprint: string
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 
-/** As the second person reads them; what is secret says only that it changes. */
+/** As the second person reads them; a secret only says that it changes. */
 function changesBetween(before: Settings, after: Settings) {
   const all = differencesBetween(before, after);
   const shown = all.slice(0, CHANGES_SHOWN).map(shownChange);

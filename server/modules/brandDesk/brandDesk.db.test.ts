@@ -282,7 +282,7 @@ describe('BR-12 publishing by two people', () => {
       ),
     );
     expect((await ask()).code).toBe('approvalWaiting');
-    // Whatever is decided next carries out what was left, as each minute does by itself.
+    // The next decision carries out what was left, as happens each minute anyway.
     const invited = { email: 'new@office.example', name: 'New Person', roles: ['support'], reason };
     expect((await officePost(edge, 'staff/invite', invited, admin.sent)).status).toBe(200);
     await decide();

@@ -11,7 +11,7 @@ import type { Staff } from '../../../tests/support/officeClient.ts';
 import { IBAN } from '../../../tests/support/withdrawals.ts';
 import { withdrawalCalls } from '../withdrawals/index.ts';
 
-/** Rule BR-11: money on its way while a live brand is held. What has come is booked, what is asked for is paid. */
+/** Rule BR-11: money on its way while a live brand is held. Arrived money is booked, requested payouts are paid. */
 
 const at = { host: LIVE_HOST };
 const because = { reason: 'Looked at with care' };
@@ -20,7 +20,7 @@ const card = { provider: 'paymaxis', amount: 250 };
 let folder: LiveBrandFolder;
 let edge: Edge;
 let client: Entered;
-/** Begun at the provider, and only asked for, before the brand was held. */
+/** Started at the provider, or only requested, before the brand was held. */
 let atProvider: string;
 let unsent: string;
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await confirmed(paid);
   atProvider = await begun(edge, client, card);
   unsent = await created(edge, client, card);
-  // Another configuration, which nobody has published.
+  // Another configuration, which has not been published.
   folder.change((settings) => ({ ...settings, robot: false }));
   const { database } = edge;
   await edge.stop(true);

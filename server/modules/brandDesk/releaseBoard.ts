@@ -3,15 +3,15 @@ import type { Bus } from '../../bus/bus.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Configuration } from '../branding/index.ts';
-// Who holds what is asked and told by dealing's own messages.
+// Holds are requested and reported by dealing's own messages.
 import '../dealing/index.ts';
 import { isReleased } from './store.ts';
 
-/** A brand as it is served: what was read when the server started. */
+/** A brand as it is served: its files when the server started. */
 export interface RunningBrand {
   readonly id: BrandId;
   readonly name: string;
-  /** It takes real money, so that nobody alone says how it begins; the others are demonstrations. */
+  /** It takes real money, so that one person alone cannot start it; the others are demonstrations. */
   readonly isLive: boolean;
   readonly configuration: Configuration;
 }
@@ -23,7 +23,7 @@ interface BoardParts {
 }
 
 /**
- * Rule BR-11: a live brand whose configuration nobody has published takes no new business. Every live brand is held
+ * Rule BR-11: a live brand whose configuration is unpublished takes no new business. Every live brand is held
  * until its release has been found, and so is one whose releases cannot be read.
  */
 export class ReleaseBoard {
@@ -50,7 +50,7 @@ export class ReleaseBoard {
     return this.#held.has(brandId);
   }
 
-  /** Looks again at what is held, and tells everybody. A release is never taken back. */
+  /** Checks again what is held, and notifies all parts. A release is never taken back. */
   async refresh(): Promise<void> {
     const held = new Set(this.#held);
     for (const { id, configuration } of this.#parts.brands.filter((brand) => held.has(brand.id))) {

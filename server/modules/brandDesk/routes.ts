@@ -4,7 +4,7 @@ import { askRelease } from './askRelease.ts';
 import { listBrands, openBrand } from './openBrand.ts';
 import type { BrandDeskParts } from './parts.ts';
 
-/** The desk of brands. What is asked for answers the brand as it is then. */
+/** The desk of brands. Each request returns the brand in its new state. */
 export function brandDeskRoutes(parts: BrandDeskParts): OfficeHandlers<'listBrands' | 'openBrand' | 'askBrandRelease'> {
   return {
     listBrands: async (_request, { session }) => accept(await listBrands(parts, session)),

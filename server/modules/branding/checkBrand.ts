@@ -13,9 +13,9 @@ import type { Finding } from './finding.ts';
 export interface BrandCheck {
   readonly brandId: string;
   readonly installed: Installed;
-  /** The product's own tokens, which the brand's theme stands on. */
+  /** The product's own tokens, on which the brand's theme builds. */
   readonly tokens: string;
-  /** Is it asked for real money? */
+  /** Is the check for real money? */
   readonly isLive: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Installed {
   /** Providers of payments, and whether each may be used with real money without an operator's word. */
   readonly providers: ReadonlyMap<string, { readonly isVerified: boolean }>;
   readonly symbols: ReadonlySet<string>;
-  /** Host names that are somebody else's, with what is found of a brand that names one. */
+  /** Host names of other parties, with the finding for a brand that uses one. */
   readonly takenHosts: ReadonlyMap<string, Fault>;
 }
 

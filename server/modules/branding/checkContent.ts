@@ -13,7 +13,7 @@ export interface StarterPage {
   readonly json: LocatedJson;
 }
 
-/** Words by which a starter text says of itself that nobody has reviewed it, in each language. */
+/** Phrases by which a starter text says that it has not been reviewed, in each language. */
 const DRAFT = /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/i;
 /** Pages that must be whole in every language that a brand offers: the law's (ruling R23), and the home page. */
 const WHOLE = new Set<string>([...legalPages, 'index']);
@@ -43,7 +43,7 @@ function missingIn({ file, json, slug }: StarterPage, language: Language): reado
     }));
 }
 
-/** The pack's own language stands in the fields themselves. */
+/** The pack's own language is in the fields themselves. */
 function columnOf(field: string, language: Language): string {
   return language === 'en' ? field : `${field}_${language}`;
 }

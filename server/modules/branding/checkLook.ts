@@ -1,12 +1,12 @@
 import { themeFaults } from '@candor/domain/branding/contrast.ts';
 import type { Finding } from './finding.ts';
 
-/** What a picture of ours never has, and what would run, load or lead elsewhere if it did. */
+/** What our pictures never contain: anything that would run, load or lead elsewhere. */
 const FOREIGN =
   /<script|<foreignObject|<(?:image|use)[^>]*href=["'](?!#)|\son\w+=|javascript:|<!ENTITY|@import|url\(\s*['"]?(?!#)/i;
 const LOGO_BYTES_MAXIMUM = 20_000;
 
-/** Rule BR-4: both themes can be read (WCAG AA) and set only what is a brand's to set. */
+/** Rule BR-4: both themes are legible (WCAG AA) and set only what is a brand's to set. */
 export function checkTheme(id: string, tokens: string, theme: string): readonly Finding[] {
   const file = `${id}/theme.css`;
   return themeFaults(tokens, theme).map(({ theme: name, token, code, params }) => ({
@@ -15,7 +15,7 @@ export function checkTheme(id: string, tokens: string, theme: string): readonly 
   }));
 }
 
-/** The token's line, in the part of its theme where it stands there. */
+/** The token's line, in the part of its theme where it is set. */
 function lineOfToken(css: string, token: string, theme: 'dark' | 'light'): number {
   const lines = css.split('\n');
   const light = lines.findIndex((line) => line.includes("[data-theme='light']"));

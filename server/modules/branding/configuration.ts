@@ -12,7 +12,7 @@ import { readLocated } from './finding.ts';
 
 /** What a brand's folder says, under one name. */
 export interface Configuration {
-  /** SHA-256 in hexadecimal: the same configuration has the same, in whatever order its keys stand. */
+  /** SHA-256 in hexadecimal: the same for equal configurations, whatever the order of their keys. */
   readonly fingerprint: string;
   /** Each setting and each other file of the folder; of files and of what is secret, a digest. */
   readonly settings: Settings;

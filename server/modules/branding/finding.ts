@@ -4,7 +4,7 @@ import type { Fault } from '@candor/domain/branding/findings.ts';
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { z } from 'zod';
 
-/** What keeps a brand from being published, and where it stands. */
+/** What keeps a brand from being published, and where it is. */
 export interface Finding extends Fault {
   /** From the folder of brands: `harbourline/brand.json`. */
   readonly file: string;
@@ -12,14 +12,14 @@ export interface Finding extends Fault {
   readonly line: number;
 }
 
-/** A file of JSON in which places can be told by line. */
+/** A JSON file in which places can be found by line. */
 export interface LocatedJson {
   readonly value: JsonValue;
-  /** The line of a place, or of what is nearest around it. */
+  /** The line of a place, or of the nearest one around it. */
   lineOf(path: readonly PropertyKey[]): number;
 }
 
-/** Reads JSON; where it is none, the line at which it stops being JSON. */
+/** Reads JSON; if invalid, the line at which it stops being JSON. */
 export function readLocated(text: string): LocatedJson | { readonly brokenAt: number } {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors);

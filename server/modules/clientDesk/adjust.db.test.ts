@@ -150,7 +150,7 @@ describe('AD-1 an adjustment', () => {
       connection.query<{ state: string }>('SELECT state FROM adjustment WHERE client_id = $1 ORDER BY id', [id]),
     );
     expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
-    // He has read that it was approved: he reads too that nothing came of it.
+    // The requester has read that it was approved, and also reads that it was not carried out.
     const card = await officePost(edge, 'clients/open', { id, cause: 'list' }, third.sent);
     const acts = (card.data['told'] as { act: string }[]).map(({ act }) => act);
     expect(acts.slice(1, 3)).toEqual(['adjustmentNotDone', 'adjusted']);
@@ -261,7 +261,7 @@ describe('AD-2 the limit of a day', () => {
     const first = await ask(-(limit - 30));
     expect(await code('clients/adjustment', wanted(31, { id }), finance)).toBe('adjustmentLimit');
     expect((await decide(first, compliance, 0)).data).toMatchObject({ state: 'refused' });
-    // What was refused uses nothing up.
+    // A refused request uses nothing up.
     const second = await ask(limit);
     expect((await decide(second)).data).toMatchObject({ outcome: 'done' });
     expect(await balance()).toBe(eur(100_000 + limit));

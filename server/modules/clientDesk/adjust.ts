@@ -30,7 +30,7 @@ const payload = z.object({
   request: z.string(),
 });
 
-/** Rules AD-1 and AD-2: money for a client, or from him, by nobody's payment; asked for by one person. */
+/** Rules AD-1 and AD-2: money to or from a client that is no payment; requested by one person. */
 export async function askAdjustment(
   parts: ClientDeskParts,
   { id: clientId, type, amount, evidence, reason, request }: OfficeRequestOf<typeof call>,

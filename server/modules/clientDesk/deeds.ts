@@ -50,7 +50,7 @@ export function setTag(
 
 const BETWEEN_LINKS_MS = 5 * 60_000;
 
-/** Ruling R16, T48: the link goes to the client alone; nobody of the staff sees it or logs in by it. */
+/** Ruling R16, T48: the link goes to the client only; no member of staff sees it or logs in by it. */
 export function sendLink(
   parts: ClientDeskParts,
   { id: clientId, reason }: OfficeRequestOf<typeof calls.sendLink>,

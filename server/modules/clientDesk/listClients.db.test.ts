@@ -125,7 +125,7 @@ describe('CD-4 the list of clients', () => {
     expect((await list({ level: 'Gold' })).rows[0]).toMatchObject({ id: payer.clientId, level: 'Gold' });
     const card = await officePost(edge, 'clients/open', { id: payer.clientId, cause: 'list' }, support.sent);
     expect(card.data).toMatchObject({ level: 'Gold', next_level: { name: 'Platinum', from: 100_000 } });
-    // What he takes out makes it less.
+    // A withdrawal reduces it.
     await pay('reserveWithdrawal', 10_000);
     expect((await list({ level: 'Silver' })).rows).toMatchObject([{ id: payer.clientId, level: 'Silver' }]);
     expect((await officePost(edge, 'clients', { level: 'Tin' }, support.sent)).code).toBe('malformed');

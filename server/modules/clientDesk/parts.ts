@@ -19,6 +19,6 @@ export interface ClientDeskParts {
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;
   /** What bank accounts are locked with. */
   readonly keys: VerificationParts['keys'];
-  /** Somebody has come to the end of what one may see in a day (T49). */
+  /** A person has reached the daily maximum of client views (T49). */
   readonly onAlarm: (message: string) => void;
 }

@@ -7,7 +7,7 @@ import { instruments } from '../instruments/index.ts';
 
 type Permission = ClientCard['permissions'][number];
 
-/** What a client may trade, and with how much: his groups and leverages, and what the regime leaves of them. */
+/** What a client may trade, and with how much: groups and leverages, and what the regime allows of them. */
 export function permissionsOf(
   { groups, customLeverage, regime }: Eligibility,
   offeredBy: Readonly<Partial<Record<Category, readonly number[]>>>,

@@ -17,7 +17,7 @@ const PAGE = 25;
 
 type Answer = OfficeAnswerOf<typeof call>;
 
-/** One tab of the card. What is open comes from the engine's view, everything else from the database, by index. */
+/** One tab of the card. Open positions come from the engine's view, everything else from the database, by index. */
 export async function readRows(
   parts: ClientDeskParts,
   { id, tab, after }: OfficeRequestOf<typeof call>,

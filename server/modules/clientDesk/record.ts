@@ -11,11 +11,11 @@ export interface DeskAct {
   readonly clientId: ClientId;
   readonly reason?: string;
   readonly details?: Readonly<Record<string, string>>;
-  /** By which of his roles he did it: the client reads it. */
+  /** The role in which they did it: the client reads it. */
   readonly by: StaffAction;
 }
 
-/** Rule CD-1: what staff do about a client stands in the record, with the role that they did it in. */
+/** Rule CD-1: acts of staff concerning a client are recorded, with the role in which they were done. */
 export async function record(
   connection: Connection,
   { clock, audit }: Pick<ClientDeskParts, 'clock' | 'audit'>,

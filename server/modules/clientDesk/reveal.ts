@@ -93,7 +93,7 @@ async function valueOf(
   }
 }
 
-/** One line; undefined: he has said nothing of it. */
+/** One line; undefined: the client has not stated it. */
 export function addressOf({ street, zipCode, city, state }: Client): string | undefined {
   const town = [zipCode, city].filter((part) => part !== '').join(' ');
   const parts = [street, town, state].filter((part) => part !== '');

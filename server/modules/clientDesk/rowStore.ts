@@ -23,7 +23,7 @@ export interface Wanted {
   readonly count: number;
 }
 
-/** Two parameters of a place in time: nothing stands before the first page. */
+/** Two parameters of a position in time: nothing precedes the first page. */
 function before({ after }: Wanted): readonly [ReturnType<typeof toTimestamp> | null, string | null] {
   return after === undefined ? [null, null] : [toTimestamp(after.at), String(after.id)];
 }
@@ -113,7 +113,7 @@ type EntryRow = Pick<RowOf<'entry'>, 'entry' | 'reference' | 'at'> & {
   readonly amount: bigint;
 };
 
-/** Every entry that has moved his cash, in the order of his account's chain, the newest first. */
+/** Every entry that has moved the client's cash, in the order of the account's chain, the newest first. */
 export async function readLedger(
   connection: Connection,
   accountId: AccountId,
@@ -150,7 +150,7 @@ interface SessionRow {
   readonly last_action_at: Instant;
 }
 
-/** Those that nobody has ended, the latest act first. */
+/** Those that have not been ended, the latest act first. */
 export async function readSessions(connection: Connection, clientId: ClientId): Promise<OpenSession[]> {
   const { rows } = await connection.query<SessionRow>(
     `SELECT id::float8, browser, system, started_at, last_action_at FROM session

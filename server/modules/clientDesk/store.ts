@@ -54,7 +54,7 @@ export async function listTags(connection: Connection, clientId: ClientId): Prom
   return rows.map(({ tag }) => tag);
 }
 
-/** False: he has it already. */
+/** False: the client has it already. */
 export async function insertTag(connection: Connection, doer: Doer, tag: string): Promise<boolean> {
   const { brandId, clientId, staffId, at } = doer;
   const { rowCount } = await connection.query(
@@ -65,7 +65,7 @@ export async function insertTag(connection: Connection, doer: Doer, tag: string)
   return rowCount === 1;
 }
 
-/** False: he did not have it. */
+/** False: the client did not have it. */
 export async function deleteTag(connection: Connection, { clientId }: Doer, tag: string): Promise<boolean> {
   const { rowCount } = await connection.query('DELETE FROM client_tag WHERE client_id = $1 AND tag = $2', [
     clientId,
@@ -113,7 +113,7 @@ export async function insertReveal(
   );
 }
 
-/** When a link was last sent to him by staff. */
+/** When staff last sent the client a link. */
 export async function findLinkSent(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ created_at: Instant }>(
     `SELECT created_at FROM mail WHERE client_id = $1 AND template = 'loginLinkByStaff' ORDER BY id DESC LIMIT 1`,

@@ -21,7 +21,7 @@ const payload = z.object({
   request: z.string(),
 });
 
-/** Rule CT-1: other groups or leverages are asked for by one person and approved by another. */
+/** Rule CT-1: other groups or leverages are requested by one person and approved by another. */
 export async function askTerms(
   parts: ClientDeskParts,
   { id: clientId, terms, reason, request }: OfficeRequestOf<typeof call>,
@@ -43,7 +43,7 @@ export async function askTerms(
   });
 }
 
-/** Carries approved terms out, on both accounts, once for the approval. What the client has set himself stays. */
+/** Carries approved terms out, on both accounts, once for the approval. The client's own settings stay. */
 export function applyTerms({ pool, desk, brandOf }: ClientDeskParts): ApplyApproval {
   return async ({ id, brandId, payload: stored }) => {
     const { clientId, terms } = payload.parse(stored);
@@ -53,7 +53,7 @@ export function applyTerms({ pool, desk, brandOf }: ClientDeskParts): ApplyAppro
       const account = { brandId, accountId };
       const changed = { ...(await desk.eligibility(account)), ...eligibilityOf(terms, brandOf(brandId).leverages) };
       const set = await desk.setEligibility(account, changed, `terms:${id}`);
-      // Used before, with what he was then besides: it is carried out.
+      // Used before, with the client's other terms of that time: it has been carried out.
       if (!set.ok && set.refusal.code !== 'commandReused') return set;
     }
     return accept(true);

@@ -38,7 +38,7 @@ export function readTimeline(
       events.push(...(await read(connection, client, { before, count: PAGE })));
     events.sort((first, second) => second.at - first.at);
     const shown = events.slice(0, PAGE);
-    // Whatever else happened in the same instant as the last one stands on its page.
+    // Everything else of the same instant as the last one is on its page.
     const last = shown.at(-1)?.at;
     const whole = events.filter((event, index) => index < PAGE || event.at === last);
     return accept({

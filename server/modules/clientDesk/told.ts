@@ -11,7 +11,7 @@ export interface ToldPage {
   readonly next: number | null;
 }
 
-/** Issue G: what a client reads about who has opened his file and what was changed, the latest first. */
+/** Issue G: what a client reads about who opened their file and what was changed, the latest first. */
 export async function readTold(
   connection: Connection,
   clientId: ClientId,
@@ -37,7 +37,7 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVi
   };
 }
 
-/** The role of those whose act did not note it, as it is now. */
+/** The present role of people whose act did not record it. */
 async function rolesOf(connection: Connection, entries: readonly StoredEntry[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))];
   const { rows } = await connection.query<{ staff_id: number; role: string }>(

@@ -7,12 +7,12 @@ import type { Client } from './store.ts';
 interface Wanted {
   readonly brandId: BrandId;
   readonly email: string;
-  /** Whose it may be already; undefined: somebody who is no client yet. */
+  /** Its owner so far; undefined: a person who is not a client yet. */
   readonly clientId: ClientId | undefined;
   readonly now: Instant;
 }
 
-/** Whoever else wants this address waits until the transaction ends; in one order, so that nobody waits for ever. */
+/** Locks the address until the transaction ends; in one order, so that there is no deadlock. */
 export async function lockAddresses(
   connection: Connection,
   brandId: BrandId,
@@ -39,8 +39,8 @@ export async function isAddressFree(
 }
 
 /**
- * From now on the client has this address, which its reader has proved, and logs in with it. False: somebody else has
- * it. The one that he gives up is kept for him as long as it can take the change back.
+ * From now on the client has this address, which its reader has proved, and logs in with it. False: another client has
+ * it. The former address is kept for the client as long as it can take the change back.
  */
 export async function changeAddress(
   connection: Connection,

@@ -18,7 +18,7 @@ export function isLimitedContext(context: string): boolean {
   return context === LIMITED;
 }
 
-/** His password, or the link in his mail, is proven: a session, or first the question for his second factor. */
+/** The password, or the link in a mail, is proven: a session, or first the second factor. */
 export async function admit(
   parts: ClientParts,
   client: Client,

@@ -79,7 +79,7 @@ export interface ProvenClient extends Proven {
 
 /**
  * Takes the answer to a challenge. T7: besides the tries of one challenge those of its owner are counted over all
- * his challenges, so that a known password does not buy any number of guesses.
+ * the owner's challenges, so that a known password does not allow unlimited guesses.
  */
 export async function proveFactor(
   parts: FactorParts,
@@ -114,7 +114,7 @@ export function countedOf({ brand }: Visitor, { owner }: Pick<OpenChallenge, 'ow
   return owner === undefined ? undefined : { brandId: brand.id, subject: `factor\n${owner.kind}\n${owner.id}` };
 }
 
-/** What the browser asks its passkeys to sign; a new challenge where there is none yet. */
+/** The challenge that the browser's passkeys sign; a new one where there is none yet. */
 export async function passkeyOptions(
   parts: FactorParts,
   asked: { readonly handle: string | undefined; readonly purposes: readonly string[] },

@@ -1,7 +1,7 @@
 import { getCountries } from 'libphonenumber-js/max';
 
 export interface Country {
-  /** Made from the two letters: the same on every server, for ever. */
+  /** Made from the two letters: always the same, on every server. */
   readonly id: number;
   readonly name: string;
   readonly alpha2: string;

@@ -2,7 +2,7 @@ import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
-/** When his password, his address or a second factor was last changed; undefined: never since he registered. */
+/** When the password, address or a second factor was last changed; undefined: never since the registration. */
 export async function credentialsChangedAt(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
   const found = await connection.query<{ at: Instant | null }>(
     'SELECT credentials_changed_at AS at FROM client WHERE id = $1',

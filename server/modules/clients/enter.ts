@@ -21,12 +21,12 @@ import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
-/** Ruling R13: a browser may only log in where nobody can listen. */
+/** Ruling R13: a browser may log in only over a connection that cannot be intercepted. */
 export function checkEntrance({ origin }: Visitor): Result<true> {
   return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
 }
 
-/** How somebody came in. */
+/** How the client logged in. */
 export interface Entry {
   /** Ruling R16: by a link in a mail. */
   readonly isLimited: boolean;
@@ -64,14 +64,14 @@ export async function enter(
   return showSession(parts, session, token);
 }
 
-/** Rule ID-6: a new client begins on demo money, everybody else where they were. */
+/** Rule ID-6: a new client starts on demo money, all others where they were. */
 async function accountAfter({ pool }: ClientParts, client: Client, method: LoginMethod): Promise<AccountKind> {
   if (method !== 'registration') return client.lastAccount;
   await transaction(pool, client.brandId, (connection) => store.updateLastAccount(connection, client.id, 'demo'));
   return 'demo';
 }
 
-/** Blueprint B4.9: asked again until it is known that dealing has opened them, which heals a crash in between. */
+/** Blueprint B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */
 async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
   if (client.accounts !== undefined) return accept(client.accounts);
   const opened = await parts.desk.openAccounts({
@@ -87,7 +87,7 @@ async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Vis
   return opened;
 }
 
-/** T4, T14: it is not slowed down by others who guess; that it is new is told. Mail comes in its pages' language. */
+/** T4, T14: other people's guesses do not slow it down; that it is new is reported. Mail is in its pages' language. */
 async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
   const { cookies, language } = visitor;
   const now = parts.clock.now();

@@ -6,7 +6,7 @@ import type { Caller } from '../sessions/index.ts';
 import type { ClientParts } from './parts.ts';
 import { showSession } from './showSession.ts';
 
-/** After a change of credentials: every other session ends, and this one goes on under a new token. */
+/** After a change of credentials: every other session ends, and this one continues under a new token. */
 export async function goOnAlone(
   parts: ClientParts,
   { session, cookies }: Caller,

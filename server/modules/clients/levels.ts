@@ -6,7 +6,7 @@ import type { Connection } from '../../database/pool.ts';
 import { brandMoney } from '../dealing/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 
-/** The name of a client's level, by what stands on his real account. */
+/** The name of a client's level, by the net deposits of their real account. */
 export type LevelReader = (connection: Connection, brandId: BrandId, realAccount: AccountId) => Promise<string>;
 
 /** A brand's table of levels. */

@@ -60,13 +60,13 @@ function lookUp(parts: ClientParts, { email }: Login, { brand, cookies }: Visito
 
 interface Attempt {
   succeed(): Promise<void>;
-  /** Nobody looked at the password: the attempt is forgotten, those before it are not. */
+  /** The password was not checked: this attempt is forgotten, earlier ones are not. */
   takeBack(): Promise<void>;
 }
 
 /**
- * T3 and T4: others who guess make a client's next attempt wait, not his own browser's: that one is counted for
- * itself. An unknown e-mail is counted like a known one.
+ * T3 and T4: other people's guesses delay a client's next attempt, but not from the client's own browser, which is
+ * counted separately. An unknown e-mail is counted like a known one.
  */
 async function begin(
   parts: ClientParts,

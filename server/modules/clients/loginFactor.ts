@@ -28,7 +28,7 @@ import type { Client } from './store.ts';
 type Request = RequestOf<Calls['loginFactor']>;
 type Entered = Result<AnswerOf<Calls['loginFactor']>>;
 
-/** Of a login by passkey alone: whoever has the key says who he is. */
+/** For a login by passkey alone: the key identifies its holder. */
 const PASSKEY_PURPOSE = 'passkey';
 
 /** The second half of a login, or, with a passkey alone, the whole of it. */
@@ -40,7 +40,7 @@ export async function loginFactor(parts: ClientParts, request: Request, visitor:
 
   const { challenge: handle, ...proof } = request;
   const purposes = [LOGIN_PURPOSE, PASSKEY_PURPOSE];
-  /** The client learns that somebody who knew his password failed at his second factor. */
+  /** Tells the client that a person who knew their password failed at the second factor. */
   const onWrong = (clientId: number): void =>
     parts.history.note({
       ...{ brandId: visitor.brand.id, clientId, device: visitor.device },
@@ -68,7 +68,7 @@ export async function loginPasskey(
   return passkeyOptions(parts, { handle, purposes: [LOGIN_PURPOSE] }, fresh, visitor);
 }
 
-/** The brand asks for a second factor and the client has none: the secret of a new one, before anything else. */
+/** The brand requires a second factor and the client has none: the secret of a new one, before anything else. */
 export async function loginSetup(
   parts: ClientParts,
   { challenge: handle }: RequestOf<Calls['loginSetup']>,
@@ -92,7 +92,7 @@ async function findSetup(parts: ClientParts, handle: string, visitor: Visitor): 
   return found.ok ? found.value : undefined;
 }
 
-/** The first code confirms the app, and the client is in; he is shown his recovery codes this once. */
+/** The first code confirms the app, and the client is logged in; the recovery codes are shown only once. */
 async function finishSetup(
   parts: ClientParts,
   setup: OpenChallenge,

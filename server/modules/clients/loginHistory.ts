@@ -60,8 +60,8 @@ export class LoginHistory {
   }
 
   /**
-   * Written beside the answer and not before it: a login of somebody who exists takes no longer than one of nobody
-   * (T5), and nobody is kept out because his history cannot be written.
+   * Written beside the answer and not before it: an existing client's login takes no longer than that of an unknown
+   * one (T5), and a history that cannot be written keeps no client out.
    */
   note(event: LoginEvent): void {
     const work = this.#write(event).finally(() => this.#pending.delete(work));

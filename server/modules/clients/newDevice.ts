@@ -4,7 +4,7 @@ import type { Visitor } from '../sessions/index.ts';
 import { mailNotMe } from './notMeMail.ts';
 import type { Client } from './store.ts';
 
-/** Rule ML-7, T14: whoever it was not can end everything by the link of this mail. */
+/** Rule ML-7, T14: a client who did not log in can end everything by the link of this mail. */
 export async function mailNewDevice(
   connection: Connection,
   client: Client,

@@ -20,7 +20,7 @@ async function userOf({ sent }: Entered): Promise<{ uniqid: string; level: strin
   return answer.data['user'] as never;
 }
 
-/** Registers somebody under a reference, with a telephone number that nobody else has. */
+/** Registers a client under a reference, with a unique telephone number. */
 async function refer(ref: string, changes: object = {}, host = 'localhost') {
   numbers += 1;
   const name = `referred${numbers}`;

@@ -15,8 +15,8 @@ interface Row {
 }
 
 /**
- * Rule RF-1: clients of the same brand whose kept `ref` is this client's uniqid. Rule RF-2: nobody refers himself, so
- * that one who registered before or with the same telephone number is not among them.
+ * Rule RF-1: clients of the same brand whose kept `ref` is this client's uniqid. Rule RF-2: clients cannot refer
+ * themselves, so that one who registered before or with the same telephone number is left out.
  */
 const REFERRED = `
   SELECT referred.first_name, referred.last_name, referred.email, referred.created_at
@@ -25,7 +25,7 @@ const REFERRED = `
   WHERE referrer.id = $1 AND referred.id > referrer.id AND referred.phone <> referrer.phone
   ORDER BY referred.created_at DESC, referred.id DESC`;
 
-/** Whom a client has brought, as the brand lets him see them. */
+/** The clients whom a client has referred, as the brand shows them. */
 export async function listReferrals(
   pool: Pool,
   brand: Pick<Brand, 'id' | 'maskReferredEmails'>,

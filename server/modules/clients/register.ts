@@ -23,11 +23,11 @@ import * as store from './store.ts';
 import type { Client, NewClient } from './store.ts';
 
 type Registration = RequestOf<Calls['register']>;
-/** Ruling R14: the answer of a brand that tells nobody who has an account. */
+/** Ruling R14: the answer of a brand that does not reveal who has an account. */
 type Mailed = Exclude<AnswerOf<Calls['register']>, WireSession>;
 type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 
-/** Ruling R14: "This email already exist" is told so often, by address that asks and by e-mail. */
+/** Ruling R14: "This email already exist" is answered at most this often, by calling address and by e-mail. */
 const TOLD_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
 const TOLD_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
 
@@ -97,7 +97,7 @@ async function refuseKnownEmail(
   return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
 }
 
-/** Ruling R11. Both numbers are drawn anew where the brand has them already. */
+/** Ruling R11. Both numbers are drawn again if the brand has them already. */
 async function insertNumbered(
   parts: ClientParts,
   isRevealed: boolean,
@@ -124,7 +124,7 @@ async function insertNumbered(
   }
 }
 
-/** Rule ML-9: nobody registers with an address that a client has just given up. */
+/** Rule ML-9: an address that a client has just given up cannot be registered. */
 async function isAddressOpen(connection: Connection, { brandId, email, now }: NewClient): Promise<boolean> {
   await lockAddresses(connection, brandId, [email]);
   return isAddressFree(connection, { brandId, email, clientId: undefined, now });

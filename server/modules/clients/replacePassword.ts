@@ -6,7 +6,7 @@ import { mailNotMe } from './notMeMail.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
-/** A new password, and the mail that tells of it: whoever did not choose it can end everything by its link. */
+/** A new password, and the mail about it: a client who did not choose it can end everything by its link. */
 export async function replacePassword(
   connection: Connection,
   client: Client,

@@ -18,7 +18,7 @@ type Change = RequestOf<Calls['updatePassword']>;
 
 /**
  * Ruling R15: as specified soon after a login, later with the current password. Every other session ends, and this one
- * goes on under a new token; a session begun by a link has to log in first (ruling R16).
+ * continues under a new token; a session started by a link has to log in first (ruling R16).
  */
 export async function updatePassword(parts: ClientParts, change: Change, caller: Caller): Promise<Result<WireSession>> {
   const { session, brand } = caller;

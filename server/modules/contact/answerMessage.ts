@@ -40,7 +40,7 @@ function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffS
   return { isFree: holder === 'nobody', takenBy: holder === 'mine' ? staffId : undefined };
 }
 
-/** Rule CO-3: what people wrote is opened by name, and a client can see by whom. */
+/** Rule CO-3: opening a message is recorded by name, and the client can see who did. */
 export function openMessage(
   parts: ContactDeskParts,
   id: number,
@@ -117,7 +117,7 @@ export function closeMessage(
   });
 }
 
-/** Rule CO-2: what was given up is tried again, as often as the first time. */
+/** Rule CO-2: an abandoned delivery is tried again, as often as the first time. */
 export function forwardAgain(
   parts: ContactDeskParts,
   id: number,
@@ -133,7 +133,7 @@ export function forwardAgain(
   });
 }
 
-/** What somebody else has taken is his. */
+/** A message taken by another person is theirs. */
 function checkHolder({ takenBy, takerName }: DeskMessage, { staffId }: StaffSession): Result<true> {
   if (takenBy === null || takenBy === staffId) return accept(true);
   return refuse({ code: 'contactTaken', params: { name: takerName ?? '' } });

@@ -20,8 +20,8 @@ export function readColleagues(
 }
 
 /**
- * Rule CO-5: a message that waits is given to somebody who may answer it, whoever has it now: its holder may be away.
- * Who had it, who has it and who has given it stand in the record.
+ * Rule CO-5: a waiting message is assigned to a person who may answer it, whoever has it now: its owner may be away.
+ * The old and the new owner and the person who assigned it are in the record.
  */
 export function assignMessage(
   parts: ContactDeskParts,

@@ -31,7 +31,7 @@ beforeEach(() =>
 const call = (step: string, body: object, by: Staff = support) => officePost(edge, `contact/${step}`, body, by.sent);
 const list = (wish: object = {}, by: Staff = support) => officePost(edge, 'contact', wish, by.sent);
 
-/** A visitor writes; the id of his message. */
+/** A visitor writes; returns the id of the message. */
 async function write(changes: object = {}): Promise<number> {
   sent += 1;
   const letter = {

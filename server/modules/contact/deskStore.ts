@@ -21,7 +21,7 @@ export interface DeskMessage extends KeysetRow {
   readonly state: ContactState;
   readonly takenBy: number | null;
   readonly takerName: string | null;
-  /** Who has given it to the one who has it. */
+  /** Who assigned it to its present owner. */
   readonly assignerName: string | null;
   readonly assignedAt: Instant | null;
   readonly closerName: string | null;
@@ -35,7 +35,7 @@ export interface DeskMessage extends KeysetRow {
 export interface ContactFilter {
   readonly state: ContactState | undefined;
   readonly forwarding: Forwarding | undefined;
-  /** Nobody has taken it. */
+  /** Unassigned. */
   readonly isFree: boolean;
   readonly takenBy: number | undefined;
   /** A name, a whole address or a PIN; empty: all. */
@@ -97,13 +97,13 @@ export async function findMessage(connection: Connection, id: number): Promise<D
   return rows[0];
 }
 
-/** Whoever takes or answers it at the same moment waits here. */
+/** Locks the message: concurrent changes wait here. */
 export async function holdMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
   await connection.query('SELECT 1 FROM contact_message WHERE id = $1 FOR UPDATE', [id]);
   return findMessage(connection, id);
 }
 
-/** Taken by himself or given back: nobody has given it to him any more. */
+/** Taken or given back: the assignment is cleared. */
 export async function updateTaken(connection: Connection, id: number, staffId: number | undefined): Promise<void> {
   await connection.query(
     'UPDATE contact_message SET taken_by = $2, assigned_by = NULL, assigned_at = NULL WHERE id = $1',
@@ -130,7 +130,7 @@ export async function updateAssigned(connection: Connection, { id, to, by, at }:
 export interface Colleague {
   readonly id: number;
   readonly name: string;
-  /** Messages that wait for him. */
+  /** Messages that wait for this person. */
   readonly open: number;
 }
 
@@ -245,7 +245,7 @@ export async function listOpenMessages(connection: Connection, limit: number): P
   return rows;
 }
 
-/** What is still to be passed on to the brand's endpoint, and what it would not take. */
+/** What is still to be forwarded to the brand's endpoint, and what the endpoint refused. */
 export async function readForwarding(
   connection: Connection,
 ): Promise<{ readonly waiting: number; readonly oldest: Instant | undefined; readonly failed: number }> {

@@ -20,7 +20,7 @@ export interface ContactDeskParts {
   readonly audit: AuditSigner;
 }
 
-/** A message under its lock: what is done about it, and how it stands then. */
+/** A message under its lock: the change, and the message afterwards. */
 export function held(
   { pool }: ContactDeskParts,
   id: number,

@@ -41,7 +41,7 @@ export async function sendMessage(
   if (before !== undefined) return sameOrReused(before, commandHash);
   const spent = await spend(parts, request, visitor);
   if (!spent.ok) return spent;
-  // Filled in by a program: it is not told that we know.
+  // Filled in by a program, which must not notice.
   if ((request.website ?? '') !== '') return accept({});
   const clientId = await clientOf(parts, visitor);
   return transaction(pool, brand.id, async (connection): Promise<Result<Record<string, never>>> => {
@@ -71,7 +71,7 @@ async function spend({ attempts }: ContactParts, { email }: Request, { brand, ip
   return byIp.ok ? attempts.spend(BY_ADDRESS, { brandId: brand.id, subject: email }) : byIp;
 }
 
-/** Whoever is logged in in this browser; nobody has to be. */
+/** The client logged in in this browser, if any. */
 async function clientOf({ sessions }: ContactParts, { brand, host, cookies }: Visitor) {
   const cookie = cookies.read(SESSION_COOKIE);
   if (cookie === undefined) return undefined;

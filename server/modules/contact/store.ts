@@ -53,7 +53,7 @@ export async function insertMessage(connection: Connection, message: NewMessage)
   return rows[0]?.id;
 }
 
-/** Held until the end of the transaction, so that nobody else passes it on meanwhile. */
+/** Locked until the end of the transaction, so that it is forwarded only once. */
 export async function lockMessage(connection: Connection, id: number): Promise<StoredMessage | undefined> {
   const { rows } = await connection.query<{
     first_name: string;

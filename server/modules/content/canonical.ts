@@ -1,6 +1,6 @@
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 
-/** As text whose order is that of its keys: the database keeps another. */
+/** As text with sorted keys: the database keeps another order. */
 export function canonical(entry: JsonObject): string {
   return JSON.stringify(entry, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

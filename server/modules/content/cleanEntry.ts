@@ -11,13 +11,13 @@ const LAYOUT = /^components(?:_[a-z]{2})?$/;
 const MARKUP = /^copyright(?:_[a-z]{2})?$/;
 const PICTURE = /^og_image(?:_[a-z]{2})?$/;
 
-/** Grids in columns of grids: what is deeper is left out, as it is when pages are drawn. */
+/** Grids in columns of grids: anything deeper is left out, as when pages are drawn. */
 const DEPTH_MAXIMUM = 12;
 
 /**
  * Rule CM-8, on saving and on reading: an entry without anything in its HTML, its addresses and its looks that pages
- * must not hold. What is plain text stays as it is, and so does a component that nobody knows, since no page draws it.
- * Clean once, it stays as it is.
+ * must not contain. Plain text is unchanged, and so is an unknown component, since no page draws it.
+ * A clean entry stays unchanged.
  */
 export function cleanEntry(entry: JsonObject): JsonObject {
   return mapObject(entry, (name, value) => {

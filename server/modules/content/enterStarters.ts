@@ -21,8 +21,8 @@ interface EnterParts {
 }
 
 /**
- * Rule CM-1: a brand begins with the pack's pages, published, and follows the pack until a person has touched a page;
- * from then on that page is his. Answers how many were entered or changed.
+ * Rule CM-1: a brand begins with the pack's pages, published, and follows the pack until a person has edited a page;
+ * from then on that page is the brand's own. Returns how many were entered or changed.
  */
 export async function enterStarters(
   { pool, clock }: EnterParts,
@@ -51,7 +51,7 @@ async function enterStarter(connection: Connection, { brandId, now, present, sta
   const id = documentId(brandId, kind, name);
   const before = present.find((document) => document.id === id);
   if (before === undefined) {
-    // Somebody has made a page of his own under this address.
+    // A person has made their own page under this address.
     if (present.some((document) => document.kind === kind && document.name === name)) return false;
     await insertDocument(connection, { brandId, id, kind, name, now });
     await publishStarter(connection, { brandId, id, version: 1, now, entry });

@@ -17,7 +17,7 @@ export interface PortableDocument {
   readonly kind: DocumentKind;
   /** Of a page its slug. */
   readonly name: string;
-  /** Links name it; another is made where it is none, or somebody else's. */
+  /** Links name it; a missing or foreign one is replaced. */
   readonly id?: string;
   readonly entry: JsonObject;
 }
@@ -32,11 +32,11 @@ interface Imported {
 export interface ImportReport {
   readonly imported: readonly string[];
   readonly unchanged: readonly string[];
-  /** With what is wrong with each. */
+  /** With the faults of each. */
   readonly refused: readonly string[];
-  /** Components that no page of ours draws; they are kept as they are. */
+  /** Components that none of our pages draws; they are kept unchanged. */
   readonly unknown: ReadonlyMap<string, number>;
-  /** Pictures and films that stay on the host they come from until somebody puts them into the media library. */
+  /** Pictures and videos that stay on their original host until staff put them into the media library. */
   readonly pictures: readonly string[];
 }
 
@@ -48,8 +48,8 @@ const ID = /^[0-9a-f]{24}$/;
 const CHARACTERS_MAXIMUM = 1_000_000;
 
 /**
- * Rule CM-10: documents from elsewhere become versions of their own, cleaned, which nobody sees until somebody of the
- * staff publishes them. What is the newest version already is not imported again.
+ * Rule CM-10: documents from elsewhere become versions of their own, cleaned, and invisible until a member of
+ * staff publishes them. A document equal to the newest version is not imported again.
  */
 export async function importDocuments(
   { pool, clock }: { readonly pool: Pool; readonly clock: Clock },
@@ -64,7 +64,7 @@ export async function importDocuments(
   for (const document of documents) {
     const clean = cleanEntry(portableEntry(document.entry));
     const mayCome = faultOf(document, clean) === undefined;
-    // Cleaned again: what is written into it comes from elsewhere, too.
+    // Cleaned again: what is written into it also comes from elsewhere.
     const entry = mayCome && bringPictures !== undefined ? cleanEntry(await bringPictures(clean)) : clean;
     const fault = faultOf(document, entry);
     if (fault !== undefined) {

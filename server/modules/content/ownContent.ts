@@ -20,7 +20,7 @@ import type { PublishedDocument } from './store.ts';
 export interface OwnContentParts {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Of a brand; the first is the default, whose words stand in the fields themselves. */
+  /** The brand's languages; the first is the default, whose words are in the fields themselves. */
   readonly languagesOf: (brandId: BrandId) => readonly Language[];
   /** Has the brand an endpoint that takes what its forms bring? */
   readonly forwardsForms: (brandId: BrandId) => boolean;
@@ -48,7 +48,7 @@ export const SETTINGS = 'Settings';
 /** There is always one for the contact form; the others are those that pages name. */
 const CONTACT_FORM = 'contact';
 
-/** The content of our own editor. What is published is read once, and again after `forget`. */
+/** The content of our own editor. Published content is read once, and again after `forget`. */
 export class OwnContent implements ContentSource {
   readonly #parts: OwnContentParts;
   readonly #published = new Map<BrandId, Promise<Published>>();
@@ -103,7 +103,7 @@ export class OwnContent implements ContentSource {
     return true;
   };
 
-  /** What is published, with all columns: the wire's filters look at them. */
+  /** The published content, with all columns: the wire's filters use them. */
   published(brandId: BrandId): Promise<Published> {
     const known = this.#published.get(brandId);
     if (known !== undefined) return known;

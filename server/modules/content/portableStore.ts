@@ -32,7 +32,7 @@ export interface NewestVersion {
   readonly entry: JsonObject;
 }
 
-/** The newest version of a document, which nobody adds to until the transaction ends. */
+/** The newest version of a document, locked until the transaction ends. */
 export async function lockNewest(
   connection: Connection,
   kind: DocumentKind,
@@ -65,7 +65,7 @@ export interface ImportedVersion {
   readonly entry: JsonObject;
 }
 
-/** A version that nobody sees until somebody publishes it. */
+/** A version that is invisible until it is published. */
 export async function insertImported(connection: Connection, imported: ImportedVersion): Promise<void> {
   const { brandId, id, version, now, note, entry } = imported;
   await connection.query(

@@ -44,13 +44,13 @@ export async function findOldNames(connection: Connection): Promise<OldName[]> {
   return rows;
 }
 
-/** What stands in a starter's way, or what it goes on from. */
+/** What prevents a starter, or what it continues from. */
 export interface StarterState {
   readonly id: string;
   readonly kind: DocumentKind;
   readonly name: string;
   readonly publishedVersion: number | null;
-  /** None: nothing of it was ever saved as a version. */
+  /** None: no version was ever saved. */
   readonly lastVersion: number | null;
   /** Has a person saved, drafted, published, taken down or moved it? */
   readonly isTouched: boolean;

@@ -55,7 +55,7 @@ export function formWire(keep: ContentSource['submit']): ContentWire['submit'] {
     const fields = readForm(sent);
     if (fields === undefined) return jsonAnswer(400, { error: 'Bad Request' });
     if (Object.keys(fields).length === 0) return nothingAnswer;
-    // Filled in by a program: it is not told that we know.
+    // Filled in by a program, which must not notice.
     const isProgram = typeof sent['website'] === 'string' && sent['website'] !== '';
     if (!isProgram && !(await keep(brandId, form, fields))) return nothingAnswer;
     return jsonAnswer(200, fields);

@@ -13,7 +13,7 @@ export interface AccountPast {
   readonly orders: readonly EndedOrder[];
 }
 
-/** An account as the edge last heard of it from the engine, with its latest closed positions and ended orders. */
+/** An account in the edge's latest state from the engine, with its latest closed positions and ended orders. */
 export interface AccountView {
   account: TradingAccount;
   past: AccountPast;
@@ -51,7 +51,7 @@ export class AccountViews {
     bus.subscribe('dealing.committed', (change) => this.#apply(change));
   }
 
-  /** The account's view, read once and kept while somebody watches it. */
+  /** The account's view, read once and kept while it is watched. */
   async of(ref: AccountRef): Promise<AccountView> {
     const known = this.#views.get(ref.accountId);
     if (known !== undefined) return known.whole;
@@ -61,7 +61,7 @@ export class AccountViews {
     return (this.#views.get(ref.accountId) ?? this.#keep(ref, account)).whole;
   }
 
-  /** Kept before its past is read, so that an end in between is not missed; whoever asks waits for the whole. */
+  /** Kept before its past is read, so that an end in between is not missed; callers wait for the whole. */
   #keep(ref: AccountRef, account: TradingAccount): KeptView {
     const view: AccountView = { account, past: { history: [], orders: [] } };
     const kept = { view, whole: this.#complete(ref, view) };

@@ -23,7 +23,7 @@ export class AnswerMemory {
     return known.fingerprint === fingerprint ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
   }
 
-  /** What became of an id, whatever it was used for. */
+  /** The result of an id, whatever it was used for. */
   find(key: CommandKey): Promise<Answer> | undefined {
     return this.#answers.get(keyText(key))?.answer;
   }

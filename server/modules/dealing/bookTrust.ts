@@ -20,7 +20,7 @@ export class BookTrust {
   readonly #options: Pick<EngineOptions, 'alarm' | 'homeBrand' | 'now'>;
   readonly #effects: Effects;
   #isLost = false;
-  /** Asked for from outside, as while the disk is full. */
+  /** Requested from outside, as while the disk is full. */
   #isClosingOnly = false;
 
   constructor(options: Pick<EngineOptions, 'alarm' | 'homeBrand' | 'now'>, effects: Effects) {
@@ -33,7 +33,7 @@ export class BookTrust {
     this.#effects.setClosingOnly(on || this.#isLost);
   }
 
-  /** The first difference is enough: it is told once. */
+  /** The first difference is enough: it is reported once. */
   lose(reason: string): void {
     if (this.#isLost) return;
     this.#isLost = true;

@@ -130,7 +130,7 @@ function reading(
 
 /** Both accounts by ids derived from the client, so that asking again changes nothing (blueprint B4.9). */
 async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Money): ReturnType<Desk['openAccounts']> {
-  // Nobody can lose anything on a demo account, so that no knowledge is asked for there.
+  // A demo account cannot lose real money, so that no knowledge test is required there.
   const { knowledgeNeeded: _asked, ...practising } = client.eligibility;
   const open = (kind: 'real' | 'demo', funding: Money, eligibility: Eligibility) =>
     bus.request('dealing.openAccount', {

@@ -81,7 +81,7 @@ function place(amount: string): Promise<Answer> {
   return submit({ kind: 'placeOrder', symbol: 'EURUSD', terms: { ...terms, ...levels, expiresAt: undefined } });
 }
 
-/** What came of it, with the figure that a refusal names. */
+/** The result, with the figure that a refusal names. */
 function outcome(answer: Answer): string {
   if (answer.ok) return answer.value.kind;
   const { code, params } = answer.refusal;

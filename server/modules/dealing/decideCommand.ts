@@ -18,7 +18,7 @@ import type { EngineState } from './state.ts';
 import { switchRobot } from './switchRobot.ts';
 import { updatePosition } from './updatePosition.ts';
 
-/** Decides what is asked of one account, and notes it with its answer in the journal. */
+/** Decides a command of one account, and writes it with its answer to the journal. */
 export function decideCommand(state: EngineState, command: AccountCommand, now: Instant): Answer {
   const account = state.book.account(command.accountId);
   if (account === undefined || account.brandId !== command.brandId) return refuse({ code: 'accountUnknown' });

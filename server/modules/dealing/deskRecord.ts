@@ -6,7 +6,7 @@ interface Known<State> {
   readonly commands: ReadonlySet<CommandId>;
 }
 
-/** What the office has told the engine, as its commands said in their order; undone with a batch. */
+/** What the office has told the engine by its commands, in order; undone with a batch. */
 export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
   readonly #nothing: Known<State>;
   readonly #after: (state: State, row: Row) => State;

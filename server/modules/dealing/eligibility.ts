@@ -3,7 +3,7 @@ import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import type { EngineState } from './state.ts';
 
-/** What staff decide of a client leaves alone what he has switched, set and learnt himself. */
+/** A decision of staff about a client does not change the client's own settings and knowledge. */
 export function setEligibility(state: EngineState, account: TradingAccount, eligibility: Eligibility): Answer {
   const { verified, groups, customLeverage, regime } = eligibility;
   const { robot, own, knowledgeNeeded } = account.eligibility;

@@ -1,4 +1,4 @@
-/** So many of the latest commands are looked at. */
+/** How many of the latest commands are measured. */
 const KEPT = 1_000;
 
 export interface FillTimes {

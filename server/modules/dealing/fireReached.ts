@@ -8,13 +8,13 @@ import { orderOf } from './pendingOrders.ts';
 import type { EngineState } from './state.ts';
 import type { PendingRef } from './triggers/pendingIndex.ts';
 
-/** Ends every order whose time is over. */
+/** Ends every expired order. */
 export function expireDue(state: EngineState, now: Instant): void {
   if (!state.book.pendingIndex.isAnyDue(now)) return;
   for (const ref of state.book.pendingIndex.due(now)) expire(state, ref, now);
 }
 
-/** Ends the account's own orders whose time is over, so that no command of his meets one. */
+/** Ends the account's own expired orders, so that no command of the client meets one. */
 export function expireOwn(state: EngineState, accountId: AccountId, now: Instant): void {
   if (!state.book.pendingIndex.isAnyDue(now)) return;
   for (const ref of state.book.pendingIndex.due(now)) if (ref.accountId === accountId) expire(state, ref, now);

@@ -3,7 +3,7 @@ import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { Bus } from '../../bus/bus.ts';
 import './messages.ts';
 
-/** Which instruments are halted, as the main thread last heard of them. */
+/** Which instruments are halted, as the main thread last heard. */
 export class HaltBoard {
   readonly #listeners = new Set<() => void>();
   #halts: readonly Halt[] = [];

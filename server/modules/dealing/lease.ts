@@ -26,7 +26,7 @@ export async function takeLease(client: pg.Client, claim: Claim): Promise<bigint
   return claimEpoch(client, claim);
 }
 
-/** Waits for the session lock. Throws `LeaseLost` as soon as somebody else has had the lease since `formerEpoch`. */
+/** Waits for the session lock. Throws `LeaseLost` as soon as another engine has had the lease since `formerEpoch`. */
 export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<void> {
   for (let attempt = 0; attempt < LOCK_TRIES; attempt += 1) {
     if (await tryLock(client)) return;
@@ -53,7 +53,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** One statement: a writer whose place was taken while it was away does not take it back. */
+/** One statement: a writer that was replaced while it was away does not return. */
 async function claimEpoch(client: pg.Client, { owner, formerEpoch }: Claim): Promise<bigint> {
   const { rows } = await client.query<{ epoch: bigint }>(
     `INSERT INTO engine_lease AS held (engine, epoch, owner, lease_until)

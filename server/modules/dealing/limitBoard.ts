@@ -7,7 +7,7 @@ import type { Bus } from '../../bus/bus.ts';
 import './messages.ts';
 import { tradingLimits } from './rules.ts';
 
-/** The limits in force, as the main thread last heard of what the desk has set. */
+/** The limits in force, as the main thread last heard what the desk has set. */
 export class LimitBoard {
   readonly #files: ReadonlyMap<BrandId, TradingLimits>;
   readonly #listeners = new Set<() => void>();

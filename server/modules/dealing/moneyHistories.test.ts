@@ -42,7 +42,7 @@ const steps = fc.array(
   { minLength: 3, maxLength: 40, size: 'max' },
 );
 
-/** A client's whole life with money: what the payments of a house can ask of the engine, in any order. */
+/** A client's whole life with money: everything that payments can ask of the engine, in any order. */
 class History {
   readonly #state: EngineState = {
     rules: testRules(),
@@ -83,7 +83,7 @@ class History {
     return entries.reduce((total, { entry }) => total + postedTo('client', entry.postings), 0n);
   }
 
-  /** What has left the house for this client and what has come in, by the clearing accounts of providers. */
+  /** What has left the broker for this client and what has come in, by the clearing accounts of providers. */
   get netPaidIn(): bigint {
     const { entries } = this.#state.effects;
     return entries.reduce((total, { entry }) => total - postedTo('clearing', entry.postings), 0n);
@@ -105,7 +105,7 @@ class History {
     else if (kind === 'tick') this.#tick(part);
   }
 
-  /** Closes and cancels everything, and takes out what the house lets them. */
+  /** Closes and cancels everything, and takes out what the broker allows. */
   leave(): void {
     for (let count = this.account.positions.size; count > 0; count -= 1) this.#close(0);
     for (const withdrawal of this.#withdrawals) this.#cancel(withdrawal);

@@ -59,7 +59,7 @@ async function asOwner<Row extends pg.QueryResultRow>(sql: string): Promise<Row[
   }
 }
 
-/** Σ by account of the house, and the client's, over all entries. */
+/** Σ by account of the broker, and the client's, over all entries. */
 async function trial(): Promise<Record<string, string>> {
   const rows = await asOwner<{ owner: string; amount: string }>(
     `SELECT coalesce(house, 'client') AS owner, sum(amount)::text AS amount FROM posting GROUP BY 1 ORDER BY 1`,

@@ -7,7 +7,7 @@ import type { Answer, OpenAccount } from './commands.ts';
 import { EMPTY_CHAIN, post } from './effects.ts';
 import type { EngineState } from './state.ts';
 
-/** Opens a client's real or demo account; asked again, it answers the one that exists. */
+/** Opens a client's real or demo account; a repetition returns the existing one. */
 export function openAccount(state: EngineState, command: OpenAccount, now: Instant): Answer {
   const { book, effects } = state;
   const { brandId, clientId, kind, currency, eligibility, funding } = command;

@@ -4,7 +4,7 @@ import type { BrandPauses, OpeningPause } from '@candor/domain/trading/openingPa
 import type { Bus } from '../../bus/bus.ts';
 import './messages.ts';
 
-/** Where opening is paused, as the main thread last heard of it. */
+/** Where opening is paused, as the main thread last heard. */
 export class OpeningBoard {
   readonly #listeners = new Set<() => void>();
   #pauses: readonly OpeningPause[] = [];

@@ -7,7 +7,7 @@ import type { TradingAccount } from './book.ts';
 import type { Answer } from './commands.ts';
 import type { EngineState } from './state.ts';
 
-/** Sets what the client allows himself; a setting older than the latest changes nothing. */
+/** Sets the client's own limits; a setting older than the latest changes nothing. */
 export function changeOwnLimits(
   state: EngineState,
   account: TradingAccount,
@@ -19,12 +19,12 @@ export function changeOwnLimits(
   return { ok: true, value: { kind: 'done' } };
 }
 
-/** May something open on this account now, by what its client has set himself? */
+/** May something open on this account now, by the client's own limits? */
 export function checkOwn(account: TradingAccount, now: Instant): Result<true> {
   return checkOwnLimits(account.eligibility.own, now);
 }
 
-/** Rule OL-10: what the client's own limit leaves to lose; undefined where none is set. */
+/** Rule OL-10: what the client's own limit still allows to be lost; undefined: no limit. */
 export function roomOf({ eligibility, used }: TradingAccount, now: Instant): LossRoom | undefined {
   return lossRoom(eligibility.own, used, now);
 }

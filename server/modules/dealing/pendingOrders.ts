@@ -11,7 +11,7 @@ import { checkOwn, roomOf } from './ownLimits.ts';
 import { isClosingOnly, limitsOf } from './state.ts';
 import type { EngineState } from './state.ts';
 
-/** Places an order that waits for its rate. It ties up nothing: what it costs is asked when it fires. */
+/** Places an order that waits for its rate. It reserves nothing: its cost is checked when it fires. */
 export function placeOrder(state: EngineState, account: TradingAccount, body: PlaceOrder, now: Instant): Answer {
   const { rules, book } = state;
   if (isClosingOnly(state, account.brandId, body.symbol)) return refuse({ code: 'tradingClosed' });

@@ -50,7 +50,7 @@ export function presentPending(answer: Answer, parts: AnswerPresentation): Pendi
 
 const nothingDone = { opened: [], closed: [], changed: [], orders: [], refusal: null };
 
-/** What became of an order, whichever it was. */
+/** The result of an order of any kind. */
 export function presentSettled(answer: Answer, parts: AnswerPresentation): SettledOrder {
   if (!answer.ok) return { ...nothingDone, refusal: presentRefusal(answer.refusal, parts) };
   const { value } = answer;

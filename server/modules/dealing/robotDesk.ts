@@ -25,7 +25,7 @@ export interface RobotAccount {
   readonly managed: readonly ManagedPosition[];
 }
 
-/** What the robot asks of dealing: the same engine and the same checks as for everybody, under its own name. */
+/** The robot's access to dealing: the same engine and checks as for everyone, under its own name. */
 export interface RobotDesk {
   account(account: AccountRef): Promise<RobotAccount>;
   open(account: AccountRef, symbol: InstrumentSymbol, order: RobotOrder, commandId: CommandId): Promise<Result<true>>;

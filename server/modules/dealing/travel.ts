@@ -1,7 +1,7 @@
 import type { TradingAccount } from './book.ts';
 import type { Committed } from './engineOptions.ts';
 
-/** An account as it can cross threads: packed positions are a class of ours, which a copy would not be any more. */
+/** An account that can cross threads: packed positions are a class of ours, which a copy would lose. */
 export function travelling(account: TradingAccount): TradingAccount {
   return { ...account, positions: new Map(account.positions) };
 }

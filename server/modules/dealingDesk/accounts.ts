@@ -21,7 +21,7 @@ const orders: Readonly<Record<'nearest' | 'largest', Order>> = {
   largest: (first, second) => (first.notional < second.notional ? 1 : -1),
 };
 
-/** The first accounts of a list, of one brand or of all together, with whose they are. */
+/** The first accounts of a list, of one brand or of all together, with their owners. */
 export async function readAccounts(
   parts: DealingDeskParts,
   { list, book, reach }: OfficeRequestOf<typeof call>,

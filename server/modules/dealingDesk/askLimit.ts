@@ -67,14 +67,14 @@ export function applyLimit(parts: DealingDeskParts): ApplyApproval {
       ...{ commandId: `approval:${id}`, place, before, figure },
       ...{ staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
-    // Somebody may have lowered the limit in the moment in which this was approved: his figure holds.
+    // The limit may have been lowered just when this was approved: the lower figure stays in force.
     if (!answer.ok) return refuse(answer.refusal);
     await recordLimits(parts, brandId);
     return accept(true);
   };
 }
 
-/** Rule LI-4: what was asked of a figure that no longer holds is not approved; refusing it is always possible. */
+/** Rule LI-4: a request about a figure no longer in force is not approved; refusing it is always possible. */
 export function checkLimitDecider(parts: Pick<DealingDeskParts, 'brands' | 'limits'>): CheckDecider {
   return async ({ payload: stored }, { brandId }, isApproving) => {
     const wish = wishOf(parts, z.parse(payload, stored), brandId);

@@ -8,7 +8,7 @@ import type { Entered } from '../../../tests/support/edgeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import { countLosses } from '../reports/store.ts';
 
-/** What is summed of trades after one of them was corrected from a loss to a gain. */
+/** Sums over trades after one of them was corrected from a loss to a gain. */
 
 let edge: Edge;
 let client: Entered;

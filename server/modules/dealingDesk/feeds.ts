@@ -25,7 +25,7 @@ interface Sample {
   readonly quotes: number;
 }
 
-/** A rate is counted over at least so long, and over at most so long. */
+/** The minimum and maximum period over which a rate is counted. */
 const COUNTED_FROM_MS = 1_500;
 const COUNTED_TO_MS = 60_000;
 

@@ -8,7 +8,7 @@ export interface LimitMade {
   readonly name: LimitName;
   readonly before: bigint;
   readonly after: bigint;
-  /** Undefined: what was set before was taken away. */
+  /** Undefined: the earlier figure was removed. */
   readonly figure: bigint | undefined;
   readonly staffId: number;
   readonly staffName: string;
@@ -32,7 +32,7 @@ interface LimitColumns {
 
 const COLUMNS = 'symbol, name, before, after, figure, staff_id::float8, staff_name, approved_by, reason, at';
 
-/** The changes of the brand that do not stand in its audit record yet; from now on they do, in this transaction. */
+/** The brand's changes that are not in its audit record yet; this transaction adds them. */
 export async function takeUnrecordedLimits(
   connection: Connection,
   brandId: BrandId,

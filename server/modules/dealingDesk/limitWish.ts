@@ -27,7 +27,7 @@ export interface AskedLimit {
   readonly figure: string | null;
 }
 
-/** What is asked for, in the rules' terms, as one person's; refused where it is none of the brand's limits. */
+/** A request in the rules' terms, of one person; refused if it names none of the brand's limits. */
 export function wishOf(
   { brands }: Pick<DealingDeskParts, 'brands'>,
   { symbol, limit: name, before, figure }: AskedLimit,

@@ -24,7 +24,7 @@ import { applyApproved } from '../approvals/index.ts';
 import { Surveyor } from '../dealing/index.ts';
 import { recordLimits } from './recordLimits.ts';
 
-/** The desk's calls about limits: one person lowers, two raise, and everybody sees what is used. */
+/** The desk's calls about limits: one person lowers, two raise, and all see what is used. */
 
 const because = { reason: 'The market is thin' };
 const none = { expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined };
@@ -175,7 +175,7 @@ test('LI-4 what was looked at must still hold, to lower, to ask and to approve',
   const asked = await ask(dealer, { limit: 'houseExposure', figure: '30000000.00' });
   expect(codeOf(asked)).toBe('200');
   expect(codeOf(await lower(second, { limit: 'houseExposure', before: shown, figure: '20000000.00' }))).toBe('200');
-  // Nobody needs to decide about a figure that no longer holds.
+  // No decision is needed about a figure that is no longer in force.
   expect(codeOf(await decide(second, asked))).toBe('approvalOver');
   expect((await limitOf('houseExposure')).waiting).toBeNull();
 });
@@ -236,7 +236,7 @@ test('race: approving and lowering at once never leaves the higher figure', asyn
       lower(dealer, { limit: 'openPositions', before: from, figure: to }),
     ]);
     const { in_force: holds } = await limitOf('openPositions');
-    // Whoever came first: the other read that the figure is no longer what he had looked at.
+    // Whoever came first: the other read that the figure had changed since they looked.
     const outcome = [codeOf(decided), codeOf(lowered), holds].join(' ');
     expect([`approvalOver 200 ${to}`, `limitMoved 200 ${to}`, `200 200 ${to}`, '200 limitMoved 300']).toContain(
       outcome,
@@ -247,7 +247,7 @@ test('race: approving and lowering at once never leaves the higher figure', asyn
 
 test('FE-6 race: carried out by several at once while somebody lowers, the list says what became of the limit', async () => {
   for (let round = 0; round < 30; round += 1) {
-    // Nobody may ask so often in a minute.
+    // No client may ask this often in a minute.
     const hand = await newStaff(edge, ['dealing']);
     const [from, to, up] = [String(80 - 2 * round), String(79 - 2 * round), '300'];
     await lower(hand, { limit: 'openPositions', figure: from });
@@ -261,7 +261,7 @@ test('FE-6 race: carried out by several at once while somebody lowers, the list 
     const { in_force: holds } = await limitOf('openPositions', undefined, hand);
     const told = [outcome, (await recorded('limit.raised')) - raised, holds].join(' ');
     expect([`done 1 ${up}`, `limitMoved 0 ${to}`]).toContain(told);
-    // What was carried out stays so, and what was refused, whoever looks again.
+    // What was carried out stays so, and what was refused too, whoever checks again.
     expect((await applyAgain(edge, asked.data['approval'])).ok).toBe(outcome === 'done');
   }
 });

@@ -16,7 +16,7 @@ import type { DealingDeskParts } from './parts.ts';
 
 const SHOWN = 50;
 
-/** The limits of the brand and of what it offers, what real accounts use of them, and what was changed last. */
+/** The limits of the brand and its instruments, how much real accounts use of them, and the latest changes. */
 export async function readLimits(parts: DealingDeskParts, session: StaffSession): Promise<DealingLimits> {
   const { bus, pool, brands, clock } = parts;
   const { brandId } = session;

@@ -7,7 +7,7 @@ import { wishOf } from './limitWish.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { recordLimits } from './recordLimits.ts';
 
-/** Rule LI-3: one person lowers a limit, once for his request; answered when the engine has stored it. */
+/** Rule LI-3: one person lowers a limit, once per request; answered when the engine has stored it. */
 export async function lowerLimit(
   parts: DealingDeskParts,
   request: OfficeRequestOf<typeof call>,

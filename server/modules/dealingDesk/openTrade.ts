@@ -72,7 +72,7 @@ export function currencyOf({ brands }: Pick<DealingDeskParts, 'brands'>, brandId
   return { code: brand.currency.code, symbol: brand.currency.symbol };
 }
 
-/** What is no longer in the catalogue has the finest, as in the engine. */
+/** An instrument no longer in the catalogue has the finest, as in the engine. */
 export function decimalsOf(symbol: string): number {
   return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }

@@ -10,7 +10,7 @@ import { mayEverywhere } from './everywhere.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { recordSwitches } from './recordSwitches.ts';
 
-/** What is asked for, as a scope of the engine; refused where it reaches farther than the person's roles. */
+/** The requested scope, for the engine; refused if it exceeds the person's roles. */
 export async function scopeOf(
   parts: DealingDeskParts,
   { everywhere, symbol }: { readonly everywhere: boolean; readonly symbol?: string | undefined },
@@ -23,7 +23,7 @@ export async function scopeOf(
   return accept({ brandId: everywhere ? undefined : session.brandId, symbol: instrument?.symbol });
 }
 
-/** Rules KS-2, KS-5: one person stops opening, once for his request; answered when the engine has stored it. */
+/** Rules KS-2, KS-5: one person pauses opening, once per request; answered when the engine has stored it. */
 export async function pauseOpening(
   parts: DealingDeskParts,
   request: OfficeRequestOf<typeof call>,

@@ -9,7 +9,7 @@ import type { DealingDeskParts } from './parts.ts';
 
 /**
  * Writes into the brand's audit record what the engine has stored of its limits, each once, as `recordSwitches` does;
- * nobody needs to decide any more about a figure that no longer holds.
+ * requests about a figure that is no longer in force need no decision any more.
  */
 export function recordLimits(
   { pool, clock, audit }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit'>,

@@ -51,7 +51,7 @@ interface SwitchRow {
   readonly at: Instant;
 }
 
-/** The switches of this desk that do not stand in its audit record yet; from now on they do, in this transaction. */
+/** The desk's switches that are not in its audit record yet; this transaction adds them. */
 export async function takeUnrecorded(connection: Connection, desk: BrandId, now: Instant): Promise<SwitchMade[]> {
   const { rows } = await connection.query<SwitchRow>(
     `WITH taken AS (

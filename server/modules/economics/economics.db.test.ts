@@ -3,7 +3,7 @@ import { QUIET_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { importEvents, keepSamples, readEventFile } from './index.ts';
 
-/** The clock of the edge stands on a Wednesday. */
+/** The clock of the edge shows a Wednesday. */
 const DAY_MS = 86_400_000;
 
 let edge: Edge;

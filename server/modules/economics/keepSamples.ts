@@ -9,8 +9,8 @@ const DAYS_BEFORE = 14;
 const DAYS_AFTER = 42;
 
 /**
- * A demonstration's calendar: invented events around today, the same for whoever looks on the same day; none where
- * there are real ones. Answers how many are new.
+ * A demonstration's calendar: invented events around today, the same for all viewers of one day; none where
+ * there are real ones. Returns how many are new.
  */
 export function keepSamples(pool: Pool, now: Instant): Promise<number> {
   const today = now - (now % DAY_MS);

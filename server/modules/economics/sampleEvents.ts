@@ -253,7 +253,7 @@ interface Occurrence {
   readonly week: number;
 }
 
-/** What was forecast misses a little; what was the figure is the next one's previous. */
+/** A forecast misses a little; the present figure becomes the next one's previous. */
 function sample(announcement: Announcement, { at, index, week }: Occurrence): EconomicEvent {
   const { currency, importance, en, de, spread, week: due } = announcement;
   const before = week - (due === 'each' ? 1 : WEEKS);

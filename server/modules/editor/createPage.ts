@@ -63,7 +63,7 @@ async function beginning(connection: Connection, { title, from }: Request): Prom
   return accept({ entry: { ...Object.fromEntries(others), title }, sources });
 }
 
-/** Enters a page with its first draft, which its writer goes on with. */
+/** Enters a page with its first draft, with which its writer continues. */
 export async function enterPage(
   connection: Connection,
   { brandId, staffId }: Pick<Who, 'brandId' | 'staffId'>,

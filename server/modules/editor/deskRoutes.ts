@@ -19,7 +19,7 @@ type DeskCalls =
   | 'importPages'
   | 'showContentTokens';
 
-/** What stands beside the documents: previews, what visitors have sent, files of pages, tokens. */
+/** Besides the documents: previews, visitors' messages, files of pages, tokens. */
 export function contentDeskRoutes(parts: EditorParts): OfficeHandlers<DeskCalls> {
   return {
     createPreview: (request, { session }) => createPreview(parts, request, session),
@@ -41,7 +41,7 @@ export function contentDeskRoutes(parts: EditorParts): OfficeHandlers<DeskCalls>
   };
 }
 
-/** It is recorded who has looked, since whoever has them reads and sends in the brand's name. */
+/** Viewing it is recorded, since its holder reads and sends in the brand's name. */
 async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorParts, session: StaffSession) {
   const { brandId, staffId, name } = session;
   await transaction(pool, brandId, (connection) =>

@@ -19,7 +19,7 @@ const EXPORTED_MAXIMUM = 5_000;
 
 type Parts = Pick<EditorParts, 'pool' | 'clock' | 'audit'>;
 
-/** Rule ED-14: the forms that somebody has sent. */
+/** Rule ED-14: the submitted forms. */
 export function showForms({ pool }: Parts, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof listForms>> {
   return transaction(pool, brandId, async (connection) =>
     (await store.listForms(connection)).map(({ newestAt, ...form }) => ({ ...form, newest_at: newestAt })),
@@ -64,7 +64,7 @@ export function exportEntries(
   });
 }
 
-/** A column for each field that anybody has sent. What a visitor wrote is never taken for a formula (rule DI-3). */
+/** A column for each submitted field. A visitor's text is never taken for a formula (rule DI-3). */
 function csvOf(entries: readonly FormEntry[]): string {
   const names = [...new Set(entries.flatMap(({ fields }) => fields.map(({ name }) => name)))];
   const rows = entries.map(({ id, at, fields }) => {

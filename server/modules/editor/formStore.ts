@@ -41,7 +41,7 @@ export async function listEntries(
   return rows;
 }
 
-/** Null: nobody has read them after all. Who was first stays. */
+/** Null: unread again. The first reader stays. */
 export async function updateRead(
   connection: Connection,
   ids: readonly number[],

@@ -16,7 +16,7 @@ import type { EditorParts } from './parts.ts';
 import { findDraft, findVersion, lockDocument } from './store.ts';
 import type { StoredDocument, StoredDraft, StoredVersion } from './store.ts';
 
-/** A document that somebody changes: locked, with what is written in it. */
+/** A document being changed: locked, with its content. */
 export interface Held {
   readonly connection: Connection;
   readonly document: StoredDocument;
@@ -27,7 +27,7 @@ export interface Held {
 
 export type Who = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
 
-/** One change of one document, in a transaction that nobody else of the document's is beside. */
+/** One change of one document, in a transaction that excludes all others of the document. */
 export function holdDocument<T>(
   { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
   brandId: BrandId,
@@ -43,7 +43,7 @@ export function holdDocument<T>(
   });
 }
 
-/** What is written in it now: the draft, else the newest version. */
+/** Its present content: the draft, else the newest version. */
 export function writtenIn({ draft, newest }: Pick<Held, 'draft' | 'newest'>): {
   readonly entry: JsonObject;
   readonly sources: Sources;
@@ -51,7 +51,7 @@ export function writtenIn({ draft, newest }: Pick<Held, 'draft' | 'newest'>): {
   return draft ?? newest ?? { entry: {}, sources: {} };
 }
 
-/** Rules ED-2, ED-3: nobody else is editing, and what was read is what is there. */
+/** Rules ED-2, ED-3: no other person is editing, and the read state is the present one. */
 export function checkWriting({ document, draft, newest, now }: Held, who: Who, revision: number): Result<true> {
   const lock = checkLock(document, who.staffId, now);
   if (!lock.ok) return lock;

@@ -70,7 +70,7 @@ async function importOne(parts: EditorParts, given: Given, who: Who): Promise<Im
   return { name, outcome, why: null, id: done.value, unknown_components: unknown };
 }
 
-/** A page of its own. Singletons are what the site has, and nobody brings another. */
+/** A page of its own. Singletons belong to the site, and none can be added. */
 function enterNew(parts: EditorParts, { kind, name, entry }: Given, who: Who): Promise<Result<string>> {
   return transaction(parts.pool, who.brandId, async (connection) => {
     if (kind === 'singleton' || !SLUG.test(name)) return refuse({ code: 'notFound' });
@@ -89,7 +89,7 @@ async function isTaken(connection: Connection, name: string): Promise<boolean> {
   return (await store.findNamed(connection, 'page', name)) !== undefined;
 }
 
-/** Over what nobody is writing: a draft that is there stays. */
+/** Not over a present draft, which stays. */
 function draftOver(parts: EditorParts, id: string, entry: JsonObject, who: Who): Promise<Result<string>> {
   return holdDocument<string>(parts, who.brandId, id, async (held: Held) => {
     const free = checkLock(held.document, who.staffId, held.now);

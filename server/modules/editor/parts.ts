@@ -15,7 +15,7 @@ export interface EditorParts {
   readonly brands: readonly Pick<Brand, 'id' | 'languages'>[];
   /** Ruling R22: the entry without anything in its HTML that pages must not hold. */
   readonly clean: (entry: JsonObject) => JsonObject;
-  /** Something that visitors see has changed: whoever keeps copies forgets them. */
+  /** Visible content has changed: caches drop their copies. */
   readonly onPublished: (brandId: BrandId) => void;
   /** Where the brand's pages are: scheme, host and port. */
   readonly siteOf: (brandId: BrandId) => string;

@@ -3,7 +3,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { StoredDocument } from './store.ts';
 
-/** What is planned for a document and neither done nor given up. */
+/** A document's plan that is neither carried out nor given up. */
 export interface StoredPlan {
   readonly id: number;
   readonly documentId: string;

@@ -28,7 +28,7 @@ export function cancelPlan(
   });
 }
 
-/** Rule ED-11: carries out what is due, each once, in its order; what a dead process has left the next one does. */
+/** Rule ED-11: carries out what is due, each once, in order; the next process does what a dead one has left. */
 export async function carryOutPlans(parts: EditorParts, brandId: BrandId): Promise<number> {
   const due = await transaction(parts.pool, brandId, (connection) => listDue(connection, parts.clock.now()));
   let count = 0;

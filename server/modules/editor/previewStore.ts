@@ -64,7 +64,7 @@ export interface PreviewedDocument {
   readonly entry: JsonObject;
 }
 
-/** What a token shows now: its version, or the draft, or where there is none the newest version. */
+/** What a token shows now: its version, or the draft, or without a draft the newest version. */
 export async function findPreviewed(
   connection: Connection,
   hash: Buffer,

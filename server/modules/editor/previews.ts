@@ -20,7 +20,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const HOURS = 24;
 const HOUR_MS = 60 * 60_000;
 
-/** Rule ED-13: a link to one document, which nobody can guess; only its hash is kept. */
+/** Rule ED-13: a link to one document, which cannot be guessed; only its hash is stored. */
 export function createPreview(
   parts: EditorParts,
   { id, version, hours = HOURS }: OfficeRequestOf<typeof createCall>,
@@ -54,7 +54,7 @@ export function showPreviews(
   );
 }
 
-/** Rule ED-13: whoever has the link, or has opened it, sees what is published from now on. */
+/** Rule ED-13: the holder of the link sees the published version from now on. */
 export function revokePreview(
   parts: EditorParts,
   { id, preview }: { readonly id: string; readonly preview: string },

@@ -15,7 +15,7 @@ import type { EditorParts } from './parts.ts';
 import { insertPublication, isCarriedOut, updatePublished } from './planStore.ts';
 import { findVersion } from './store.ts';
 
-/** What is to become of a document: now, or at some time; null takes it from the site. */
+/** The wanted state of a document: now, or at some time; null removes it from the site. */
 interface Intent {
   readonly version: number | null;
   readonly at: Instant | null;

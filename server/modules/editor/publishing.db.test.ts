@@ -51,7 +51,7 @@ async function idOf(name: string): Promise<string> {
   return rows.find((row) => row.name === name)?.id ?? '';
 }
 
-/** What a visitor of an address gets, read anew. */
+/** What a visitor of an address gets, read again. */
 async function visited(slug: string): Promise<string | undefined> {
   const content = new OwnContent({
     ...{ pool: edge.pool, clock: edge.clock },
@@ -65,7 +65,7 @@ async function visited(slug: string): Promise<string | undefined> {
 
 const open = (id: string, staff = editor): Promise<ContentDocument> => documentOf(call(edge, 'open', { id }, staff));
 
-/** A page with a version that nobody has published. */
+/** A page with an unpublished version. */
 async function written(text: string): Promise<{ readonly id: string; readonly slug: string }> {
   const { row } = await newPage(edge, editor);
   await newVersion(edge, row.id, words(text), editor);

@@ -31,7 +31,7 @@ type DocumentCalls =
   | 'renameContent'
   | 'removeContent';
 
-/** Pages and singletons as those who write them change them. What was changed is answered as it is then. */
+/** Pages and singletons for their writers. Each change returns the document in its new state. */
 export function editorRoutes(parts: EditorParts): OfficeHandlers<DocumentCalls> {
   const shown = async (id: string, session: StaffSession, done: Promise<Result<unknown>>) => {
     const result = await done;

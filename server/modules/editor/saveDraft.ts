@@ -17,7 +17,7 @@ import type { NewDraft } from './store.ts';
 
 type Saved = OfficeAnswerOf<typeof call>;
 
-/** Rule ED-2: what is typed goes into the draft and nowhere else; the same once more changes nothing. */
+/** Rule ED-2: typed text goes into the draft and nowhere else; a repetition changes nothing. */
 export function saveDraft(parts: EditorParts, request: OfficeRequestOf<typeof call>, who: Who): Promise<Result<Saved>> {
   return holdDocument(parts, who.brandId, request.id, async (held) => {
     const cleaned = cleanedEntry(parts, held.document, request.entry);
@@ -37,7 +37,7 @@ export function saveDraft(parts: EditorParts, request: OfficeRequestOf<typeof ca
   });
 }
 
-/** The draft after somebody has written this. */
+/** The draft after this person has written. */
 export function nextDraft(
   parts: Pick<EditorParts, 'brands'>,
   held: Held,

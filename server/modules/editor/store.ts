@@ -67,7 +67,7 @@ export async function listDocuments(connection: Connection): Promise<StoredDocum
   return rows;
 }
 
-/** Whoever changes the same document at the same moment waits here. */
+/** Locks the document: concurrent changes wait here. */
 export async function lockDocument(connection: Connection, id: string): Promise<StoredDocument | undefined> {
   await connection.query('SELECT 1 FROM content_document WHERE id = $1 FOR UPDATE', [id]);
   return findDocument(connection, id);
@@ -212,7 +212,7 @@ export async function updateName(connection: Connection, id: string, name: strin
   await connection.query('UPDATE content_document SET name = $2 WHERE id = $1', [id, name]);
 }
 
-/** Its name is free again; what was written stays. */
+/** Its name is free again; its text is kept. */
 export async function updateRemoved(connection: Connection, id: string, at: Instant): Promise<void> {
   await connection.query(
     `UPDATE content_document SET name = 'removed-' || id, removed_at = $2, locked_by = NULL, locked_until = NULL
@@ -221,7 +221,7 @@ export async function updateRemoved(connection: Connection, id: string, at: Inst
   );
 }
 
-/** Whoever gives a document of the brand a name at the same moment waits here. */
+/** Locks the names of the brand's documents: concurrent changes wait here. */
 export async function lockNames(connection: Connection, brandId: BrandId): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('content.names:' || $1, 0))", [brandId]);
 }

@@ -61,7 +61,7 @@ export function restoreVersion(
   });
 }
 
-/** What was written since the newest version is dropped. */
+/** Everything written since the newest version is dropped. */
 export function discardDraft(
   parts: EditorParts,
   { id, revision }: OfficeRequestOf<typeof discardCall>,

@@ -19,11 +19,11 @@ export interface ChallengeStart {
   readonly kind: FactorOwner['kind'];
   /** Undefined: a passkey alone will say who it is. */
   readonly ownerId: number | undefined;
-  /** What the answer is for; asked for something else it is worth nothing. */
+  /** The purpose of the answer; it is worthless for another one. */
   readonly purpose: string;
   /** What the asker wants to know again when it is answered. */
   readonly context?: string;
-  /** The cookie of the browser that asked; it alone may answer. Undefined for programs. */
+  /** The cookie of the browser that asked; only that one may answer. Undefined for programs. */
   readonly browser: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function startChallenge({ connection, now }: FactorWork, start: Cha
   return handle.text;
 }
 
-/** How somebody finds the question again that was put to him. */
+/** How the person finds their challenge again. */
 export interface ChallengeAnswer {
   readonly handle: string;
   readonly browser: string | undefined;
@@ -130,7 +130,7 @@ export async function answerChallenge(
   return accept({ ...found, context: challenge.context });
 }
 
-/** Ends it: nobody can answer any more. */
+/** Ends it: it can no longer be answered. */
 export async function endChallenge(
   { connection, now }: FactorWork,
   { handleHash }: Pick<StoredChallenge, 'handleHash'>,
@@ -146,7 +146,7 @@ export async function failChallenge(
   await store.updateChallengeTried(connection, handleHash);
 }
 
-/** Removes what nobody can answer any more. */
+/** Removes challenges that can no longer be answered. */
 export async function sweepChallenges({ connection, now }: FactorWork): Promise<void> {
   await store.deleteChallengesBefore(connection, now - CHALLENGE_LIFE_MS);
 }

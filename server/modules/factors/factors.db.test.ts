@@ -48,7 +48,7 @@ afterAll(() => edge.stop());
 
 let people = 0;
 
-/** Somebody of the staff whom no other test knows. */
+/** A member of staff unknown to other tests. */
 function newOwner(brandId = OFFICE): FactorOwner {
   people += 1;
   return { brandId, kind: 'staff', id: people };
@@ -248,7 +248,7 @@ describe('T8 recovery codes', () => {
   });
 });
 
-/** An owner with a passkey made on the office's host, and his device. */
+/** An owner with a passkey made on the office's host, and their device. */
 async function withPasskey(): Promise<{ owner: FactorOwner; device: PasskeyDevice }> {
   const owner = newOwner();
   const device = createPasskeyDevice();
@@ -265,7 +265,7 @@ async function register(owner: FactorOwner, device: PasskeyDevice, changes = {})
   });
 }
 
-/** The passkey challenge of a question that was put to the owner, or to whoever has a key. */
+/** The passkey challenge for the owner, or for any holder of a key. */
 async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string; challenge: string }> {
   return within(OFFICE, async (work) => {
     const asked = { brandId: OFFICE, kind: 'staff', ownerId: owner?.id, purpose: 'login', browser: undefined } as const;

@@ -2,7 +2,7 @@ import type { FactorKind } from '@candor/domain/clients/factors.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { FactorOwner } from './owner.ts';
 
-/** Which kinds of second factor stand, of many at once, in the transaction's tenant. */
+/** The kinds of second factor of many owners at once, in the transaction's tenant. */
 export async function listFactorKinds(
   connection: Connection,
   kind: FactorOwner['kind'],

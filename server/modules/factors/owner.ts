@@ -2,7 +2,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { FactorKeys } from './keys.ts';
 
-/** Whose factors they are: a client's of a brand, or a person's of the staff, whose tenant is the office. */
+/** The factors' owner: a client of a brand, or a member of staff, whose tenant is the office. */
 export interface FactorOwner {
   readonly brandId: BrandId;
   readonly kind: 'client' | 'staff';
@@ -16,7 +16,7 @@ export interface FactorWork {
   readonly now: Instant;
 }
 
-/** As it is bound into what is encrypted, so that nobody's secret opens for somebody else. */
+/** As it is bound into what is encrypted, so that one owner's secret never opens for another. */
 export function ownerText({ brandId, kind, id }: FactorOwner): string {
   return `${brandId}/${kind}/${id}`;
 }

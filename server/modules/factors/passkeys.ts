@@ -35,7 +35,7 @@ export function creationOptions(
     rpName: site.name,
     rpID: site.host,
     userName: account,
-    // No name of a person and the same for all his keys, so that a device keeps one key for each host.
+    // Not a person's name, and the same for all their keys, so that a device keeps one key for each host.
     userID: new TextEncoder().encode(ownerText(owner)),
     timeout: WAIT_MS,
     attestationType: 'none',

@@ -14,7 +14,7 @@ import * as store from './store.ts';
 
 const DRAWN = 10;
 
-/** T8: ten new codes, to be shown once; what was written down before is over. */
+/** T8: ten new codes, to be shown once; earlier ones become invalid. */
 export async function renewRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<readonly string[]> {
   const { connection, keys, now } = work;
   const codes = new Set<string>();

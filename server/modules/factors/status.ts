@@ -14,7 +14,7 @@ export interface Passkey {
   readonly lastUsedAt: Instant | undefined;
 }
 
-/** What somebody has set up. */
+/** The owner's factors. */
 export interface FactorStatus {
   /** The authenticator app; undefined when there is none. */
   readonly totpSince: Instant | undefined;
@@ -31,12 +31,12 @@ export async function factorStatus({ connection }: FactorWork, owner: FactorOwne
   };
 }
 
-/** Is anything asked for besides the password? */
+/** Is anything required besides the password? */
 export function hasFactor({ totpSince, passkeys }: FactorStatus): boolean {
   return totpSince !== undefined || passkeys.length > 0;
 }
 
-/** How somebody with these factors can answer on this host, the usual way first. */
+/** How an owner of these factors can answer on this host, the usual way first. */
 export function methodsOf({ totpSince, passkeys, codesLeft }: FactorStatus, host: string): readonly FactorMethod[] {
   const methods: FactorMethod[] = [];
   if (totpSince !== undefined) methods.push('totp');
@@ -59,13 +59,13 @@ export async function removePasskey({ connection }: FactorWork, owner: FactorOwn
   return (await store.deletePasskey(connection, owner, id)) ? accept(true) : refuse({ code: 'factorUnknown' });
 }
 
-/** T14: what somebody else may have set up since then goes, and what was there before stays. */
+/** T14: factors that another person may have set up since then are removed, earlier ones stay. */
 export async function forgetFactorsSince(work: FactorWork, owner: FactorOwner, since: Instant): Promise<void> {
   await store.deleteFactorsSince(work.connection, owner, since);
   await tidyRecoveryCodes(work, owner);
 }
 
-/** Recovery codes stand for a factor: with the last one they go too. */
+/** Recovery codes replace a factor: with the last factor they are removed too. */
 export async function tidyRecoveryCodes(work: FactorWork, owner: FactorOwner): Promise<void> {
   if (!hasFactor(await factorStatus(work, owner))) await removeRecoveryCodes(work, owner);
 }

@@ -98,7 +98,7 @@ export async function deleteRecoveryCodes(connection: Connection, owner: FactorO
   await connection.query('DELETE FROM recovery_code WHERE owner_kind = $1 AND owner_id = $2', [owner.kind, owner.id]);
 }
 
-/** The row decides: of two who show one code at the same moment, one is told yes. */
+/** The row decides: of two simultaneous uses of one code, one succeeds. */
 export async function useRecoveryCode(
   connection: Connection,
   owner: FactorOwner,
@@ -234,7 +234,7 @@ export async function deleteFactorsSince(connection: Connection, owner: FactorOw
   );
 }
 
-/** What somebody has, without its secrets. */
+/** The owner's factors, without secrets. */
 export interface FactorCounts {
   readonly totpSince: Instant | undefined;
   readonly codesLeft: number;

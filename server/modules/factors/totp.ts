@@ -21,7 +21,7 @@ export interface TotpLabel {
   readonly account: string;
 }
 
-/** A secret that counts from its first code on; asked for again, there is another one. */
+/** A secret that is valid from its first code on; a repetition makes another one. */
 export async function beginTotp(work: FactorWork, owner: FactorOwner, label: TotpLabel): Promise<Result<NewTotp>> {
   const { connection, keys, now } = work;
   const stored = await store.lockTotp(connection, owner);
@@ -36,7 +36,7 @@ export function codeAt(secret: string, now: Instant): string {
   return generateSync({ secret, epoch: Math.floor(now / 1_000), period: CODE_STEP_SECONDS });
 }
 
-/** The first code: from now on it is asked for. */
+/** The first code: from now on it is required. */
 export async function confirmTotp(work: FactorWork, owner: FactorOwner, code: string): Promise<Result<true>> {
   const stored = await store.lockTotp(work.connection, owner);
   if (stored === undefined) return refuse({ code: 'factorUnknown' });

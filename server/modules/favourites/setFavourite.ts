@@ -17,7 +17,7 @@ export interface FavouriteParts {
   readonly clock: Clock;
 }
 
-/** Rule FA-1: marks an instrument or takes the mark away; what is so already stays so. Answers all marks. */
+/** Rule FA-1: marks or unmarks an instrument; a repetition changes nothing. Returns all marks. */
 export async function setFavourite(
   { pool, clock }: FavouriteParts,
   request: RequestOf<typeof set>,

@@ -61,7 +61,7 @@ async function close(id: number, of = account, amount?: string) {
   return answer.data.position.id;
 }
 
-/** Opens and closes so many, a second apart. */
+/** Opens and closes this many, a second apart. */
 async function trades(count: number, of = account, terms?: Terms): Promise<number[]> {
   const ids: number[] = [];
   for (let index = 0; index < count; index++) {

@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts
 import type { WireTrade } from '@candor/contracts/http/history.ts';
 import type { TradeRow } from './store.ts';
 
-/** One column: its heading and what stands in it. */
+/** One column: its heading and its content. */
 type Column = readonly [heading: string, value: (trade: WireTrade, row: TradeRow) => string];
 
 const COLUMNS: readonly Column[] = [

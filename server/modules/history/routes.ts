@@ -17,7 +17,7 @@ import type { Owner } from './store.ts';
 import { findEvidence, findWhyClosed } from './tradeEvidence.ts';
 
 export interface HistoryParts extends HistoryReader {
-  /** Long reads take none of the connections that calls wait for. */
+  /** Long reads take no connection from ordinary calls. */
   readonly exportPool: Pool;
   readonly bus: Bus;
   readonly clock: Clock;

@@ -61,7 +61,7 @@ export async function findWhyClosed(
   const opening = executions.find(({ kind }) => kind === 'open');
   const own = closes.find((close) => close.position === position);
   const symbols = new Set([row.symbol, ...(own?.rule === 'closeOut' ? own.held.map(({ symbol }) => symbol) : [])]);
-  // A close-out may close a position whose own market stood still: what set it off is the latest tick of all.
+  // A close-out may close a position whose own market did not move: the latest tick of all caused it.
   const seen = own?.quotes.filter(({ symbol }) => symbols.has(symbol)).map(({ tick }) => tick) ?? [];
   const tickId = Math.max(closing.tick.tickId, ...seen);
   return accept({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-/** Each test has a client of its own; what others left open is closed by nobody at these prices. */
+/** Each test has a client of its own; at these prices nothing closes the positions that others left open. */
 beforeEach(async () => {
   openMarket(edge.engine, quoteOf('EURUSD', '1.08', '1.0801'));
   openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010'));
@@ -102,7 +102,7 @@ test('EV-9 a close-out shows every close in its order, the account before each, 
   expect(before?.cash_after).toBe(after?.cash);
   const steps = explained(found);
   expect(steps.map(({ isRight }) => isRight)).toEqual([true, true]);
-  // What is closed leaves the equity as it was: the loss was in it already.
+  // A closed position leaves the equity unchanged: the loss was in it already.
   expect(steps[0]?.equity).toBe(steps[1]?.equity);
   expect(steps.map((step) => (marginLevel(step) ?? 0n) < 5_000n)).toEqual([true, true]);
   expect((await post(edge, '/api/positions/why', { position: third }, client.sent)).code).toBe('notFound');

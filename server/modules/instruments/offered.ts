@@ -11,7 +11,7 @@ export function offeredInstruments({ hiddenInstruments }: Offer): readonly Catal
 }
 
 /**
- * An instrument by its symbol or an alias, for whatever begins something in it; undefined when nobody knows it or the
+ * An instrument by its symbol or an alias, for anything that opens something in it; undefined when it is unknown or the
  * brand hides it. What a client already has in it is closed, shown and reported under the catalogue's own name.
  */
 export function findOffered({ hiddenInstruments }: Offer, name: string): CatalogueInstrument | undefined {

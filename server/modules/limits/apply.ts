@@ -35,7 +35,7 @@ export async function applyLimits({ pool, clock, desk }: LimitParts, owner: Owne
   await transaction(pool, brandId, (connection) => store.markApplied(connection, clientId, setting.version));
 }
 
-/** What time brings about: looser limits that come into force, days whose time is used up, settings not yet told. */
+/** Timed changes: looser limits that come into force, days whose time is used up, settings not yet sent. */
 export async function sweepLimits(parts: LimitParts, brandId: BrandId): Promise<void> {
   const now = parts.clock.now();
   const unapplied = await transaction(parts.pool, brandId, async (connection) => {

@@ -8,7 +8,7 @@ import * as store from './store.ts';
 export interface DepositRoom {
   /** Nothing is paid in during a pause or a self-exclusion. */
   readonly pausedUntil: Instant | undefined;
-  /** What the tightest of the client's own limits leaves; undefined: he has set none. */
+  /** What the tightest of the client's own limits leaves; undefined: there are none. */
   readonly room: Money | undefined;
 }
 

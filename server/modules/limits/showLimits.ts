@@ -15,7 +15,7 @@ import type { Owner } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the client allows himself, with what of it is used: the loss as dealing has counted it. */
+/** The client's own limits, with how much is used: the loss as dealing has counted it. */
 export async function showLimits(
   { pool, clock, desk }: Pick<LimitParts, 'pool' | 'clock' | 'desk'>,
   { brandId, clientId, accounts }: Owner,

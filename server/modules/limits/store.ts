@@ -8,7 +8,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Session } from '../sessions/index.ts';
 
-/** Whose limits they are. */
+/** The limits' owner. */
 export type Owner = Pick<Session, 'brandId' | 'clientId' | 'accounts'>;
 
 export type HeldLimits = Readonly<Record<LimitKind, HeldLimit>>;
@@ -124,7 +124,7 @@ export async function insertChange(
   );
 }
 
-/** Brings what has waited long enough into force; answers whose settings have changed by it. */
+/** Puts into force what has waited long enough; returns whose settings changed. */
 export async function promoteDue(connection: Connection, now: Instant): Promise<ClientId[]> {
   const { rows } = await connection.query<{ client_id: number }>(
     `UPDATE own_limit SET value = next_value, next_value = NULL, next_at = NULL WHERE next_at <= $1
@@ -134,7 +134,7 @@ export async function promoteDue(connection: Connection, now: Instant): Promise<
   return [...new Set(rows.map(({ client_id: clientId }) => clientId))];
 }
 
-/** Whose pause is over and who has not been told yet; from now on they have been. */
+/** Clients whose pause is over and who were not notified yet; this marks them as notified. */
 export async function takeEndedPauses(
   connection: Connection,
   now: Instant,

@@ -26,7 +26,7 @@ export async function findViews(pool: Pool, staffId: number, list: string): Prom
   return rows;
 }
 
-/** Undefined: he has as many as one may have, and none of this name. */
+/** Undefined: the person has the maximum, and none of this name. */
 export async function upsertView(
   pool: Pool,
   { staffId, list, name, query, now }: NewView,

@@ -15,7 +15,7 @@ export const ASKED_MAIL_TASK = 'askedMail';
 
 const LINK_COOKIE_S = 10 * 60;
 
-/** Ruling R14: an unknown address is told so; where the brand does not reveal that, the answer is always the same. */
+/** Ruling R14: an unknown address is reported; where the brand does not reveal that, the answer is always the same. */
 export async function askForPassword(
   parts: MailLinkParts,
   { email }: { readonly email: string },
@@ -52,7 +52,7 @@ async function ask(
   };
   return transaction(parts.pool, brand.id, async (connection) => {
     if (!brand.revealEmailState) {
-      // T5: nobody looks now whether there is a client, so that time cannot tell; a job does it.
+      // T5: whether there is a client is not checked now, so that timing cannot tell; a job does it.
       await enqueueJob(connection, ASKED_MAIL_TASK, encodeAsked(asked), asked.eventKey);
       return accept({});
     }
@@ -77,7 +77,7 @@ function encodeAsked({ nonceHash, ...asked }: AskedMail): z.output<typeof encode
   return { ...asked, ...(nonceHash !== undefined && { nonce: nonceHash.toString('base64') }) };
 }
 
-/** The job: looks whose the address is, and writes to it either way. */
+/** The job: finds the address's owner, and writes to it in either case. */
 export async function answerAskedMail({ pool }: Pick<MailLinkParts, 'pool'>, payload: unknown): Promise<void> {
   const { nonce, ...rest } = encoded.parse(payload);
   const asked: AskedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
@@ -88,7 +88,7 @@ export async function answerAskedMail({ pool }: Pick<MailLinkParts, 'pool'>, pay
   });
 }
 
-/** Does the browser carry the nonce of the one that asked? */
+/** Does the browser have the nonce of the one that asked? */
 export function isNonceOf(visitor: Pick<Visitor, 'cookies'>, nonceHash: Buffer | undefined): boolean {
   const nonce = visitor.cookies.read(LINK_COOKIE);
   return nonce !== undefined && nonceHash !== undefined && hashSecret(nonce).equals(nonceHash);

@@ -3,7 +3,7 @@ import type { Connection } from '../../database/pool.ts';
 import type { Client } from '../clients/index.ts';
 import { planMailCode, queueMail } from '../notifications/index.ts';
 
-/** A mail that somebody asks for at an address, before anybody has looked whose it is. */
+/** A mail requested for an address, before its owner is looked up. */
 export interface AskedMail {
   readonly brandId: BrandId;
   readonly kind: 'password' | 'login';
@@ -17,7 +17,7 @@ export interface AskedMail {
   readonly now: Instant;
 }
 
-/** To the client whose address it is: the link that he asked for. Older links of its kind are dead from now on. */
+/** To the client with this address: the requested link. Older links of its kind become invalid. */
 export async function mailLink(connection: Connection, client: Client, asked: AskedMail): Promise<void> {
   const { brandId, kind, eventKey, now, nonceHash } = asked;
   const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });

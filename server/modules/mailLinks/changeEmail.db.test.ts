@@ -29,7 +29,7 @@ const notMe = (code: string) => call('/api/accounts/notMe', { code });
 const login = (email: string, sent: Sent = {}) => call('/api/accounts/login', { email, password: PASSWORD }, sent);
 const account = ({ sent }: Pick<Entered, 'sent'>) => call('/api/accounts/get', {}, sent);
 
-/** A brand that tells nobody who has an account. */
+/** A brand that does not reveal who has an account. */
 const quiet: Sent = { host: QUIET_HOST };
 
 let addresses = 0;
@@ -53,7 +53,7 @@ async function asked(client: Entered, email = newAddress()): Promise<Asked> {
   return { email, code: codeOf(link), warning: codeOf(warning) };
 }
 
-/** The session goes on under another token. */
+/** The session continues under another token. */
 async function changed(client: Entered, email = newAddress()): Promise<Asked & { readonly client: Entered }> {
   const wanted = await asked(client, email);
   const answer = await confirm(wanted.code, client);

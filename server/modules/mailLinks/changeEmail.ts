@@ -41,8 +41,8 @@ export async function getEmailChange(
 
 /**
  * Rule ML-8: mails the new address a link and warns the present one, which stays the client's until the link is used.
- * Where the brand tells nobody who has an account, nobody looks whether another client has the address (T5): only its
- * reader learns it, by the link.
+ * Where the brand does not reveal who has an account, other clients' addresses are not checked (T5): only the new
+ * address's reader learns the result, by the link.
  */
 export async function changeEmail(
   parts: MailLinkParts,
@@ -85,8 +85,8 @@ export async function cancelEmailChange(
 }
 
 /**
- * Rule ML-8: by the link, and in a session of the client himself, so that a mistyped address gives nobody else his
- * account. From now on he logs in with the new address; every other session ends, and the old address is told.
+ * Rule ML-8: by the link, and in a session of the client, so that a mistyped address does not give its reader the
+ * account. From now on the client logs in with the new address; other sessions end, and the old address is notified.
  */
 export async function confirmNewEmail(
   parts: MailLinkParts,

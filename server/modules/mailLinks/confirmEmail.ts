@@ -6,7 +6,7 @@ import { findMailCode, spendMail, useMailCode } from '../notifications/index.ts'
 import type { Caller, Visitor } from '../sessions/index.ts';
 import type { MailLinkParts } from './parts.ts';
 
-/** Works without a session, and again: whoever reads the mails of the address may say so as often as he likes. */
+/** Works without a session, and repeatedly: the reader of the address's mails may confirm as often as they like. */
 export async function confirmEmail(
   { pool, clock }: MailLinkParts,
   { code }: { readonly code: string },

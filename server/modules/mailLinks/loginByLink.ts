@@ -9,7 +9,7 @@ import { isNonceOf } from './askForMail.ts';
 import { LINK_COOKIE } from './cookies.ts';
 import type { MailLinkParts } from './parts.ts';
 
-/** Ruling R16: is this the browser that asked for the link? It tells nothing about what is not. */
+/** Ruling R16: is this the browser that asked for the link? It reveals nothing else. */
 export async function hasAskedHere(
   { pool, clock }: MailLinkParts,
   { code }: { readonly code: string },

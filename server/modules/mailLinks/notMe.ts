@@ -11,10 +11,10 @@ import type { MailLinkParts } from './parts.ts';
 import { pressLink } from './pressLink.ts';
 
 /**
- * T14: whoever reads the client's mails says that it was not him. The password that somebody seems to know stops
+ * T14: the reader of the client's mails says that it was not them. The password, which another person may know, stops
  * working at once, every session ends, no browser is known any more, no other link works, and the address is again the
- * one to which the mail went. What was set up since what the mail tells of goes: passkeys, an app, recovery codes, the
- * bank account for withdrawals. A new password is the next step.
+ * one to which the mail went. All that was set up since the mail's event is removed: passkeys, an app, recovery codes,
+ * the bank account for withdrawals. A new password is the next step.
  */
 export async function reportNotMe(
   parts: MailLinkParts,

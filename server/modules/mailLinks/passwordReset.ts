@@ -14,7 +14,7 @@ interface NewPassword {
   readonly confirm_password: string;
 }
 
-/** Looks whether the link works; what was used or replaced is as unknown as what never was. */
+/** Checks whether the link works; a used or replaced one is as unknown as one that never existed. */
 export async function checkPasswordCode(
   parts: MailLinkParts,
   { code }: { readonly code: string },
@@ -24,7 +24,7 @@ export async function checkPasswordCode(
   return client === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
 }
 
-/** T13: the code works once; all sessions end, and none begins. The second factor stays as it is. */
+/** T13: the code works once; all sessions end, and none starts. The second factor stays as it is. */
 export async function resetPassword(
   parts: MailLinkParts,
   { code, new_password: password, confirm_password: repeated }: NewPassword,
@@ -49,7 +49,7 @@ export async function resetPassword(
   });
   if (!isChanged) return refuse({ code: 'linkInvalid' });
   await parts.sessions.endAll(brand.id, clientId, 'password');
-  // T4: whoever reads the mails of this address is not to wait for those who have guessed.
+  // T4: the reader of this address's mails must not wait because of other people's guesses.
   await parts.attempts.succeed({ brandId: brand.id, subject: client.email });
   return accept({});
 }

@@ -6,7 +6,7 @@ import { planMailCode, queueMail } from '../notifications/index.ts';
 export interface StaffLink {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
-  /** Who had it sent, as the client is told. */
+  /** Who had it sent, as the client reads it. */
   readonly staff: string;
   readonly now: Instant;
 }

@@ -13,7 +13,7 @@ import { findMedia, isMediaRemoved } from './store.ts';
 import type { AltTexts, StoredMedia } from './store.ts';
 import { languagesOf, storePicture } from './storePicture.ts';
 
-/** What has become of one picture of the host. */
+/** The result for one picture of the host. */
 export interface PictureOutcome {
   readonly path: string;
   /** `known`: the library had it from an import before. */
@@ -37,7 +37,7 @@ const OK = 200;
 const PLACED = /\/storage\/uploads\/|^\/(?:storage|styles|media|assets)\//;
 const UPLOADS = '/storage/uploads';
 
-/** Rule CM-10: the pictures of imported entries go the way of those that staff send, each once by what is in it. */
+/** Rule CM-10: pictures of imported entries are processed like those that staff send, each once by its content. */
 export class PictureImport {
   readonly #parts: ImportParts;
   readonly #brandId: BrandId;
@@ -128,7 +128,7 @@ export class PictureImport {
   }
 }
 
-/** Where a path may lie on the host: a bare one in its uploads first. None for one of another host. */
+/** Where a path may be on the host: a bare one in its uploads first. None for another host. */
 function addressesOf(path: string, origin: string): readonly string[] {
   const isWhole = /^(?:[a-z]+:)?\/\//i.test(path);
   const { site, folder } = siteOf(origin);

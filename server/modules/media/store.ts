@@ -56,7 +56,7 @@ export async function findMedia(connection: Connection, id: string): Promise<Sto
   return rows[0];
 }
 
-/** Was there one that somebody has removed? Its id is not given again. */
+/** Was there one that has been removed? Its id is not reused. */
 export async function isMediaRemoved(connection: Connection, id: string): Promise<boolean> {
   const { rowCount } = await connection.query('SELECT 1 FROM content_media WHERE id = $1 AND removed_at IS NOT NULL', [
     id,
@@ -96,7 +96,7 @@ export async function updateMediaRemoved(connection: Connection, id: string, at:
   await connection.query('UPDATE content_media SET removed_at = $2 WHERE id = $1', [id, toTimestamp(at)]);
 }
 
-/** Whoever writes a document's text at the same moment waits until the removal is over, or it waits for him. */
+/** Excludes concurrent writes of a document's text until the removal is over. */
 export async function lockWriting(connection: Connection): Promise<void> {
   await connection.query('SELECT 1 FROM content_document FOR SHARE');
 }

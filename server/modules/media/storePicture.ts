@@ -19,7 +19,7 @@ export interface PictureToStore {
   readonly file: { readonly name: string; readonly bytes: Uint8Array };
 }
 
-/** Rule ED-12: looked at in memory, scanned, made anew in each width, put away, and only then written down. */
+/** Rule ED-12: checked in memory, scanned, re-encoded in each width, stored, and only then recorded. */
 export async function storePicture(
   parts: Pick<MediaParts, 'pool' | 'clock' | 'scanner' | 'filesOf'>,
   brandId: BrandId,
@@ -38,7 +38,7 @@ export async function storePicture(
   return media;
 }
 
-/** The brand's; the first is the one whose words every picture has. */
+/** The brand's languages; every picture has a text in the first. */
 export function languagesOf(
   { brands }: Pick<MediaParts, 'brands'>,
   brandId: BrandId,

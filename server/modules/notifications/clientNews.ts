@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { listenTo } from '../../database/listen.ts';
 import type { DatabaseAddress } from '../../database/pool.ts';
 
-/** Rule IB-5: whose open pages are to ask what again. */
+/** Rule IB-5: which clients' open pages must request which data again. */
 export interface ClientNews {
-  /** Undefined: of every brand, since nobody knows what was missed. */
+  /** Undefined: all clients of the brand, since it is unknown what was missed. */
   readonly brandId: BrandId | undefined;
   /** Undefined: all of the brand. */
   readonly clientId: ClientId | undefined;

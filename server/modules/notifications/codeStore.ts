@@ -62,7 +62,7 @@ export async function endCodes(connection: Connection, { clientId, warningsAfter
   );
 }
 
-/** The newest that is under way or works, with when it was asked for. */
+/** The newest that is under way or valid, with the time of its request. */
 export async function findPending(
   connection: Connection,
   purpose: NewMailCode['purpose'],
@@ -89,7 +89,7 @@ export async function updateHash(connection: Connection, id: number, hash: Buffe
   return changed.rowCount === 1;
 }
 
-/** One statement, so that of two at the same moment one is told no. */
+/** One statement, so that of two simultaneous uses one fails. */
 export async function updateUsed(
   connection: Connection,
   purpose: NewMailCode['purpose'],

@@ -6,7 +6,7 @@ import type { Connection } from '../../database/pool.ts';
 export interface JobQueue {
   readonly waiting: number;
   readonly oldest: Instant | undefined;
-  /** Of those that wait: tried in vain, and tried again later and later. */
+  /** Of the waiting ones: failed before, and retried at growing intervals. */
   readonly retried: number;
   readonly retryError: string | undefined;
   /** Tried for the last time. */

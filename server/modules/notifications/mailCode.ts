@@ -32,8 +32,8 @@ export interface MailCode {
 }
 
 /**
- * Plans a single-use code for the link of a mail. It comes into being when its mail is sent: until then nobody can
- * know it, and afterwards only the reader of the mail does (T13).
+ * Plans a single-use code for the link of a mail. It is created when its mail is sent: until then it cannot be
+ * known, and afterwards only to the reader of the mail (T13).
  */
 export async function planMailCode(connection: Connection, code: NewMailCode): Promise<number> {
   // Several warnings may be under way at once; of every other kind the newest alone works.
@@ -41,7 +41,7 @@ export async function planMailCode(connection: Connection, code: NewMailCode): P
   return store.insertCode(connection, code, mailCodeLives[code.purpose]);
 }
 
-/** A code for the page that is open now, whose reader has just proved that he reads the client's mails. */
+/** A code for the page that is open now, whose reader has just proved that they read the client's mails. */
 export async function issueMailCode(connection: Connection, code: NewMailCode): Promise<string> {
   const secret = newSecret();
   await store.updateHash(connection, await planMailCode(connection, code), secret.hash, code.now);

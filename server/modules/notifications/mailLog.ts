@@ -80,7 +80,7 @@ async function countMails(connection: Connection, values: readonly unknown[]): P
   return rows[0]?.count ?? 0;
 }
 
-/** What was replaced is stored as failed, for a reason of its own. */
+/** A replaced mail is stored as failed, with a reason of its own. */
 function stateValues(state: OfficeRequestOf<ListCall>['state']): [string | null, boolean | null] {
   if (state === undefined) return [null, null];
   if (state === 'replaced') return ['failed', true];

@@ -10,7 +10,7 @@ export interface MailQueue {
   readonly failed: number;
 }
 
-/** How the queue of mails stands. */
+/** The state of the mail queue. */
 export async function readMailQueue(connection: Connection, since: Instant): Promise<MailQueue> {
   const { rows } = await connection.query<{ queued: number; oldest: Instant | null; failed: number }>(
     `SELECT count(*) FILTER (WHERE state IN ('queued', 'sending'))::int AS queued,

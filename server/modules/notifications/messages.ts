@@ -13,14 +13,14 @@ export interface NewMessage {
   readonly clientId: ClientId;
   readonly kind: MessageKind;
   readonly values: MailValues;
-  /** A page of ours, without a code. */
+  /** One of our pages, without a code. */
   readonly path: `/${string}`;
   /** The same key keeps one message. */
   readonly eventKey?: string | undefined;
   readonly now: Instant;
 }
 
-/** Rule IB-1: keeps what the client is told, in the transaction of the event that it tells of. */
+/** Rule IB-1: stores a message to the client, in the transaction of its event. */
 export async function keepMessage(connection: Connection, message: NewMessage): Promise<void> {
   const { brandId, clientId, kind, values, path, eventKey, now } = message;
   await connection.query(
@@ -68,7 +68,7 @@ async function countUnread(connection: Connection, clientId: ClientId): Promise<
   return rows[0]?.unread ?? 0;
 }
 
-/** Marks one, or all up to one, as read; what is read stays as it was. Answers how many are left. */
+/** Marks one, or all up to one, as read; read ones are unchanged. Returns how many are left. */
 export async function readMessages(
   connection: Connection,
   clientId: ClientId,

@@ -22,7 +22,7 @@ export interface MailToRender {
   readonly mail: Pick<Mail, 'template' | 'language' | 'values'>;
   /** The whole address that the button leads to. */
   readonly address: string;
-  /** The whole address at which the client says that it was not him. */
+  /** The full address of the "it was not me" page. */
   readonly notMeAddress?: string | undefined;
 }
 
@@ -109,7 +109,7 @@ function wordsOf(mails: Readonly<Record<MailTemplate, MailWords>>, template: str
   return words;
 }
 
-/** What somebody has written in several lines is as many paragraphs; a header of the mail is never made of it. */
+/** Each line of a written text becomes a paragraph; it is never used in a mail header. */
 function linesOf(text: string, values: Readonly<Record<string, MailValue>>, language: MailLanguage): string[] {
   const filled = put(text, values, language);
   return filled

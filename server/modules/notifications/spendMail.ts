@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60_000;
 const TO_ADDRESS: Limit = { name: 'mail.to', hits: 3, windowMs: HOUR_MS };
 const FROM_IP: Limit = { name: 'mail.ip', hits: 10, windowMs: HOUR_MS };
 
-/** Counts one asked mail. An unknown address is counted like a known one, so that the count tells nothing (T5). */
+/** Counts one requested mail. An unknown address counts like a known one, so that the count reveals nothing (T5). */
 export async function spendMail(
   attempts: Attempts,
   brandId: BrandId,

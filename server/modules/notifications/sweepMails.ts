@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** The history shows a year. */
 const KEPT_MS = 366 * 24 * 60 * 60_000;
 
-/** Removes what is older than any history shows. */
+/** Removes entries older than any history shows. */
 export async function sweepMails(pool: Pool, brandId: BrandId, now: Instant): Promise<void> {
   await transaction(pool, brandId, async (connection) => {
     await store.deleteMailsBefore(connection, now - KEPT_MS);

@@ -81,7 +81,7 @@ export async function rejectCase(
   return rejected.ok ? accept({}) : rejected;
 }
 
-/** Rule VE-6: what is decided is turned round by a second person. */
+/** Rule VE-6: a second person reverses a decision. */
 export async function askOverride(
   parts: DeskParts,
   { id, to, reason }: Asked<'overrideDocument'>,
@@ -120,7 +120,7 @@ export function applyOverride(documents: VerificationParts): ApplyApproval {
   };
 }
 
-/** What the client reads: the reason in his language, then the note as it was typed. */
+/** What the client reads: the reason in their language, then the note as typed. */
 function rejectionText({ client }: WaitingDocument, reason: RejectionReason, note: string): string {
   const texts = rejections(client.language);
   return [texts[reason], note].filter((text) => text !== '').join(' ');
@@ -131,7 +131,7 @@ interface Recorded {
   readonly action: string;
   readonly reason: string;
   readonly details: Readonly<Record<string, string>>;
-  /** What the client is told by mail. */
+  /** The mail to the client. */
   readonly mail?: {
     readonly template: MailTemplate;
     readonly path: `/${string}`;

@@ -77,7 +77,7 @@ async function recordOf(subject: string): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** What the client was told by mail, and in which language. */
+/** The mails to the client, and their language. */
 async function mailsTo({ email }: Entered): Promise<string[]> {
   const { rows } = await transaction(edge.pool, 'northline', (connection) =>
     connection.query<{ line: string }>(

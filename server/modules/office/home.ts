@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const LISTED = 200;
 const ACTS = 8;
 
-/** What waits. Of a queue that somebody may not see he learns nothing. */
+/** The waiting work. Queues that a person may not see are left out. */
 export async function showHome(parts: DeskParts, session: StaffSession): Promise<OfficeHome> {
   const { pool, clock, brandOf } = parts;
   const now = clock.now();

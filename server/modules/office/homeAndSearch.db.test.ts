@@ -254,7 +254,7 @@ it('WD-11 no clock runs on home for a withdrawal that waits for its client', asy
   const again = await newStaff(edge, ['paymentsOfficer']);
   expect(await home(again)).toMatchObject({ withdrawals: waiting, tasks: [] });
 
-  // What somebody here has to look at is late, and the first of the tasks.
+  // Work for this office is late, and the first of the tasks.
   await asOwner(edge.database, (owner) =>
     owner.query(`UPDATE payment SET reasons = '{review}' WHERE number = $1`, [number]),
   );

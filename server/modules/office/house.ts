@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 
-/** Rule HO-2: how the house is doing, as far as the caller may see it: what is counted here, and nothing else. */
+/** Rule HO-2: the broker's own state, as far as the caller may see it: only what is counted here. */
 export async function readHouse(parts: DeskParts, session: StaffSession): Promise<Line[]> {
   const may = (action: StaffAction) => mayDo(session.roles, action);
   const now = parts.clock.now();
@@ -33,7 +33,7 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
       ...(may('contact.read') ? await forwardingLines(connection, now) : []),
       ...(may('audit.read') ? await recordLines(connection) : []),
     ];
-    // Whoever sees any of the house sees what its work goes through, and where nothing new begins.
+    // Everyone who sees any of it sees the queues, and where no new business is taken.
     return seen.length === 0 ? seen : [...heldLines(parts, session), ...seen, ...(await jobLines(connection, now))];
   });
 }
@@ -93,7 +93,7 @@ async function recordLines(connection: Connection): Promise<Line[]> {
   return [{ ...nothing, kind: 'record', tone, count: brokenAt ?? 0, since: verdict?.at ?? null }];
 }
 
-/** Rule BR-11: a live brand whose configuration nobody has published. */
+/** Rule BR-11: a live brand whose configuration is unpublished. */
 function heldLines({ releases }: DeskParts, { brandId }: StaffSession): Line[] {
   return releases.isHeld(brandId) ? [{ ...nothing, kind: 'held', tone: 'failed' }] : [];
 }

@@ -19,7 +19,7 @@ export async function openCase(parts: DeskParts, id: number, session: StaffSessi
   const { brandId } = session;
   const opened = await openDocument(parts.documents, brandId, asStaff(session), id);
   if (!opened.ok) return opened;
-  // Read after the opening was written down: what the client changes from then on is not what was looked at.
+  // Read after the opening was recorded: later changes of the client are not what was reviewed.
   const document = await findDocument(parts, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   const check = await screeningOf(parts, document);
@@ -68,7 +68,7 @@ export function wouldVerify(document: StoredDocument, current: readonly StoredDo
   return isVerifiedBy({ ...states, [document.type]: 'approved' });
 }
 
-/** The role under which somebody looks at documents: the client reads it. */
+/** The role in which a person looks at documents: the client reads it. */
 function asStaff({ staffId, name, roles }: StaffSession) {
   const role = rolesFor['verification.open'].find((one) => roles.includes(one)) ?? 'staff';
   return { id: staffId, name, role };

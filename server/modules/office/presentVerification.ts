@@ -4,7 +4,7 @@ import type { ScreeningState } from '@candor/domain/screening/screening.ts';
 import type { ScreeningCheck } from '../screening/index.ts';
 import type { WaitingDocument } from '../verification/index.ts';
 
-/** A document as the queue shows it. Only what was sent has a row, so it is never "waiting" for the client. */
+/** A document as the queue shows it. Only a sent one has a row, so it is never "waiting" for the client. */
 export function presentQueued(document: WaitingDocument, check: ScreeningCheck | undefined): QueuedDocument {
   const { client } = document;
   return {

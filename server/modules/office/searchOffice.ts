@@ -31,7 +31,7 @@ function present({ email, ...client }: FoundClient): Found['clients'][number] {
 }
 
 const COLUMNS = "id::float8, first_name || ' ' || last_name AS name, pin, email, last_name_key, first_name_key";
-/** Behind every name that begins with what stands before it. */
+/** After every name that begins with this prefix. */
 const LAST = '\u{10ffff}';
 
 /** By what it looks like: a PIN, an address, the beginning of a name or of both. Each way is one of an index. */

@@ -13,13 +13,13 @@ import { listWaitingPopups } from '../popups/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { WaitingDocument } from '../verification/index.ts';
 
-/** So many of each kind are looked at, and so many are shown. */
+/** How many of each kind are looked at, and how many are shown. */
 const EACH = 16;
 const TASKS_SHOWN = 16;
 
 const nothing = { about: '', amount: null, own: false, taken_by: null } as const;
 
-/** What somebody may do now, the nearest clock first; what only another may decide comes last. */
+/** What the person may do now, the most urgent first; what only another may decide comes last. */
 export function inOrder(tasks: readonly OfficeTask[]): OfficeTask[] {
   const byClock = tasks.toSorted((first, second) => first.due - second.due);
   return [...byClock.filter(({ own }) => !own), ...byClock.filter(({ own }) => own)].slice(0, TASKS_SHOWN);
@@ -34,7 +34,7 @@ export function documentTasks(waiting: readonly WaitingDocument[]): OfficeTask[]
   }));
 }
 
-/** Those that he may decide, and his own, of which he sees that they wait. */
+/** Requests that the person may decide, and their own, shown as waiting. */
 export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
   return approvals
     .filter(({ state, obstacle }) => state === 'waiting' && (obstacle === null || obstacle === 'own'))
@@ -92,7 +92,7 @@ export async function popupTasks(connection: Connection, { staffId, roles }: Sta
   }));
 }
 
-/** To be decided first, then to be paid; while a second person is asked it is a task of his among the approvals. */
+/** To be decided first, then to be paid; while a second person is asked it is their task among the approvals. */
 export async function payoutTasks(
   connection: Connection,
   { roles }: StaffSession,

@@ -7,7 +7,7 @@ import type { DepositEvent, DepositFacts } from '@candor/domain/payments/deposit
 import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/withdrawal.ts';
 import type { DeskView } from '../withdrawals/index.ts';
 
-/** What may be done with a deposit as it stands: the rules themselves are asked, so that nothing is offered in vain. */
+/** What may be done with a deposit at present: the rules themselves decide, so that only possible acts are offered. */
 export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[] {
   const events: readonly (readonly [PaymentDeed, DepositEvent])[] = [
     ['confirm', { kind: 'confirmed', seen: suspendedAmount(facts) ?? facts.amount }],

@@ -28,7 +28,7 @@ export interface DepositAct {
   readonly reason: string;
 }
 
-/** A deposit that somebody of staff has in hand, locked. */
+/** A deposit locked for an act of staff. */
 export interface DepositInHand {
   readonly connection: Connection;
   readonly payment: Payment;

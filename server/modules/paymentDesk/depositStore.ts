@@ -4,7 +4,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Payment, PaymentEvent } from '../payments/index.ts';
 
-/** Where staff have found money: which line, of whose statement. */
+/** Where staff have found money: the line and its statement. */
 export interface Evidence {
   /** The provider's id, or `bank`. */
   readonly source: string;
@@ -16,7 +16,7 @@ export function evidenceOf({ provider = 'bank' }: Pick<Payment, 'provider'>, ref
   return { source: provider, reference };
 }
 
-/** Rule DP-12: does the line stand for a payment already? */
+/** Rule DP-12: is the line used for a payment already? */
 export async function isEvidenceUsed(connection: Connection, { source, reference }: Evidence): Promise<boolean> {
   const { rows } = await connection.query(
     'SELECT 1 FROM payment_evidence WHERE source = $1 AND upper(reference) = upper($2)',

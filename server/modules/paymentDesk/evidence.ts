@@ -10,7 +10,7 @@ import type { Payment, PaymentParts } from '../payments/index.ts';
 const SHOWN = 2_000;
 const CARD_NUMBER = /(?<!\d)(\d{6})\d{3,9}(\d{4})(?!\d)/g;
 
-/** What has come of a deposit: credited, or in suspense because something of it differs. */
+/** The result of a deposit: credited, or in suspense because something differs. */
 export async function readArrived(
   connection: Connection,
   { payments }: { readonly payments: PaymentParts },

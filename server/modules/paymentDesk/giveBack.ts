@@ -38,7 +38,7 @@ const payload = z.object({
   paymentId: z.number(),
   kind: z.enum(['refunded', 'chargedBack', 'chargebackWon', 'chargebackLost']),
   amount: z.string(),
-  /** Only so much of it: of a chargeback all that is left by then is meant, unless somebody has said how much. */
+  /** The amount; for a chargeback by default all that is left by then. */
   isPart: z.optional(z.boolean()),
   /** The chargeback whose dispute is over. */
   childId: z.optional(z.number()),
@@ -90,7 +90,7 @@ export function askBack(
   });
 }
 
-/** A number that is none of the deposit's chargebacks finds none. */
+/** An unknown number of a chargeback finds none. */
 async function withChild(connection: Connection, event: Back, chargeback: string | undefined): Promise<Back> {
   const isEnd = event.kind === 'chargebackWon' || event.kind === 'chargebackLost';
   if (!isEnd || chargeback === undefined) return event;

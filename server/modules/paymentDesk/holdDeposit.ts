@@ -10,17 +10,17 @@ import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import type { PaymentDeskParts } from './parts.ts';
 
-/** Somebody has to look. What a second person was asked is over. */
+/** A person has to look. Pending approvals are cancelled. */
 export async function holdDeposit(
   parts: PaymentDeskParts,
   { hold, ...act }: DepositAct & { readonly hold: string },
   session: StaffSession,
 ): Promise<Result<true>> {
-  // What a client has to bring is asked of him where he takes money out.
+  // What a client has to provide is requested where they withdraw money.
   return hold === 'review' ? move(parts, act, session, 'held') : refuse({ code: 'malformed', field: 'hold' });
 }
 
-/** A person has looked: what has arrived is credited, for anything else the provider is asked again. */
+/** A person has looked: what has arrived is credited; in any other case the provider is asked again. */
 export function releaseDeposit(parts: PaymentDeskParts, act: DepositAct, session: StaffSession): Promise<Result<true>> {
   return move(parts, act, session, 'released');
 }

@@ -32,7 +32,7 @@ const payload = z.object({
 });
 type Payload = z.output<typeof payload>;
 
-/** Rule DP-13: money of a client that he announced no deposit for; the first of two people asks the second. */
+/** Rule DP-13: a client's money without an announced deposit; the first of two people asks the second. */
 export function askManualDeposit(
   parts: PaymentDeskParts,
   { client_id: clientId, provider, amount, reference, request, reason }: OfficeRequestOf<typeof manual>,
@@ -97,7 +97,7 @@ async function credit(
 ): Promise<number | undefined> {
   const now = parts.clock.now();
   const { provider: source, reference } = found;
-  // Somebody else has used the line meanwhile.
+  // The line has been used meanwhile.
   if (await isEvidenceUsed(connection, { source, reference })) return undefined;
   const payment = await lockPayment(connection, (await insert(connection, parts, approval, found)).id);
   const seen = payment.amount;

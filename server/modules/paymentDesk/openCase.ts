@@ -106,7 +106,7 @@ const depositSubjects = [
   'depositChargebackLost',
 ] as const;
 
-/** Whom a deposit waits for, or what was sent and nobody can tell of. */
+/** Whom a deposit waits for, or what was sent with an unknown outcome. */
 async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {
   for (const subject of depositSubjects) {
     const found = await findWaitingAbout(connection, subject, depositKey(paymentId));

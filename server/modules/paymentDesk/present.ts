@@ -34,7 +34,7 @@ function clockOf(payment: Payment, now: Instant): OfficePayment['clock'] {
   return clockColour(dueAt, isWaitingForClient(payment), now);
 }
 
-/** Of staff the name is told, as in the record. */
+/** For staff the name is shown, as in the record. */
 export function presentEvent(
   { kind, actor, to, reasons, at, detail }: PaymentEvent,
   names: ReadonlyMap<string, string>,

@@ -40,7 +40,7 @@ type DeskCalls =
   | 'loseChargeback'
   | 'settleOutgoing';
 
-/** What staff see of payments and do with them; every act answers the payment as it stands then. */
+/** What staff see of payments and do with them; every act returns the payment in its new state. */
 export function paymentDeskRoutes(parts: PaymentDeskParts): OfficeHandlers<DeskCalls> {
   const show = async (done: Promise<Result<unknown>>, number: string, session: StaffSession) => {
     const result = await done;

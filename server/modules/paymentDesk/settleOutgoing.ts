@@ -34,8 +34,8 @@ export function attemptKey(attemptId: number): string {
 }
 
 /**
- * Rule WD-19: nobody can say what has become of money that a provider was asked to send, and staff have found out. The
- * first person asks the second. Refuses while the provider is still asked (`paymentUnderway`), and what is known
+ * Rule WD-19: the provider cannot say what has become of money that it was asked to send, and staff have found out. The
+ * first person asks the second. Refuses while the provider is still asked (`paymentUnderway`), and a known outcome
  * (`paymentMoved`).
  */
 export function askSettle(
@@ -77,7 +77,7 @@ export function askSettle(
   });
 }
 
-/** Rule WD-19: what two people have found out is what has become of it, once. */
+/** Rule WD-19: what two people have found out is the outcome, once. */
 export function applySettle(parts: PaymentDeskParts): ApplyApproval {
   return async (approval) => {
     const { brandId } = approval;
@@ -89,7 +89,7 @@ export function applySettle(parts: PaymentDeskParts): ApplyApproval {
   };
 }
 
-/** Where its provider has spoken meanwhile, its word stands, and that is noted. */
+/** If its provider has answered meanwhile, that answer counts, and this is noted. */
 async function end(
   connection: Connection,
   parts: PaymentDeskParts,

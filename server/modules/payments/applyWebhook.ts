@@ -43,7 +43,7 @@ async function heard(parts: PaymentParts, webhook: StoredWebhook): Promise<'appl
   try {
     const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
     if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
-      // Of money that goes out nobody's word is enough: whoever speaks only makes us ask.
+      // For outgoing money no webhook is enough: each one only makes us ask.
       const isRefund = payment.parentId !== undefined;
       const isKnown = await (isRefund ? askRefund(parts, payment) : parts.hearPayout(brandId, paymentId));
       return isKnown ? 'applied' : 'unanswered';

@@ -15,7 +15,7 @@ import { refsOf, refsTold, send, told } from './told.ts';
 import { findPayment, lockPayment, updateAsked, updatePollAt, updateTold } from './store.ts';
 import type { Payment } from './store.ts';
 
-/** A truth can bring about moves whose answers have to be there before the rest of it: a credit, then its refund. */
+/** A state can cause moves whose answers are needed before the rest of it: a credit, then its refund. */
 const ROUNDS_MAXIMUM = 5;
 
 type Told = Extract<DepositEvent, { kind: 'told' }>;
@@ -70,7 +70,7 @@ interface Asked {
   readonly refs: PaymentRefs;
 }
 
-/** Undefined: there is nobody to ask. */
+/** Undefined: there is no provider to ask. */
 function findAsked(
   { pool, providerOf }: PaymentParts,
   brandId: BrandId,
@@ -93,7 +93,7 @@ function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): Paymen
   return { ...refs, providerRef: refs.providerRef ?? providerRef, cardMask: refs.cardMask ?? cardMask };
 }
 
-/** Undefined: no answer, or none that can be read; which says nothing. */
+/** Undefined: no answer, or an unreadable one, which says nothing. */
 async function ask(parts: PaymentParts, { configured, refs }: Asked): Promise<ProviderSnapshot | undefined> {
   const { provider, config } = configured;
   const call = provider.status?.(refs, config, parts.clock.now());
@@ -131,7 +131,7 @@ function applyTold(
 ): Promise<Applied> {
   return transaction(parts.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, paymentId);
-    // What nobody need believe leaves no trace in our own record of the payment.
+    // An untrusted message leaves no trace in our own record of the payment.
     if (event.by === 'signed') await updateTold(connection, paymentId, refsTold(event.snapshot));
     const applied = await applyDeposit(connection, parts, payment, event, cause);
     if (!applied.ok) throw new Error('the word of a provider is never too late');

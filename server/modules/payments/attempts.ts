@@ -47,7 +47,7 @@ export async function findAttempt(connection: Connection, paymentId: number): Pr
   return rows.map(toAttempt)[0];
 }
 
-/** Those whose end nobody can have heard any more. */
+/** Attempts whose callers can no longer be waiting. */
 export async function findLostAttempts(connection: Connection, before: Instant): Promise<Attempt[]> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM payment_attempt

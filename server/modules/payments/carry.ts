@@ -5,7 +5,7 @@ import type { Desk } from '../dealing/index.ts';
 import type { Carry } from './carryOut.ts';
 import type { IntendedMove } from './moves.ts';
 
-/** Money of ours that goes out by nobody's provider goes by our bank. */
+/** Outgoing money without a provider goes through our bank. */
 const OWN_BANK = 'withdraw';
 
 /**
@@ -34,7 +34,7 @@ function movementOf(move: IntendedMove): MoneyMovement {
       return { kind: 'releaseWithdrawal', amount };
     case 'releaseSuspended':
       return { kind, amount };
-    // What a provider has given back already the house bears where the client no longer has it.
+    // What a provider has already returned is borne by the broker where the client no longer has it.
     case 'refund':
       return { kind, amount, provider, within: move.isLimited === true ? 'limit' : 'whatever' };
     case 'chargebackReversal':

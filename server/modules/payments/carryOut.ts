@@ -22,7 +22,7 @@ export interface MovedMoney {
 /** Step (b) of blueprint B4.9: the command to the engine, which posts once for its id however often it is sent. */
 export type Carry = (move: IntendedMove) => Promise<Result<MovedMoney>>;
 
-/** What comes of an answered move for its payment, which is locked; in the transaction that notes the answer. */
+/** The effect of an answered move on its payment, which is locked; in the transaction that records the answer. */
 export type Follow = (connection: Connection, payment: Payment, answered: AnsweredMove) => Promise<void>;
 
 export interface AnsweredMove extends IntendedMove {

@@ -22,11 +22,11 @@ export interface AskedDeposit {
   readonly amount: Money;
   readonly method: number;
   readonly provider: string | undefined;
-  /** Under which the client asks: asked again under it, with the same fields, it is the same deposit. */
+  /** The client's id for the request: repeated with the same fields, it is the same deposit. */
   readonly requestId: string | undefined;
 }
 
-/** Rule DP-10: a client's wish to pay in, before anybody is asked for money. */
+/** Rule DP-10: a client's request to deposit, before any provider is called. */
 export function createDeposit(parts: PaymentParts, session: Session, asked: AskedDeposit): Promise<Result<Payment>> {
   const { brandId, clientId } = session;
   return transaction(parts.pool, brandId, async (connection) => {

@@ -30,7 +30,7 @@ it(`PY-4 ${TRANSACTIONS} deposits, each told ${COPIES} times at once, are one cr
     const number = await begun(edge, client);
     becomes(edge, number, { state: 'succeeded' });
     told.push(edge.paymentServer.say(number));
-    // How often somebody may ask is tested elsewhere.
+    // Rate limits are tested elsewhere.
     if (index % 20 === 19) edge.clock.pass(MINUTE);
   }
   for (const { body, signature } of told) {

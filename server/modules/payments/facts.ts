@@ -91,9 +91,9 @@ function stateOf(status: string, taken: MoveRow | undefined, reversal: MoveRow |
   if (reversal?.state === 'done') return 'reversed';
   if (reversal?.state === 'intended') return 'reversing';
   if (taken?.state === 'done') return 'done';
-  // What staff asked for and the ledger refused was never given back; what a provider gave back was.
+  // A refund by staff that the ledger refused never happened; one by a provider did.
   if (taken?.state === 'refused') return taken.is_limited ? 'reversed' : 'failed';
-  // Asked for by staff and given up before the ledger heard of it.
+  // Requested by staff and withdrawn before it reached the ledger.
   return status === 'declined' || status === 'cancelled' ? 'reversed' : 'open';
 }
 

@@ -44,7 +44,7 @@ async function apply(
   assert(applied.ok, 'an answer of the ledger is never too late');
 }
 
-/** A refund or chargeback is done with its booking; one that was taken back is cancelled. Undefined: it goes on. */
+/** A refund or chargeback is done once booked; a reversed one is cancelled. Undefined: it continues. */
 async function endChild(
   connection: Connection,
   parts: FollowParts,

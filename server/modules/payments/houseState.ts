@@ -10,12 +10,12 @@ export interface Queued {
 export interface ProviderDay {
   readonly provider: string;
   readonly calls: number;
-  /** Of which nobody knows yet whether they were carried out. */
+  /** Those with an unknown outcome. */
   readonly unknown: number;
   readonly answeredAt: Instant | undefined;
 }
 
-/** Movements of money that the ledger has not answered, and webhooks that nobody has read yet. */
+/** Movements that the ledger has not answered, and webhooks that have not been read yet. */
 export async function readPaymentQueues(
   connection: Connection,
 ): Promise<{ readonly moves: Queued; readonly webhooks: Queued }> {

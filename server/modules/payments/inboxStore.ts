@@ -25,11 +25,11 @@ export interface NewWebhook extends Pick<StoredWebhook, 'brandId' | 'provider' |
   readonly now: Instant;
 }
 
-/** After so long the repetition of what nobody signed is worth another question. */
+/** After this long the repetition of an unsigned webhook is worth another query. */
 const HINT_AGAIN_MS = 10_000;
 
 /**
- * Rule PY-4: stores what came, or counts it again. What nobody signed could have been said by anybody before it was
+ * Rule PY-4: stores a webhook, or counts it again. An unsigned one could have been sent by anyone before it was
  * true: its repetition waits to be applied once more.
  */
 export async function insertWebhook(connection: Connection, webhook: NewWebhook): Promise<number> {

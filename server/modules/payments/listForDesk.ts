@@ -35,10 +35,10 @@ const orders = {
   amount: { sql: 'abs(payment.amount)', type: 'bigint' },
 } as const;
 
-/** Nobody has to decide it any more, and it has not been sent: of the ways out only. */
+/** No decision is left, and it has not been sent: outgoing ones only. */
 const IS_TO_PAY = `payment.status = 'processing' AND payment.reasons = '{}' AND payment.type_id IN (6, 7, 8)`;
 const IS_OPEN = `payment.status IN ('pending', 'onHold', 'processing')`;
-/** Rule WD-11: the clock stands still while only the client can go on. */
+/** Rule WD-11: the clock stops while only the client can act. */
 const IS_RUNNING = `NOT (payment.status = 'onHold' AND payment.reasons && '{${clientsOwn.join(',')}}'::text[])`;
 const stages = {
   waiting: `${IS_OPEN} AND NOT (${IS_TO_PAY})`,
@@ -75,7 +75,7 @@ export function toDeskPayment(row: DeskRow): DeskPayment {
   return { payment, client: { id: payment.clientId, name: row.client_name, pin: row.client_pin } };
 }
 
-/** How many there are, as far as anybody counts. */
+/** Their number, up to the counting limit. */
 export async function countListed(connection: Connection, filter: DeskFilter): Promise<number> {
   const { rows } = await connection.query<{ count: bigint }>(
     `SELECT count(*) FROM (
@@ -85,7 +85,7 @@ export async function countListed(connection: Connection, filter: DeskFilter): P
   return toInteger(rows[0]?.count ?? 0n);
 }
 
-/** The types stand in the statement as they do in the indexes: what is a parameter is no reason to use one. */
+/** The types are literals in the statement as in the indexes: a parameter would not use an index. */
 function conditionOf({ group, stage, search }: DeskFilter): string {
   const found = 'payment.number = upper($2) OR payment.client_id = (SELECT id FROM client WHERE pin = $2)';
   return `payment.type_id IN (${typesOf(group).join(', ')}) AND payment.status <> 'void'
@@ -103,7 +103,7 @@ export interface DeskCount {
   readonly toPay: number;
   /** Of those on hold, which wait for a person. */
   readonly held: number;
-  /** Of those whose clock runs. */
+  /** Those whose clock runs. */
   readonly oldest: Instant | undefined;
   /** Of those too: past the day by which it is expected. */
   readonly late: number;

@@ -72,7 +72,7 @@ export async function findOpenPayments(connection: Connection): Promise<number[]
   return rows.map(({ payment_id: id }) => toInteger(id));
 }
 
-/** Step (c). False: somebody else has noted the same answer before. */
+/** Step (c). False: the same answer has been recorded before. */
 export async function noteAnswer(
   connection: Connection,
   { id }: IntendedMove,

@@ -15,10 +15,10 @@ import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 import { refsOf, send, told } from './told.ts';
 
-/** No call lasts so long. */
+/** No call lasts this long. */
 const LOST_AFTER_MS = 60_000;
 
-/** What is to go out, of a payment that is locked. */
+/** The outgoing part of a locked payment. */
 export interface Outgoing {
   readonly purpose: OutgoingAttempt['purpose'];
   readonly payment: Payment;
@@ -26,17 +26,17 @@ export interface Outgoing {
   readonly order: string;
   readonly amount: Money;
   readonly configured: ConfiguredProvider;
-  /** The deposit whose money it is. */
+  /** The deposit that the money came from. */
   readonly parent: Payment | undefined;
 }
 
-/** What is stored and may now be called for. */
+/** What is stored and may now be sent. */
 export interface BegunOutgoing extends Outgoing {
   readonly attempt: OutgoingAttempt;
   readonly context: OutgoingContext<unknown>;
 }
 
-/** What has become of it; `unsent`: nothing has left. */
+/** Its outcome; `unsent`: nothing has left. */
 export type OutgoingEnd = 'sent' | 'failed' | 'noAnswer' | 'contradiction' | 'unsent';
 
 /** What that means for its payment, which is locked, in the transaction that notes it. */
@@ -60,7 +60,7 @@ export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpo
     : provider.refund !== undefined && provider.parseRefund !== undefined;
 }
 
-/** The attempt, stored before anybody is called. */
+/** The attempt, stored before the provider is called. */
 export async function beginOutgoing(
   connection: Connection,
   parts: PaymentParts,
@@ -73,7 +73,7 @@ export async function beginOutgoing(
   return { ...outgoing, attempt, context: await contextOf(connection, parts, outgoing, attempt) };
 }
 
-/** The same for each repetition, but for the moment and what the client has changed of himself. */
+/** The same for each repetition, except for the time and the client's changed details. */
 async function contextOf(
   connection: Connection,
   parts: PaymentParts,
@@ -87,7 +87,7 @@ async function contextOf(
   const who = { reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode };
   return {
     ...{ config, order, amount: toMinor(amount, payment.currency), idempotencyKey: key, now: parts.clock.now() },
-    // Nobody sits at a browser.
+    // There is no user at a browser.
     payer: { ...who, country: client.country ?? '', ipAddress: '', language: client.language },
     description: `${parts.brandOf(payment.brandId).name} ${payment.number}`,
     // Whatever comes there only makes us ask.
@@ -112,8 +112,8 @@ export async function makeOutgoing(parts: PaymentParts, begun: BegunOutgoing, se
 }
 
 /**
- * Rule WD-18: asks what has become of it. Where its provider promises that a call under the same key is done once, one
- * that perhaps never arrived is made again. False: nobody answered.
+ * Rule WD-18: queries the outcome. If its provider promises that a call under the same key is carried out once, a call
+ * that perhaps never arrived is repeated. False: there was no answer.
  */
 export async function askOutgoing(
   parts: PaymentParts,
@@ -124,7 +124,7 @@ export async function askOutgoing(
   const { provider, config } = configured;
   const now = parts.clock.now();
   const isUnderway = attempt.outcome === 'underway';
-  // Its own answer is on the way; after so long whoever waited for it is gone.
+  // Its own answer is on the way; after this long its caller is gone.
   if (isUnderway && now - attempt.startedAt < LOST_AFTER_MS) return true;
   const context = await transaction(parts.pool, payment.brandId, async (connection) => {
     if (isUnderway) await endOutgoing(connection, attempt, 'unknown', {}, now);
@@ -182,7 +182,7 @@ async function apply(
     await updateOutgoing(connection, attempt, {
       // What staff have ended stays as they have said, until the provider says that it failed after all.
       result: end === undefined ? attempt.result : isStuck ? (isEnded ? attempt.result : 'stuck') : end,
-      // What was sent may still come back.
+      // A sent payment may still be returned.
       pollAt: isStuck || end === 'failed' || attempt.result === 'failed' ? undefined : pollAt,
       providerRef: snapshot?.order === attempt.order || by === 'call' ? snapshot?.providerRef : undefined,
     });

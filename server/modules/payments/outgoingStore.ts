@@ -5,7 +5,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Payment } from './store.ts';
 
-/** A provider that is asked to pay out a part of a withdrawal, or to give back a deposit. */
+/** A request to a provider to pay out a part of a withdrawal, or to refund a deposit. */
 export interface OutgoingAttempt {
   readonly id: number;
   readonly paymentId: number;
@@ -82,7 +82,7 @@ export async function endOutgoing(
   );
 }
 
-/** What the provider says has become of it; undefined: it has to be asked again, at `pollAt`. */
+/** The outcome according to the provider; undefined: to be queried again, at `pollAt`. */
 export async function updateOutgoing(
   connection: Connection,
   { id }: OutgoingAttempt,
@@ -111,7 +111,7 @@ export async function listAttempts(connection: Connection, paymentIds: readonly 
   return select(connection, 'payment_id = ANY($1::bigint[]) ORDER BY id', [paymentIds]);
 }
 
-/** The latest of a leg or of a refund, whatever came of it. */
+/** The latest of a leg or a refund, whatever its outcome. */
 export async function findLastOutgoing(
   connection: Connection,
   { paymentId, legId }: Pick<OutgoingAttempt, 'paymentId' | 'legId'>,
@@ -124,7 +124,7 @@ export async function findOutgoing(connection: Connection, id: number): Promise<
   return (await select(connection, 'id = $1', [id]))[0];
 }
 
-/** What its provider is to be asked about by now. */
+/** Attempts due for a query. */
 export async function findDueOutgoing(
   connection: Connection,
   purpose: OutgoingAttempt['purpose'],
@@ -134,7 +134,7 @@ export async function findDueOutgoing(
   return select(connection, condition, [purpose, toTimestamp(now)]);
 }
 
-/** Whose webhook it is, by our number of it. */
+/** A webhook's payment, by our number of it. */
 export async function findOutgoingOrder(
   connection: Connection,
   provider: string,

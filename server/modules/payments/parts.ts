@@ -34,10 +34,10 @@ export interface PaymentParts extends MoveParts {
   readonly filesSite: string;
   /** May a browser be sent there? In a demonstration also by http, to this machine. */
   readonly allowsLoopback: boolean;
-  /** A provider has spoken of a withdrawal: what has become of its parts is asked for. False: nobody answered. */
+  /** A provider has sent a webhook about a withdrawal: its parts are queried. False: there was no answer. */
   readonly hearPayout: (brandId: BrandId, paymentId: number) => Promise<boolean>;
   /** What went wrong and is tried again, for the log. */
   readonly onTrouble: (error: unknown, what: string) => void;
-  /** Somebody tries something, for the log and whoever watches it. */
+  /** An attempted abuse, for the log and its watchers. */
   readonly onAlarm: (what: string, about: Readonly<Record<string, string | number>>) => void;
 }

@@ -27,7 +27,7 @@ export interface ReceivedWebhook {
   readonly waiting: number | undefined;
 }
 
-/** Headers that are nobody's business afterwards. */
+/** Headers that are not needed afterwards. */
 const NOT_KEPT = /^(?:cookie|authorization|proxy-authorization)$/;
 const PLAIN: Acknowledgement = { status: 200, contentType: 'text/plain', body: 'OK' };
 
@@ -73,7 +73,7 @@ interface Meant {
   readonly order: string;
 }
 
-/** Whose webhook it is: by the address that only this transaction has, else by what it says. */
+/** A webhook's payment: by the address that only this transaction has, else by its content. */
 async function findMeant(
   connection: Connection,
   provider: string,
@@ -120,13 +120,13 @@ function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | u
   if (snapshot === undefined) return 'not readable';
   if (meant === undefined) return 'no such payment';
   if (snapshot.order !== undefined && snapshot.order !== meant.order) return 'of another order';
-  // Of a provider that can be asked, whoever speaks only makes us ask.
+  // Where the provider can be queried, a message from anyone only makes us ask.
   const isBelievable = verdict === 'verified' || token !== undefined || provider.status !== undefined;
   return isBelievable ? undefined : 'neither signed nor at the address of the payment';
 }
 
 /**
- * The event's own id, else what it says. What nothing comes of has keys of its own, and so has what nobody vouches for:
+ * The event's own id, else its content. Webhooks without effect have keys of their own, and so have untrusted ones:
  * a forgery does not take the place of the real one that comes after it.
  */
 function dedupeKeyOf(webhook: Webhook | undefined, verdict: Judged['verdict'], { query }: RawWebhook): string {

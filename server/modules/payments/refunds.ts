@@ -36,7 +36,7 @@ export async function sendRefunds(parts: PaymentParts, brandId: BrandId, deposit
   }
 }
 
-/** Booked, and nobody has been asked to send it. */
+/** Booked, and not sent to a provider yet. */
 async function listWaiting(connection: Connection, depositId: number | undefined): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT payment.id FROM payment JOIN payment_move move ON move.payment_id = payment.id AND move.kind = 'refund'
@@ -79,7 +79,7 @@ async function outgoingOf(
   return { purpose: 'refund', payment, legId: undefined, order, amount: negate(payment.amount), configured, parent };
 }
 
-/** Asks what has become of a refund: by its own name, or by what the deposit tells. False: nobody answered. */
+/** Queries a refund's outcome: by its own name, or from the deposit's state. False: there was no answer. */
 export async function askRefund(parts: PaymentParts, { id, brandId }: Payment): Promise<boolean> {
   const found = await transaction(parts.pool, brandId, async (connection) => {
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
@@ -110,7 +110,7 @@ async function askDeposit(parts: PaymentParts, { payment }: Outgoing, { id }: Ou
   return isAnswered;
 }
 
-/** Refunds nobody has sent, and questions that are due. */
+/** Unsent refunds, and queries that are due. */
 export async function sweepRefunds(parts: PaymentParts, brandId: BrandId): Promise<void> {
   await sendRefunds(parts, brandId);
   const due = await transaction(parts.pool, brandId, async (connection) => {

@@ -51,7 +51,7 @@ type PaymentCall =
 export function paymentRoutes(parts: PaymentParts, withdrawals: Withdrawals): Handlers<PaymentCall> {
   return {
     async createTransaction({ amount, method, comments, provider, id: requestId }, caller) {
-      // Ruling R19: else a client books himself a bonus.
+      // Ruling R19: otherwise clients could book themselves a bonus.
       if (!createdTypes.some((type) => type === method)) return refuse({ code: 'forbidden', field: 'method' });
       const number =
         method === 6

@@ -19,11 +19,11 @@ import { findPayment, lockPayment, updateTold, updateWebhookToken } from './stor
 import type { Payment } from './store.ts';
 import { refsTold, send, told } from './told.ts';
 
-/** Where the client sits, as his request says. */
+/** The client's location, from their request. */
 export interface Sender {
   readonly ip: string;
   readonly language: string;
-  /** The host that he is logged in at, and no other host of the brand knows him. */
+  /** The client's login host; other hosts of the brand do not know them. */
   readonly host: string;
 }
 
@@ -35,8 +35,8 @@ interface Begun {
 }
 
 /**
- * Rule PY-5: begins a deposit at its provider, once. Asked again it answers the same next action; while nobody knows
- * whether the first beginning has arrived, there is no second (`paymentUnderway`).
+ * Rule PY-5: starts a deposit at its provider, once. A repetition returns the same next action; while it is unknown
+ * whether the first start has arrived, there is no second (`paymentUnderway`).
  */
 export async function sendDeposit(
   parts: PaymentParts,
@@ -56,7 +56,7 @@ export async function sendDeposit(
   return refuse({ code: outcome.kind === 'unknown' ? 'paymentUnderway' : 'providerUnavailable' });
 }
 
-/** The attempt and the address of its webhooks are stored before anybody is called. */
+/** The attempt and its webhook address are stored before the provider is called. */
 function begin(
   parts: PaymentParts,
   configured: ConfiguredProvider,
@@ -65,7 +65,7 @@ function begin(
 ): Promise<Result<Begun | { readonly payment: Payment; readonly next: NextAction }>> {
   return transaction(parts.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
-    // Rule BR-11: nobody is led to pay, also where he has been before. What comes of those ways is booked all the same.
+    // Rule BR-11: no client is led to pay, not even to a payment started before. Its results are booked all the same.
     if (parts.isHeld(brandId)) return refuse({ code: 'brandHeld' });
     const isOpen = payment.status === 'pending' || payment.status === 'processing';
     if (isOpen && payment.next !== undefined) return accept({ payment, next: payment.next });
@@ -125,7 +125,7 @@ async function start(
   const result = await send(parts, configured, started.call);
   if (typeof result === 'string') return { kind: result };
   const { snapshot, next } = provider.parseStart?.(result, context) ?? { snapshot: undefined, next: undefined };
-  // Trouble on their side, or an answer that nobody can read: it may have begun there.
+  // An error on their side, or an unreadable answer: it may have started there.
   if (snapshot === undefined || snapshot.state === 'unknown') return { kind: 'unknown' };
   return { kind: 'answered', snapshot, next };
 }

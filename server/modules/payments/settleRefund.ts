@@ -12,8 +12,8 @@ import { findPayment, insertEvent } from './store.ts';
 import type { Payment } from './store.ts';
 
 /**
- * Rule DP-17: what a provider says of a refund that it was asked for. One that it refuses, or that comes back, is the
- * client's again; one that nobody can say anything of waits for staff.
+ * Rule DP-17: a provider's answer about a refund that it was asked for. A refund that is refused, or comes back, is
+ * the client's again; one with an unknown outcome waits for staff.
  */
 export function settleRefund({ clock, onAlarm }: Pick<PaymentParts, 'clock' | 'onAlarm'>): SettleOutgoing {
   return async (connection, refund, { key: attempt }, end, detail) => {

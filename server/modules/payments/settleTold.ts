@@ -30,7 +30,7 @@ export async function settleTold(parts: PaymentParts, deposit: Payment, snapshot
   }
 }
 
-/** What is done counts first. */
+/** Completed ones count first. */
 function rankOf({ status }: Payment): number {
   return status === 'approved' ? 0 : 1;
 }

@@ -13,13 +13,13 @@ import type { PaymentParts } from './parts.ts';
 import { sweepRefunds } from './refunds.ts';
 import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
-/** No call lasts so long: whoever made it is gone. */
+/** No call lasts this long: its caller is gone. */
 const LOST_AFTER_MS = 60_000;
 
 /**
- * What time brings about, and what a crash has left behind: beginnings that nobody heard the end of, moves that the
- * ledger has not answered, webhooks that wait, questions that are due, and deposits that are over. One that fails does
- * not keep the others.
+ * Timed work, and what a crash has left behind: starts without a known outcome, moves that the
+ * ledger has not answered, waiting webhooks, due queries, and expired deposits. One that fails does
+ * not delay the others.
  */
 export async function sweepPayments(parts: PaymentParts, brandId: BrandId): Promise<void> {
   const now = parts.clock.now();
@@ -46,7 +46,7 @@ async function each<T>(parts: PaymentParts, items: readonly T[], work: (item: T)
   }
 }
 
-/** Rule PY-5: it may have begun there, or not: it is asked for, and never begun again. */
+/** Rule PY-5: it may have started there, or not: it is queried, and never started again. */
 function giveUp(parts: PaymentParts, brandId: BrandId, attempt: Attempt): Promise<void> {
   return transaction(parts.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, attempt.paymentId);

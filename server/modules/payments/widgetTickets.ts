@@ -4,7 +4,7 @@ import { transaction } from '../../database/pool.ts';
 import { spendFileTicket } from '../fileTickets/index.ts';
 import type { PaymentParts } from './parts.ts';
 
-/** What a provider's script is told, and by whose pages it may be framed. */
+/** The data of a provider's script, and the pages that may frame it. */
 export interface Widget extends Omit<Extract<NextAction, { kind: 'widget' }>, 'kind'> {
   readonly brandId: BrandId;
   readonly brandOrigins: readonly string[];

@@ -8,7 +8,7 @@ import type { Visitor } from '../sessions/index.ts';
 import type { PayoutParts } from './parts.ts';
 import { updateConfirmed } from './store.ts';
 
-/** Rule WD-16: by whoever reads the client's mails. A link to an earlier address, or of earlier details, is dead. */
+/** Rule WD-16: by the reader of the client's mails. A link to an earlier address, or for earlier details, is dead. */
 export async function confirmDetails(
   { pool, clock, onChanged }: PayoutParts,
   { code }: { readonly code: string },

@@ -8,6 +8,6 @@ export interface PayoutParts {
   readonly clock: Clock;
   /** The keys of documents lock bank accounts as well. */
   readonly keys: VerificationParts['keys'];
-  /** Told when a client's payout details are others, or are confirmed. */
+  /** Called when a client's payout details change or are confirmed. */
   readonly onChanged: (brandId: BrandId, clientId: ClientId) => Promise<void>;
 }

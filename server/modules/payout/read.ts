@@ -4,7 +4,7 @@ import type { Connection } from '../../database/pool.ts';
 import type { PayoutParts } from './parts.ts';
 import { findChangedAt, findLocked } from './store.ts';
 
-/** The whole number, for whoever sends the money. */
+/** The full number, for the person who sends the money. */
 export async function revealIban(
   connection: Connection,
   keys: PayoutParts['keys'],

@@ -61,7 +61,7 @@ function checkDetails({ holder, iban, bic }: Ask, client: Client): Result<Checke
   return accept({ holder, iban: number, bic: bank });
 }
 
-/** T14: the mail is the warning as well, and by its second link whoever did not ask for it ends everything. */
+/** T14: the mail is the warning as well; by its second link a client who did not ask for it ends everything. */
 async function askToConfirm(connection: Connection, client: Client, iban: string, now: number): Promise<void> {
   const { brandId, id: clientId, email, language, firstName } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'payoutDetails', email, now });

@@ -52,7 +52,7 @@ export async function insertDetails(connection: Connection, details: NewPayoutDe
   );
 }
 
-/** What was saved since then counts no more; whatever stood there before is not taken back. */
+/** Details saved since then are discarded; earlier ones are not reverted. */
 export async function replaceDetailsSince(
   connection: Connection,
   clientId: ClientId,
@@ -106,7 +106,7 @@ export async function findLocked(connection: Connection, id: number): Promise<Lo
   }))[0];
 }
 
-/** False: there are none that wait for it. */
+/** False: there are none waiting for it. */
 export async function updateConfirmed(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     `UPDATE payout_detail SET confirmed_at = $2
@@ -116,7 +116,7 @@ export async function updateConfirmed(connection: Connection, clientId: ClientId
   return rowCount === 1;
 }
 
-/** When a client's details last took the place of others; his first ones change nothing. */
+/** When a client's details last replaced others; the first ones change nothing. */
 export async function findChangedAt(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
   const { rows } = await connection.query<{ at: Instant | null }>(
     'SELECT max(replaced_at) AS at FROM payout_detail WHERE client_id = $1',

@@ -3,7 +3,7 @@ import type { PopupAudience, PopupKind, PopupLanguage } from '@candor/domain/pop
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
-/** What a popup says, to whom and when. */
+/** A popup's content, audience and period. */
 export interface PopupFields {
   readonly kind: PopupKind;
   readonly title: string;
@@ -62,7 +62,7 @@ export async function findDraft(connection: Connection, id: number): Promise<Sto
   return rows.map(toDraft)[0];
 }
 
-/** Whoever changes the same one at the same moment waits here. */
+/** Locks the popup: concurrent changes wait here. */
 export async function lockDraft(connection: Connection, id: number): Promise<StoredDraft | undefined> {
   await connection.query('SELECT 1 FROM popup_draft WHERE id = $1 FOR UPDATE', [id]);
   return findDraft(connection, id);
@@ -104,7 +104,7 @@ export interface Change {
   readonly now: Instant;
 }
 
-/** Written anew, so that whoever publishes it has to be handed it again. */
+/** Its content changes, so that the publisher must be shown it again. */
 export async function updateDraft(connection: Connection, { id, staffId, now }: Change, fields: PopupFields) {
   await connection.query(
     `UPDATE popup_draft SET kind = $1, title = $2, content = $3, audience = $4, language = $5, starts_at = $6,

@@ -123,7 +123,7 @@ export function publishDraft(parts: PopupDeskParts, step: Step, session: StaffSe
   });
 }
 
-/** Takes a popup off before its end; what was taken off stays so. */
+/** Withdraws a popup before its end; this is final. */
 export function endPopup(parts: PopupDeskParts, id: number, session: StaffSession): Promise<Result<PopupDetail>> {
   return transaction(parts.pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
     const draft = await store.lockDraft(connection, id);
@@ -135,7 +135,7 @@ export function endPopup(parts: PopupDeskParts, id: number, session: StaffSessio
   });
 }
 
-/** The draft as its reader saw it, while nobody else changes it. Refusals: `notFound`, `popupOver`, `staleDraft`. */
+/** The draft as its reader saw it, locked. Refusals: `notFound`, `popupOver`, `staleDraft`. */
 function held(
   { pool, clock }: PopupDeskParts,
   { id, revision }: Step,

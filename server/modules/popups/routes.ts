@@ -22,13 +22,13 @@ export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopu
     async getPopups(_request, { session }) {
       const reader = await readerOf(parts, session);
       const now = clock.now();
-      // Rule PU-6: whoever is paying is not stopped on his way.
+      // Rule PU-6: a client who is paying is not interrupted.
       const popups = await transaction(pool, session.brandId, async (connection) =>
         (await hasDepositUnderWay(connection, reader.clientId, now - DEPOSIT_QUIET_MS))
           ? []
           : findUnread(connection, reader, now),
       );
-      // What was clean when it was saved is cleaned by today's rules all the same.
+      // Markup that was clean when saved is cleaned by today's rules all the same.
       return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));
     },
     async readPopup({ id }, { session }) {

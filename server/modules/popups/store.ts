@@ -16,7 +16,7 @@ export interface NewPopup {
   readonly brandId: BrandId;
   readonly commandId: string;
   readonly commandHash: Buffer;
-  /** What was published. */
+  /** A published popup. */
   readonly draftId: number;
   readonly kind: PopupKind;
   readonly title: string;
@@ -28,7 +28,7 @@ export interface NewPopup {
   readonly now: Instant;
 }
 
-/** For whom a popup has to be meant. */
+/** The client for whom a popup must be meant. */
 export interface Reader {
   readonly clientId: ClientId;
   readonly isVerified: boolean;
@@ -53,7 +53,7 @@ export async function findUnread(connection: Connection, reader: Reader, now: In
   return rows;
 }
 
-/** Was it ever shown to him? One that he has read, or that has ended meanwhile, was. */
+/** Was it ever shown to the client? One that they have read, or that has ended meanwhile, was. */
 export async function wasShown(connection: Connection, reader: Reader, id: number, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT 1 FROM popup WHERE popup.id = $4 AND (${IS_READ} OR (${ADDRESSED}))`,
@@ -114,7 +114,7 @@ interface Hashed {
   readonly endsAt?: Instant | undefined;
 }
 
-/** Of everything that a client is shown, to whom and when. */
+/** The content, audience and period of everything that clients are shown. */
 export function hashOf({ kind, title, content, audience, language, startsAt, endsAt }: Hashed): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([kind, title, content, audience, language ?? null, startsAt, endsAt ?? null]))

@@ -68,7 +68,7 @@ async function mailClosed(
   });
 }
 
-/** The part of a cent that may be left, or what is still open, with the way out. */
+/** The part of a cent that may be left, or what is still open, with the remedy. */
 async function checkEmpty(
   { pool, desk }: PrivacyParts,
   { brandId, clientId, accounts }: Caller['session'],
@@ -88,7 +88,7 @@ async function checkEmpty(
   return refuse({ code: 'moneyLeft', params: { amount: `${formatMoney(balance)} ${of.currency}` } });
 }
 
-/** Nobody can be paid a part of a cent. */
+/** A fraction of a cent cannot be paid out. */
 function sweep({ desk }: PrivacyParts, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
   const account = { brandId, accountId: accounts.real };
   return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);

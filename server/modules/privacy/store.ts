@@ -3,12 +3,12 @@ import type { Connection } from '../../database/pool.ts';
 /** A kind of record: a table that holds rows of a client. */
 export interface Records {
   readonly table: string;
-  /** Finds the client's rows: $1 is his number, $2 those of his trading accounts. */
+  /** Finds the client's rows: $1 is the client's number, $2 those of their trading accounts. */
   readonly where: string;
   readonly columns: readonly string[];
 }
 
-/** Whose a row is, by the first of these columns that its table has. */
+/** A row's owner, by the first of these columns that its table has. */
 const OWNERS: readonly (readonly [column: string, where: string])[] = [
   ['client_id', 'client_id = $1'],
   ['account_id', 'account_id = ANY ($2)'],
@@ -19,7 +19,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
 };
 
-/** Records about a client that are not his to read, and why. */
+/** Records about clients that they may not read, and why. */
 export const withheld: Readonly<Record<string, string>> = {
   audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
   approval: 'requests between members of staff',
@@ -27,7 +27,7 @@ export const withheld: Readonly<Record<string, string>> = {
   mail_code: 'codes of links',
 };
 
-/** Secrets and what is made of them: of no use to read, and a danger in a file. */
+/** Secrets and values derived from them: useless to read, and dangerous in a file. */
 const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
 
 /**
@@ -48,7 +48,7 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
   });
 }
 
-/** Whose records are read. */
+/** The client whose records are read. */
 export interface Owner {
   readonly clientId: number;
   readonly accounts: readonly number[];

@@ -86,7 +86,7 @@ async function quote(symbol: InstrumentSymbol, sell: string): Promise<void> {
   await engine.idle();
 }
 
-/** Seconds in which the source goes on and says nothing of the instrument. */
+/** Seconds in which the source continues without quoting the instrument. */
 async function pass(seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     now += 1_000;

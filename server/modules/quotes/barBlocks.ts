@@ -26,7 +26,7 @@ interface Stretch {
 /** Bars of one instrument, an hour or a day at a time, all made of the source's tick sequence. */
 export class BarBlocks {
   private readonly source: PriceSource;
-  /** Only for a source whose ticks are the same in every run; else a bar would outlive the ticks it is made of. */
+  /** Only for a source whose ticks are the same in every run; otherwise a bar would outlive its ticks. */
   private readonly store: CandleStore | undefined;
   private readonly blocks = new RecentlyUsed<readonly Bar[]>(BARS_MAX, (bars) => bars.length + EMPTY_WEIGHT);
   private readonly unsaved = new Map<InstrumentSymbol, readonly Bar[]>();
@@ -55,7 +55,7 @@ export class BarBlocks {
     return bars;
   }
 
-  /** Charts ask for the open hour again and again: of it only the open minute is made anew. */
+  /** Charts request the open hour repeatedly: only its open minute is recalculated. */
   private stretch({ symbol, from, end, upTo }: Stretch): readonly Bar[] {
     const key = `${symbol} stretch ${from}`;
     const isKept = end - from === MINUTE_MS && end <= upTo;
@@ -97,7 +97,7 @@ export class BarBlocks {
     const isClosed = hour + HOUR_MS <= upTo;
     if (!isClosed) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
     const bars = barsFromTicks(this.source.ticks(symbol, hour, hour + HOUR_MS), '1h');
-    // Hours of closed days are kept with their day; only today's are asked for one by one again.
+    // Hours of closed days are kept with their day; only today's are requested one by one again.
     if (bucketEnd('1D', hour) > upTo) this.blocks.set(key, bars);
     return bars;
   }

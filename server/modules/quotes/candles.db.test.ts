@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([web.end(), dealing.end()]));
 
-/** The simulated market, counting how often its ticks are asked for. */
+/** The simulated market, counting the requests for its ticks. */
 function countedSource(): PriceSource {
   const source = createSimulatedSource({ seed: 7, firstInstant: NOW, instruments, clock });
   return {
@@ -58,7 +58,7 @@ test('closed days are made once: another start reads them and gets the same bars
   asked = 0;
   const read = await openHistory().history(request);
   expect(read).toEqual(made);
-  // What is left are today's hours and weekends, which have no rows.
+  // What remains are today's hours and weekends, which have no rows.
   expect(asked).toBeLessThan(askedForMaking / 2);
 });
 

@@ -3,7 +3,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import { quoteFaults } from './quoteFault.ts';
 import type { QuoteFault } from './quoteFault.ts';
 
-/** What became of an instrument's quotes since the start. */
+/** The statistics of an instrument's quotes since the start. */
 export interface GateCounts extends Record<QuoteFault, number> {
   accepted: number;
   /** Quotes at a level that was not confirmed yet. */
@@ -12,7 +12,7 @@ export interface GateCounts extends Record<QuoteFault, number> {
   stale: number;
 }
 
-/** One instrument as anybody may look at it. */
+/** One instrument's public statistics. */
 export interface InstrumentQuality {
   readonly symbol: InstrumentSymbol;
   readonly state: MarketState['kind'];

@@ -8,8 +8,8 @@ import type { GateSink, StateChange } from './gate.ts';
 const NEVER_QUOTED: MarketState = { kind: 'none' };
 
 /**
- * Rules HT-3, HT-4: between the gate and all who trust prices. A halted instrument says so, and its quotes reach
- * nobody: neither the engine nor the tape, the pages, the charts or the alerts. After the halt its first quote opens
+ * Rules HT-3, HT-4: between the gate and all who trust prices. A halted instrument says so, and its quotes are withheld
+ * from all: from the engine and the tape, the pages, the charts and the alerts. After the halt its first quote opens
  * it again.
  */
 export class HaltedPrices implements GateSink {

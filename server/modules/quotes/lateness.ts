@@ -15,7 +15,7 @@ export class Lateness {
     this.#samples.push(receivedTime - sourceTime);
   }
 
-  /** What was noted since the last call. */
+  /** Everything recorded since the last call. */
   take(): LatenessSummary {
     const sorted = this.#samples.sort((first, second) => first - second);
     this.#samples = [];

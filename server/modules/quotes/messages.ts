@@ -6,7 +6,7 @@ import type { GateQuality } from './gateCounts.ts';
 /** What the dealing thread tells the others of prices. */
 declare module '../../bus/bus.ts' {
   interface Subjects {
-    /** At the start, and when asked: the last good quotes. They are no news. */
+    /** At the start, and on request: the last good quotes. They are not new. */
     'quotes.loaded': readonly Quote[];
     'quotes.tick': Quote;
     'quotes.states': { readonly changes: readonly StateChange[]; readonly at: Instant };

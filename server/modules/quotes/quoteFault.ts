@@ -1,7 +1,7 @@
 import { RATE_DIGITS, RATE_LIMIT } from '@candor/domain/money/money.ts';
 import type { RawQuote } from '../../providers/prices/interface.ts';
 
-/** Why a quote is refused, in the order in which it is asked. */
+/** Why a quote is refused, in the order of the checks. */
 export const quoteFaults = [
   'malformed',
   'zero',
@@ -14,12 +14,12 @@ export const quoteFaults = [
 ] as const;
 export type QuoteFault = (typeof quoteFaults)[number];
 
-/** So many times its usual spread, and a quote says that there is no market rather than what it trades at. */
+/** At this many times the usual spread a quote means that there is no market rather than a price. */
 const SPREAD_FACTOR = 20n;
 const BPS_DIGITS = 1_000;
 const WHOLE_IN_BPS = 10_000n;
 
-/** What is usual for an instrument. */
+/** An instrument's usual values. */
 export interface UsualSpread {
   readonly spreadBps: number;
   readonly decimals: number;
@@ -30,7 +30,7 @@ export type TimeFault = Extract<QuoteFault, 'early' | 'outsideSession' | 'late'>
 
 export interface Circumstances {
   readonly usual: UsualSpread;
-  /** Asked of a quote that is whole, once. */
+  /** Checked once, for a well-formed quote. */
   readonly timeFault: () => TimeFault | undefined;
   /** The newest quote before it, good or held. */
   readonly last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'> | undefined;

@@ -1,4 +1,4 @@
-/** A bounded memory: keeps what was used last, up to a total weight. */
+/** A bounded memory: keeps the most recently used items, up to a total weight. */
 export class RecentlyUsed<T> {
   private readonly entries = new Map<string, T>();
   private readonly weigh: (value: T) => number;

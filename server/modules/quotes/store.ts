@@ -35,7 +35,7 @@ export async function readInstallation(pool: Pool): Promise<Installation> {
   return { seed: Number.parseInt(row.seed, 10), firstInstant: row.first_instant };
 }
 
-/** The hour bars of closed days; a day stands here with all its hours or not at all. */
+/** The hour bars of closed days; a day is here with all its hours or not at all. */
 export interface CandleStore {
   load(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]>;
   save(symbol: InstrumentSymbol, hours: readonly Bar[], days: readonly Bar[]): Promise<void>;

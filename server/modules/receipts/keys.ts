@@ -12,7 +12,7 @@ import { z } from 'zod';
 const RAW_BYTES = 32;
 const ID_LENGTH = 16;
 
-/** A key with the instant from which on its executions are signed with it: each execution has one key for ever. */
+/** A key with the instant from which it signs executions: each execution has one key permanently. */
 interface SigningKey extends ReceiptKey {
   readonly since: Instant;
   readonly privateKey: KeyObject;
@@ -50,7 +50,7 @@ export class ReceiptSigner {
     return { ...unsigned, signature: new Uint8Array(sign(null, Buffer.from(signedText(unsigned)), key.privateKey)) };
   }
 
-  /** A text in the key of an instant, which has the same signature for ever. */
+  /** A text signed with the key of an instant; the signature is always the same. */
   signText(text: string, at: Instant): SignedText {
     const key = this.#keyFor(at);
     return { key, signature: new Uint8Array(sign(null, Buffer.from(text), key.privateKey)) };

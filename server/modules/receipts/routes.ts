@@ -21,7 +21,7 @@ export function receiptRoutes({ pool, signer }: ReceiptParts): Handlers<'getRece
       }));
       return accept({ keys });
     },
-    /** Made anew each time from rows that never change, so always with the same bytes. */
+    /** Made each time from rows that never change, so always with the same bytes. */
     async getReceipt(wanted, { session }) {
       const receipt = await findReceipt(pool, session, wanted);
       return receipt === undefined ? refuse({ code: 'notFound' }) : accept(signer.sign(receipt));

@@ -11,8 +11,8 @@ import { judge } from './judge.ts';
 import type { ReconciliationParts } from './parts.ts';
 
 /**
- * Rule RC-5: a report of a provider that nobody can ask, or of the bank. The same bytes are taken once, and a line
- * outside the time that it is said to be of makes it unreadable.
+ * Rule RC-5: a report of a provider that cannot be asked, or of the bank. The same bytes are imported once, and a line
+ * outside the stated period makes the report unreadable.
  */
 export async function importReport(
   { payments, audit }: ReconciliationParts,

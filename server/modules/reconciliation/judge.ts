@@ -5,14 +5,14 @@ import type { Connection } from '../../database/pool.ts';
 import { findKnownRefs, insertLine, insertRun, lockProvider, readElsewhere, readOwn } from './store.ts';
 import type { StoredLine } from './store.ts';
 
-/** What is compared: a provider's lines, and the time within which our credits must be among them. */
+/** The comparison: a provider's lines, and the period within which our credits must be among them. */
 export interface Comparison {
   readonly brandId: BrandId;
   readonly provider: string;
   readonly from: Instant;
   readonly until: Instant;
   readonly lines: readonly ReportLine[];
-  /** A day that the provider was asked for, or a report that somebody brought. */
+  /** A day for which the provider was asked, or an imported report. */
   readonly of: { readonly day: string } | { readonly reportHash: Buffer; readonly staffId: number };
   readonly now: Instant;
 }

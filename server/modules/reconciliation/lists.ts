@@ -9,7 +9,7 @@ import type { Connection } from '../../database/pool.ts';
 
 const PAGE = 50;
 
-/** It waits for a person: nobody has ended it, and it has not been credited meanwhile. */
+/** It waits for a person: it was not resolved, and has not been credited meanwhile. */
 const IS_CREDITED = `line.bucket = 'missingHere' AND EXISTS (
   SELECT FROM payment_move credit WHERE credit.payment_id = line.payment_id AND credit.state = 'done'
     AND credit.kind IN ('deposit', 'releaseSuspended'))`;

@@ -11,7 +11,7 @@ import { findDays } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Rule RC-4: how long after a day's end a provider has time to settle what was credited on it. */
+/** Rule RC-4: how long after a day's end a provider has to settle the day's credits. */
 const SETTLES_WITHIN_MS = 6 * HOUR_MS;
 /** Days that failed, or passed while the server stood, are made up for. */
 const DAYS_BACK = 7;
@@ -57,7 +57,7 @@ async function reconcileProvider(
   }
 }
 
-/** All pages. Undefined: with these settings nobody can be asked. */
+/** All pages. Undefined: these settings allow no query. */
 async function readSettled(
   parts: PaymentParts,
   configured: ConfiguredProvider,
@@ -85,7 +85,7 @@ function lineOf({ order, providerRef, amount, fee, at }: SettledPayment): Report
   return { order: orderIn(order), providerRef: ref, amount, fee: isBookable ? fee : undefined, payer: undefined, at };
 }
 
-/** Rule RC-6: a list is no credit. Whoever can be asked is asked, and the deposit's own rules decide. */
+/** Rule RC-6: a list is not a credit. A provider that can be asked is asked, and the deposit's own rules decide. */
 async function askMissing(parts: PaymentParts, brandId: BrandId, judged: Judged | undefined): Promise<void> {
   for (const { bucket, paymentId } of judged?.lines ?? []) {
     if (bucket !== 'missingHere' || paymentId === undefined) continue;

@@ -40,7 +40,7 @@ beforeEach(async () => {
   officer = await newStaff(edge, ['paymentsOfficer']);
 });
 
-/** The stand-in `sealed` with a list of what it settled. */
+/** The stand-in `sealed` with a list of its settlements. */
 function parts(): PaymentParts {
   const own = edge.payments.parts;
   const settling: Pick<PaymentProvider, 'settled' | 'parseSettled'> = {

@@ -16,7 +16,7 @@ import type { ReconciliationParts } from './parts.ts';
 import { lockLine, resolveLine } from './store.ts';
 import type { LineInHand } from './store.ts';
 
-/** Evidence has at least so many signs. */
+/** The minimum length of the evidence. */
 const REFERENCE_MINIMUM = 3;
 
 interface Resolution {

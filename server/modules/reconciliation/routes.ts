@@ -10,7 +10,7 @@ import { readDifferences, readRuns } from './lists.ts';
 import type { ReconciliationParts } from './parts.ts';
 import { resolveDifference } from './resolveDifference.ts';
 
-/** Is it asked each day what it has settled, or does somebody bring its reports? */
+/** Is it asked each day what it has settled, or do staff import its reports? */
 function howOf({ payments }: ReconciliationParts, brandId: BrandId, name: string): ComparedProvider['how'] {
   const configured = payments.providerOf(brandId, name);
   if (configured === undefined) return 'imported';

@@ -154,7 +154,7 @@ export interface LineInHand extends StoredLine {
   readonly amount: MinorAmount;
   readonly payer: string | undefined;
   readonly isResolved: boolean;
-  /** Who brought the report that it stands in. */
+  /** Who imported the report that contains it. */
   readonly reporterId: number | undefined;
 }
 

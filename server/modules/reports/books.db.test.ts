@@ -9,7 +9,7 @@ import type { Entered } from '../../../tests/support/edgeClient.ts';
 import type { AccountRef } from '../dealing/index.ts';
 import { LossShares } from './lossShares.ts';
 
-/** The proof that demo and real never meet: activity of chance on both, and every figure asked for by either. */
+/** The proof that demo and real never mix: random activity on both, and every figure requested by either. */
 
 let edge: Edge;
 let commands = 0;
@@ -161,7 +161,7 @@ async function expectBalanced(where: string): Promise<void> {
   ]);
 }
 
-/** TR-11: the house's exposure is what real accounts hold. */
+/** TR-11: the broker's exposure is what real accounts hold. */
 async function expectExposureOfReal(where: string): Promise<void> {
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query<{ exposure: string }>(
@@ -210,7 +210,7 @@ test('LO-1 the loss percentage counts real accounts only, and none while they ar
     ),
   );
   const { lost = 0, all = 1 } = rows[0] ?? {};
-  // Kept for the day; asked anew the next.
+  // Kept for the day; calculated again the next.
   expect(await shares.of('northline')).toBeUndefined();
   edge.clock.pass(86_400_000);
   const percent = await shares.of('northline');

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A figure that is reckoned once a UTC day for each brand and not for each who looks. */
+/** A figure that is calculated once a UTC day for each brand, and not for each viewer. */
 export class OnceDaily<T> {
   readonly #clock: Clock;
   readonly #reckon: (brandId: BrandId, today: Instant) => Promise<T>;

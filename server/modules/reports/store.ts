@@ -7,7 +7,7 @@ import type { Connection } from '../../database/pool.ts';
 export interface LossCount {
   /** Real accounts that closed a trade since then. */
   readonly accounts: number;
-  /** Those of them whose trades together brought less than nothing, costs included. */
+  /** Those whose trades together lost money, costs included. */
   readonly lost: number;
 }
 

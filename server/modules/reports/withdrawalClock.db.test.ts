@@ -19,7 +19,7 @@ type Step = readonly [hour: number, status: string, ...reasons: string[]];
 
 interface Wanted {
   readonly steps: readonly Step[];
-  /** How long ago it was asked for. */
+  /** How long ago it was requested. */
   readonly daysAgo?: number;
   readonly kind?: 'real' | 'demo';
   readonly isTest?: boolean;
@@ -27,7 +27,7 @@ interface Wanted {
   readonly host?: string;
 }
 
-/** A payment as it stands after its steps. */
+/** A payment after its steps. */
 async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 6, host }: Wanted): Promise<void> {
   const client = await newClient(edge, host === undefined ? {} : { host });
   const found = await edge.sessions.find(host === undefined ? 'northline' : 'other', {
@@ -92,7 +92,7 @@ test('WD-17 R34 real accounts of the brand, of the last days, and never live one
       [1, 'cancelled'],
     ],
   });
-  // Kept for the day; asked anew the next.
+  // Kept for the day; calculated again the next.
   expect(await figures()).toMatchObject({ paid: null });
   edge.clock.pass(DAY);
   expect(await figures()).toEqual({

@@ -16,7 +16,7 @@ interface ClockParts {
   readonly isTest: boolean;
 }
 
-/** Rule WD-17: how soon a brand pays what is withdrawn. */
+/** Rule WD-17: how soon a brand pays its withdrawals. */
 export class WithdrawalClock {
   readonly isTest: boolean;
   readonly #times: OnceDaily<PayoutTimes | undefined>;
@@ -30,7 +30,7 @@ export class WithdrawalClock {
     });
   }
 
-  /** Undefined where none was paid. */
+  /** Undefined where no withdrawal was paid. */
   of(brandId: BrandId): Promise<PayoutTimes | undefined> {
     return this.#times.of(brandId);
   }

@@ -6,7 +6,7 @@ import type { BrandRecord } from './store.ts';
 
 const KEPT_MS = 60_000;
 
-/** Summed over everybody, so once a minute and not for each who looks. */
+/** Summed over all clients, so once a minute and not for each viewer. */
 export class BrandRecords {
   readonly #parts: Pick<RobotParts, 'pool' | 'clock'>;
   readonly #kept = new Map<BrandId, { readonly at: Instant; readonly record: Promise<BrandRecord> }>();

@@ -36,7 +36,7 @@ export class RobotHistory {
 
   backTest(parts: BackTestParts): Promise<BackTestResult> {
     const mine = this.#last.then(() => this.#run(parts));
-    // Whoever asked for it hears of a failure; the next in the row only waits for its end.
+    // The caller learns of a failure; the next in the queue only waits for the end.
     this.#last = mine.catch(() => undefined);
     return mine;
   }

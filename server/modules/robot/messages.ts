@@ -2,7 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
 
-/** What the render thread computes for the robot, where long histories hold nobody up. */
+/** What the render thread computes for the robot, where long histories delay no one. */
 declare module '../../bus/bus.ts' {
   interface Requests {
     'robot.signal': { readonly ask: SignalRequest; readonly answer: BarSignal };

@@ -323,7 +323,7 @@ describe('the record', () => {
     expect(after.data).toMatchObject({ trades: 1, wins: 0, open: 0, profit: position?.['profit'] });
     expect(after.data['cost']).toBeGreaterThan(0);
     expect(after.data['curve']).toHaveLength(1);
-    // Ruling R34: the demo book is nobody's record.
+    // Ruling R34: the demo book counts in no record.
     expect(after.data['everybody']).toEqual({ accounts: 0, losing: 0, trades: 0, profit: 0 });
     expect((await call('/api/robot/decisions')).data['decisions']).toMatchObject([
       { outcome: { kind: 'closed', profit: position?.['profit'] } },

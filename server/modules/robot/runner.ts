@@ -19,7 +19,7 @@ import type { LatestSwitch, StoredDecision } from './store.ts';
 import { orderSwitch } from './switch.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long after the hour its last ticks have arrived. */
+/** How long after the hour its last ticks have arrived. */
 const SETTLE_MS = 5_000;
 /** Refused before the engine decided: the same order may be sent again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'ordersTooFast']);
@@ -44,7 +44,7 @@ interface Task {
  */
 export class RobotRunner {
   readonly #parts: RunnerParts;
-  /** What is settled for the bar in hand. */
+  /** What is settled for the present bar. */
   #settled = { barAt: 0, keys: new Set<string>() };
   #running: Promise<void> | undefined;
   #isStopped = false;
@@ -61,7 +61,7 @@ export class RobotRunner {
     return this.#running;
   }
 
-  /** Begins nothing more; resolves when what is under way is done. */
+  /** Starts nothing more; resolves when everything under way is done. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -125,7 +125,7 @@ export class RobotRunner {
     return answer.ok || !PASSING.has(answer.refusal.code);
   }
 
-  /** The decision as it stands in the database: made now, or by whoever was first. */
+  /** The decision in the database: made now, or by whichever process was first. */
   async #stored(task: Task, signal: Signal | undefined): Promise<StoredDecision> {
     const { pool, clock } = this.#parts;
     const { brand, robot, instrument, barAt } = task;
@@ -172,7 +172,7 @@ export class RobotRunner {
   }
 }
 
-/** Rule RB-14: the same account, instrument and bar have the same command, whoever sends it. */
+/** Rule RB-14: the same account, instrument and bar have the same command, whichever process sends it. */
 export function commandIdOf(accountId: number, symbol: InstrumentSymbol, barAt: Instant): string {
   return `robot:${accountId}:${symbol}:${barAt}`;
 }

@@ -26,12 +26,12 @@ export async function switchRobot(
     if (session.kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
   }
   const latest = await recordSwitch(parts, isOn, session);
-  // What is recorded will be ordered: a refusal now (the desk is starting, say) only leaves it to the next pass.
+  // What is recorded will be ordered: a refusal now (the desk is starting, for instance) leaves it to the next pass.
   if (latest !== undefined) await orderSwitch(parts.desk, session.brandId, latest);
   return accept(true);
 }
 
-/** The client's latest switch, a new one unless it says the same already; undefined: he never had it on. */
+/** The client's latest switch, a new one unless it says the same already; undefined: it was never on. */
 async function recordSwitch({ pool, clock }: RobotParts, isOn: boolean, session: Session) {
   const { brandId, clientId } = session;
   return transaction(pool, brandId, async (connection): Promise<LatestSwitch | undefined> => {

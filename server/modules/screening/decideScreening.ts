@@ -14,7 +14,7 @@ export interface ScreeningToDecide {
   readonly reason: string;
 }
 
-/** Rule SC-4: a person decides about a hit, or about a client whom nobody could be asked about; once, with a reason. */
+/** Rule SC-4: a person decides about a hit, or about a client when no list was available; once, with a reason. */
 export function decideScreening(
   { pool, clock, audit }: Pick<ScreeningParts, 'pool' | 'clock'> & { readonly audit: AuditSigner },
   { id, cleared, reason }: ScreeningToDecide,

@@ -19,8 +19,8 @@ export interface ClientToScreen extends ScreenedPerson {
 }
 
 /**
- * Rule SC-3: the check that counts for this client as he calls himself now, against the lists as they are now. Another
- * name, another birth date or newer lists ask again, and what was decided about the older answer counts no more.
+ * Rule SC-3: the check that counts for this client under their present name, against the present lists. Another
+ * name, another birth date or newer lists need a new check, and decisions about the older answer no longer count.
  */
 export async function screenClient(
   { pool, clock, provider }: ScreeningParts,
@@ -48,7 +48,7 @@ export async function screenClient(
   });
 }
 
-/** A list that fails is one that cannot be asked. */
+/** A list that fails counts as unavailable. */
 async function ask(provider: ScreeningProvider, person: ScreenedPerson): Promise<ScreeningAnswer> {
   try {
     return await provider.screen(person);

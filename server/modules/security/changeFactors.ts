@@ -28,7 +28,7 @@ import type { Caller } from '../sessions/index.ts';
 const NEW_PASSKEY = 'newPasskey';
 const REMOVE_TOTP = 'removeTotp';
 
-/** In one transaction: the client, his factors, and the mail that tells him of a change. */
+/** In one transaction: the client, their factors, and the mail about a change. */
 interface Change extends FactorWork {
   readonly owner: FactorOwner;
   readonly client: Client;
@@ -128,7 +128,7 @@ export async function addPasskey(
     if (!found.ok) return found;
     const { ownerId, passkeyChallenge: challenge } = found.value;
     if (ownerId !== work.owner.id || challenge === undefined) return refuse({ code: 'challengeOver' });
-    // Whatever comes of it, this challenge has been answered.
+    // Whatever the result, this challenge has been answered.
     await endChallenge(work, found.value);
     const added = await storePasskey(work, work.owner, { site, challenge, name, response });
     if (!added.ok) return added;
@@ -177,12 +177,12 @@ function change<T>(parts: ClientParts, { session }: Caller, work: (change: Chang
   });
 }
 
-/** With the first factor come the recovery codes; null: he has them already. */
+/** With the first factor come the recovery codes; null: they exist already. */
 async function firstCodes(work: Change): Promise<string[] | null> {
   return hasFactor(work.before) ? null : [...(await renewStored(work, work.owner))];
 }
 
-/** Is what is to be removed the only factor, where the brand asks for one? */
+/** Would this remove the only factor, where the brand requires one? */
 function isLastNeeded({ before }: Change, { brand }: Caller): boolean {
   const count = before.passkeys.length + (before.totpSince === undefined ? 0 : 1);
   return brand.secondFactor === 'required' && count === 1;

@@ -28,7 +28,7 @@ const CONFIRM_PURPOSE = 'confirm';
 /** In place of the password: a passkey has verified its user itself. */
 const PASSKEY_PURPOSE = 'confirmPasskey';
 
-/** T10: a full proof of who he is, after which the session goes on under a new token and is no longer limited. */
+/** T10: a full proof of identity, after which the session continues under a new token and is no longer limited. */
 export async function confirmLogin(parts: ClientParts, request: Request, caller: Caller): Promise<Result<WireSession>> {
   const { password, challenge, ...proof } = request;
   const proven =
@@ -80,7 +80,7 @@ async function provePassword(
   return proveSecond(parts, proof, caller);
 }
 
-/** The password is right. Whoever has a second factor shows it too, at once or when he is asked. */
+/** The password is right. A client with a second factor also shows it, at once or on request. */
 async function proveSecond(parts: ClientParts, proof: FactorProof, caller: Caller): Promise<Result<true>> {
   const owner = ownerOfCaller(caller);
   const isShown = proof.code !== undefined || proof.recovery !== undefined;
@@ -113,7 +113,7 @@ function ownerOfCaller({ session: { clientId, brandId } }: Caller): FactorOwner 
   return ownerOf({ id: clientId, brandId });
 }
 
-/** A challenge belongs to the session that asked. */
+/** A challenge belongs to the session that requested it. */
 function contextOf({ session }: Caller): string {
   return String(session.id);
 }

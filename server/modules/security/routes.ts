@@ -21,7 +21,7 @@ type SecurityCalls =
   | 'endOtherSessions'
   | 'listLogins';
 
-/** What a client does for the safety of his account. */
+/** The calls about the security of a client's account. */
 export function securityRoutes(parts: ClientParts): Handlers<SecurityCalls> {
   return {
     confirmLogin: (request, caller) => confirmLogin(parts, request, caller),

@@ -7,14 +7,14 @@ import type { Clock } from '../../clock.ts';
 import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 
-/** So many hits in each window of so long. */
+/** The maximum of hits in each window, and its length. */
 export interface Limit {
   readonly name: string;
   readonly hits: number;
   readonly windowMs: number;
 }
 
-/** What is counted: an address, an e-mail, a device. Only a keyed hash of it is stored. */
+/** The counted subject: an address, an e-mail, a device. Only its keyed hash is stored. */
 export interface Counted {
   readonly brandId: BrandId;
   readonly subject: string;

@@ -9,14 +9,14 @@ import type { Result } from '@candor/domain/result.ts';
 import type { RequestOrigin } from './origin.ts';
 import type { Session } from './session.ts';
 
-/** HttpOnly cookies of this host; the answer carries what is set. */
+/** HttpOnly cookies of this host; the answer sets new ones. */
 export interface CookieJar {
   read(name: string): string | undefined;
   set(name: string, value: string, maxAgeSeconds: number): void;
   clear(name: string): void;
 }
 
-/** Who calls, before he says who he is. */
+/** The caller before they are identified. */
 export interface Visitor {
   readonly brand: Brand;
   /** The host name, without port. */
@@ -25,19 +25,19 @@ export interface Visitor {
   readonly ip: string;
   /** The browser and system that it claims to be. */
   readonly device: Device;
-  /** In which the page is that he sends from (rule LA-1). */
+  /** The language of the page that sends the request (rule LA-1). */
   readonly language: Language;
   readonly origin: RequestOrigin;
   readonly cookies: CookieJar;
 }
 
-/** A visitor with a session; the token is the one he showed. */
+/** A visitor with a session; the token is the one they sent. */
 export interface Caller extends Visitor {
   readonly session: Session;
   readonly token: string;
 }
 
-/** A partner who is logged in. It has nothing of a client's session, and opens nothing of his. */
+/** A logged-in affiliate. The session is separate from a client's, and gives no access to anything of a client. */
 export interface AffiliateSession extends SessionTimes {
   readonly id: number;
   readonly brandId: BrandId;

@@ -4,5 +4,5 @@ export const SESSION_COOKIE = '__Host-client';
 export const AFFILIATE_COOKIE = '__Host-affiliate';
 /** Names a browser in which the client has logged in before (T4). */
 export const DEVICE_COOKIE = '__Host-device';
-/** Names the browser that a second factor was asked of: it alone may show one. */
+/** Names the browser from which a second factor was requested: only that one may show it. */
 export const CHALLENGE_COOKIE = '__Host-challenge';

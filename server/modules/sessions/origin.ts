@@ -10,7 +10,7 @@ export interface RequestOrigin {
   readonly fetchSite: string | undefined;
 }
 
-/** Ruling R13: whoever sends one of the two is a browser, and his session is bound to a cookie. */
+/** Ruling R13: a caller who sends one of the two is a browser, and the session is bound to a cookie. */
 export function isBrowser({ origin, fetchSite }: RequestOrigin): boolean {
   return origin !== undefined || fetchSite !== undefined;
 }
@@ -30,7 +30,7 @@ export function checkSecureOrigin(request: RequestOrigin): Result<true> {
   return protocol === 'https:' || isLoopback(hostname) ? accept(true) : refuse({ code: 'insecureOrigin' });
 }
 
-/** Names and addresses of the machine itself; browsers send names under .localhost there without asking anybody. */
+/** Names and addresses of the machine itself; browsers resolve names under .localhost without a query. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

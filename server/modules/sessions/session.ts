@@ -9,7 +9,7 @@ export interface ClientAccounts {
   readonly demo: AccountId;
 }
 
-/** A client who is logged in, and the trading account that his calls and events mean (ruling R28). */
+/** A logged-in client, with the trading account that their calls and events mean (ruling R28). */
 export interface Session extends SessionTimes, SessionProof {
   readonly id: number;
   readonly brandId: BrandId;
@@ -20,7 +20,7 @@ export interface Session extends SessionTimes, SessionProof {
   readonly host: string;
 }
 
-/** A session as its client sees it in the list of his devices. */
+/** A session as its client sees it in the list of devices. */
 export interface ListedSession extends Session {
   readonly device: Device;
   /** Of the address it was begun from; undefined: unknown. */

@@ -52,7 +52,7 @@ export type Telling = (connection: Connection, ended: number) => Promise<void>;
 interface Ending {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
-  /** The one that goes on. */
+  /** The session that continues. */
   readonly keptId: number | undefined;
   readonly by: EndedBy;
 }
@@ -98,11 +98,11 @@ export class Sessions {
     const reason = whyEnded(session, this.#clock.now());
     const isHeld = isHolder(session, cookie);
     if (reason === undefined) return isHeld ? accept(session) : refuse({ code: 'sessionBound' });
-    // Why it is over is the holder's to know, and nobody's who has found a token.
+    // Why it is over is for its holder only, not for anyone who has found a token.
     return refuse({ code: 'sessionMissing', ...(isHeld && { params: { reason } }) });
   }
 
-  /** For pages, which a browser asks for with its cookie alone: they may know that somebody is logged in. */
+  /** For pages, which a browser requests with its cookie alone: they may know that a client is logged in. */
   async findByCookie(brandId: BrandId, host: string, cookie: string): Promise<Session | undefined> {
     const session = await transaction(this.#pool, brandId, (connection) =>
       store.findByCookie(connection, hashSecret(cookie)),
@@ -148,8 +148,8 @@ export class Sessions {
   }
 
   /**
-   * T10: the client has proved anew who he is. The session goes on under a new token and cookie; with the old ones
-   * nobody gets in any more.
+   * T10: the client has proved their identity again. The session continues under a new token and cookie; the old ones
+   * are no longer valid.
    */
   async renew({ id, brandId }: Session): Promise<Result<StartedSession>> {
     const token = newSecret();
@@ -162,7 +162,7 @@ export class Sessions {
     return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
   }
 
-  /** T10: the session goes on under a new token and cookie, with the proof that it had. */
+  /** T10: the session continues under a new token and cookie, with the proof that it had. */
   async rotate({ id, brandId }: Session): Promise<Result<StartedSession>> {
     const token = newSecret();
     const cookie = newSecret();
@@ -180,7 +180,7 @@ export class Sessions {
     return sessions.filter((session) => isSessionAlive(session, now));
   }
 
-  /** Ends one session of the client, whichever he names; false: he has no such one. */
+  /** Ends one of the client's sessions; false: the client has no such session. */
   async endOne({ brandId, clientId }: Session, id: number, tell: Telling): Promise<boolean> {
     const [named] = await this.findAlive(brandId, [id]);
     if (named?.clientId !== clientId) return false;
@@ -200,7 +200,7 @@ export class Sessions {
     for (const listener of this.#listeners) listener.onEnded(session.id, 'logout');
   }
 
-  /** Ends every other session of the client: he has changed his password, or asks for it. */
+  /** Ends every other session of the client, after a change of password or on request. */
   endOthers({ id, brandId, clientId }: Session, by: EndedBy, tell?: Telling): Promise<number> {
     return this.#endAllBut({ brandId, clientId, keptId: id, by }, tell);
   }
@@ -222,7 +222,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Removes what nobody will ask about any more. */
+  /** Removes expired records. */
   async sweep(brandId: BrandId): Promise<void> {
     const before = this.#clock.now() - KEPT_MS;
     await transaction(this.#pool, brandId, (connection) => store.deleteStartedBefore(connection, before));

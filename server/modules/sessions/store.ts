@@ -115,7 +115,7 @@ interface ListedRow extends SessionRow {
   readonly country: string | null;
 }
 
-/** Those that nobody has ended, the latest act first. */
+/** Those that have not been ended, the latest act first. */
 export async function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
   const found = await connection.query<ListedRow>(
     `SELECT ${COLUMNS}, browser, system, country FROM session

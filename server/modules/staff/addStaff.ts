@@ -22,11 +22,11 @@ export interface StaffToAdd {
 
 export interface AddedStaff {
   readonly staffId: number;
-  /** Of the invitation; it is told to nobody else. */
+  /** The code of the invitation, shown only here. */
   readonly code: string;
 }
 
-/** Rule ST-2: makes an account, or finds it, adds roles in a brand and invites the person to set up his sign-in. */
+/** Rule ST-2: creates an account, or finds it, adds roles in a brand and invites the person to set up their sign-in. */
 export async function addStaff(
   { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
   { email, name, brandId, roles, now }: StaffToAdd,
@@ -52,7 +52,7 @@ export async function addStaff(
   return granted.ok ? accept({ staffId, code: await invite(pool, staffId, now) }) : granted;
 }
 
-/** The account of this address, made where there is none. It may do nothing until it has a role somewhere. */
+/** The account of this address, created if missing. It has no rights until it has a role somewhere. */
 export async function findOrAddStaff(pool: Pool, person: NewStaff): Promise<Staff> {
   const known = await findByEmail(pool, person.email);
   if (known !== undefined) return known;

@@ -5,10 +5,10 @@ import type { Result } from '@candor/domain/result.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import type { Visitor } from '../sessions/index.ts';
 
-/** Who calls the office, before he says who he is. The office belongs to no brand. */
+/** The office's caller before they are identified. The office belongs to no brand. */
 export type OfficeVisitor = Omit<Visitor, 'brand' | 'language'>;
 
-/** Somebody who has signed in, for the brand that he works on. */
+/** A signed-in person, with the chosen brand. */
 export interface StaffSession {
   readonly id: number;
   readonly staffId: number;

@@ -15,7 +15,7 @@ import { ownerOf, withFactors } from './entrance.ts';
 import { acceptInvitation } from './invitation.ts';
 import type { StaffParts } from './parts.ts';
 
-/** The staff of a demonstration: invented people, whose app is the sign-in page itself. */
+/** The staff of a demonstration: invented people, whose authenticator app is the sign-in page itself. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
@@ -39,11 +39,11 @@ const people = z.array(
 const EARLIER_MS = 5 * 60_000;
 
 export interface DemoStaffMember extends DemoPerson {
-  /** What his app shows now. */
+  /** The app's present code. */
   readonly code: string;
 }
 
-/** Those of the file, with the codes of now. There is no file where there are none, and none in a live installation. */
+/** The people in the file, with their present codes. Without them there is no file, nor in a live installation. */
 export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMember[] {
   if (!existsSync(file)) return [];
   return people.parse(JSON.parse(readFileSync(file, 'utf8'))).map(({ secret, ...person }) => ({

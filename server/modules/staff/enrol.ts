@@ -68,7 +68,7 @@ export function confirmPasskey(
   });
 }
 
-/** The factor stands: the invitation is used up in the same transaction, codes are made, the session begins. */
+/** The factor is set up: in the same transaction the invitation is used up, codes are made, the session starts. */
 async function finish(
   parts: StaffParts,
   visitor: OfficeVisitor,

@@ -53,7 +53,7 @@ export async function beginEntrance(
     ownerId: staffId,
     purpose,
     ...(context !== undefined && { context }),
-    // The handle is itself an HttpOnly cookie of the browser that was asked.
+    // The handle is itself an HttpOnly cookie of the challenged browser.
     browser: undefined,
   });
   cookies.set(ENTRANCE_COOKIE, handle, CHALLENGE_LIFE_MS / 1_000);
@@ -80,7 +80,7 @@ export async function findEntrance(
     : accept({ challenge: found.value, handle, staffId: owner.id });
 }
 
-/** The second half was right too. Who has no role in any brand of this installation has nothing to enter. */
+/** The second half was right too. A person without a role in any brand here has nothing to enter. */
 export async function enterOffice(
   parts: StaffParts,
   staffId: number,

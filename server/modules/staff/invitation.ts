@@ -21,8 +21,8 @@ export async function invite(pool: Pool, staffId: number, now: Instant): Promise
 }
 
 /**
- * The code for a mail that is sent now, in its transaction. Undefined where nobody is to be invited any more: he has
- * taken an invitation, or his access was ended.
+ * The code for a mail that is sent now, in its transaction. Undefined if the person is no longer to be invited: they
+ * have accepted an invitation, or their access was ended.
  */
 export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
   const staff = await findStaff(connection, staffId);
@@ -41,7 +41,7 @@ export async function lookAtInvitation({ pool, clock }: StaffParts, code: string
   return staff === undefined ? refuse({ code: 'invitationInvalid' }) : accept(staff);
 }
 
-/** Chooses the password. The invitation is used up when the second factor stands; until then it can be begun again. */
+/** Sets the password. The invitation is used up once the second factor is set up; until then it can be restarted. */
 export async function acceptInvitation(
   parts: StaffParts,
   { code, password }: OfficeRequestOf<OfficeCalls['acceptInvitation']>,

@@ -5,7 +5,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { actionsOf } from '@candor/domain/staff/roles.ts';
 import type { StaffSession } from './caller.ts';
 
-/** Who is signed in, as the page needs it: what he may not do is not shown to him. */
+/** The signed-in person, as the page needs it: acts that they may not do are not shown. */
 export function presentSession(
   brands: readonly Brand[],
   session: StaffSession,

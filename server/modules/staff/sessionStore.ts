@@ -42,7 +42,7 @@ export async function insertSession(
   );
 }
 
-/** A session of somebody who still works here. */
+/** A session of a person who still works here. */
 export async function findByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredStaffSession | undefined> {
   const { rows } = await queries.query<Row>(
     `SELECT staff_session.id::float8, staff_id::float8, full_name, email, chosen_brand, started_at, last_action_at,

@@ -39,7 +39,7 @@ export async function signIn(
   if (!checked.ok) return checked;
   return withFactors(parts, async (factors) => {
     const methods = methodsOf(await factorStatus(factors, ownerOf(checked.value.id)), visitor.host);
-    // A second factor is set up by the holder of the invitation and by nobody else.
+    // Only the holder of the invitation can set up a second factor.
     if (methods.length === 0) return refuse({ code: 'invitationNeeded' });
     await beginEntrance(factors, { staffId: checked.value.id, purpose: 'office.signIn' }, visitor);
     return accept({ methods: [...methods] });
@@ -113,13 +113,13 @@ export function passkeyOptions(
 }
 
 interface Failure {
-  /** Undefined: nobody has this e-mail. It is recorded all the same, so that the time it takes tells nothing (T5). */
+  /** Undefined: the e-mail is unknown. It is recorded all the same, so that timing reveals nothing (T5). */
   readonly staff: Staff | undefined;
   readonly action: 'staff.signInFailed' | 'staff.factorWrong';
   readonly visitor: OfficeVisitor;
 }
 
-/** Rule ST-7: from where somebody tried, in the record of the first brand, as the office's counters are. */
+/** Rule ST-7: the origin of an attempt, in the record of the first brand, as the office's counters are. */
 async function recordFailure(
   { pool, clock, brands, audit }: StaffParts,
   { staff, action, visitor }: Failure,

@@ -31,7 +31,7 @@ export class StaffSessions {
     return cookie.text;
   }
 
-  /** The session of this cookie with the roles as they are now: who has lost his last one is out at once. */
+  /** The session of this cookie with its present roles: a person who has lost the last one is signed out at once. */
   async find(cookie: string | undefined): Promise<Result<StaffSession>> {
     const found = cookie === undefined ? undefined : await store.findByCookie(this.#pool, hashSecret(cookie));
     if (found === undefined || !isSessionAlive(found, this.#clock.now())) return refuse({ code: 'sessionMissing' });

@@ -86,7 +86,7 @@ export async function insertRole(connection: Connection, { brandId, staffId, rol
   );
 }
 
-/** The brands in which somebody has a role, whatever brand the transaction is for. */
+/** The brands in which the person has a role, whatever brand the transaction is for. */
 export async function brandsOf(connection: Connection, staffId: number): Promise<BrandId[]> {
   await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
   const { rows } = await connection.query<{ brand_id: string }>(
@@ -96,7 +96,7 @@ export async function brandsOf(connection: Connection, staffId: number): Promise
   return rows.map(({ brand_id: brandId }) => brandId);
 }
 
-/** The brands in which somebody has one of these roles. */
+/** The brands in which the person has one of these roles. */
 export async function brandsFor(
   connection: Connection,
   staffId: number,
@@ -136,7 +136,7 @@ export async function findInvited(queries: Queries, codeHash: Buffer, now: Insta
   return rows.map(toStaff)[0];
 }
 
-/** Until the transaction ends nobody else can use it. False where it is used or over. */
+/** Locked until the transaction ends. False if it is used or expired. */
 export async function lockInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(
     'SELECT 1 FROM staff_invitation WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 FOR UPDATE',

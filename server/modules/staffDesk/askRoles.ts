@@ -20,7 +20,7 @@ interface Wish {
   readonly reason: string;
 }
 
-/** Rule ST-5: asks for somebody new; he is nobody and hears nothing until a second person has agreed. */
+/** Rule ST-5: requests a new member of staff, who has no access and gets no mail until a second person has agreed. */
 export async function inviteStaff(
   parts: StaffDeskParts,
   { email, name, roles, reason }: OfficeRequestOf<OfficeCalls['inviteStaff']>,
@@ -38,7 +38,7 @@ export async function inviteStaff(
   });
 }
 
-/** Rule ST-5: asks for the roles that somebody has from then on. None at all: he works for the brand no more. */
+/** Rule ST-5: requests a person's future roles. None at all: they no longer work for the brand. */
 export function askRoles(
   parts: StaffDeskParts,
   { id, roles, reason }: OfficeRequestOf<OfficeCalls['askStaffRoles']>,

@@ -45,7 +45,7 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
   });
 }
 
-/** Another mail for somebody who has not taken his invitation. */
+/** Another mail for a person who has not accepted the invitation. */
 export function inviteAgain(
   { pool, clock, audit }: StaffDeskParts,
   id: number,

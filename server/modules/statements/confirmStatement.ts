@@ -9,8 +9,8 @@ import type { StatementSigner } from './signer.ts';
 import * as store from './store.ts';
 
 /**
- * Rule ST-5: what was handed out under this hash, for whoever holds the paper; it names the account and no person.
- * Whether the ledger still says the same is computed anew.
+ * Rule ST-5: what was issued under this hash, for anyone who holds the document; it names the account and no person.
+ * Whether the ledger still agrees is computed again.
  */
 export function confirmStatement(
   pool: Pool,

@@ -20,7 +20,7 @@ export function amountText(exact: string, language: Language): string {
   return `${grouped(whole, group)}${decimal}${fraction.padEnd(2, '0')}`;
 }
 
-/** How many digits an amount has less than the longest, so that the points of a column stand under each other. */
+/** How many digits an amount has less than the longest, so that a column's decimal points align. */
 export function missingDigits(amount: string): number {
   const digits = /[.,](\d+)$/.exec(amount)?.[1]?.length;
   return digits === undefined ? 0 : Math.max(0, DECIMALS - digits);

@@ -18,7 +18,7 @@ const WINANSI_BYTES = [
 const ELSEWHERE: ReadonlyMap<string, number> = new Map(
   [...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'].map((character, index) => [character, WINANSI_BYTES[index] ?? 0]),
 );
-/** Letters of Latin languages that stand beyond Extended-A. */
+/** Letters of Latin languages beyond Extended-A. */
 const ROMANIAN = 'ȘșȚț';
 
 /** What the readers' own fonts have. */

@@ -32,7 +32,7 @@ export interface StatementParts {
 
 const TRADES_AT_ONCE = 1_000;
 
-/** What is read at one moment: the frame that everything else has to fit into. */
+/** Read at one moment: the frame into which everything else has to fit. */
 interface Frame {
   readonly holder: store.Holder;
   readonly ledger: LedgerFigures;
@@ -43,8 +43,8 @@ interface Frame {
 }
 
 /**
- * A statement row by row, so that its length is limited by nobody's memory. Trades are read in pages: what was closed
- * is never changed, and what comes after the frame was read is left out.
+ * A statement row by row, so that memory does not limit its length. Trades are read in pages: a closed trade
+ * never changes, and anything after the frame was read is left out.
  */
 export async function* makeStatement(parts: StatementParts, wanted: StatementWanted): AsyncGenerator<StatementPart> {
   const frame = await readFrame(parts.pool, wanted);

@@ -3,7 +3,7 @@ import type { StatementFormat } from '@candor/contracts/http/statements.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { StatementWanted } from './makeStatement.ts';
 
-/** A statement as the render thread is asked for it. */
+/** A request for a statement to the render thread. */
 export interface StatementAsk extends StatementWanted {
   readonly format: StatementFormat;
   readonly language: Language;
@@ -18,7 +18,7 @@ declare module '../../bus/bus.ts' {
     'statements.begin': { readonly ask: StatementAsk; readonly answer: number | undefined };
     /** The next bytes; undefined: there are no more. */
     'statements.read': { readonly ask: number; readonly answer: Uint8Array | undefined };
-    /** Nobody reads it any more. */
+    /** The reader has gone. */
     'statements.end': { readonly ask: number; readonly answer: null };
   }
 }

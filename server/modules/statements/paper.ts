@@ -29,11 +29,11 @@ export interface PaperColumn {
   /** Where it begins, or ends when it is set to the right; from the left margin. */
   readonly x: number;
   readonly right?: boolean;
-  /** Of amounts, whose points stand under each other. */
+  /** For amounts, whose decimal points align. */
   readonly isAmount?: boolean;
 }
 
-/** What stands on every page. */
+/** The parts of every page. */
 export interface PaperFrame {
   readonly brand: string;
   readonly title: string;
@@ -70,7 +70,7 @@ export class Paper {
     this.#newPage();
   }
 
-  /** What is finished since it was last asked. */
+  /** Everything finished since the last call. */
   taken(): Uint8Array | undefined {
     if (this.#chunks.length === 0) return undefined;
     const bytes = Buffer.concat(this.#chunks);
@@ -91,7 +91,7 @@ export class Paper {
     this.#y += ROW + 4;
   }
 
-  /** A line of text over the whole width; what is longer goes on below. */
+  /** A line of text over the whole width; longer text continues below. */
   note(text: string, ink = GREY): void {
     const shown = printable(text);
     this.#font('Helvetica', 7, { ink, text: shown });
@@ -126,7 +126,7 @@ export class Paper {
       const x = MARGIN + (column.right === true ? column.x - this.#width(shown + '0'.repeat(kept)) : column.x);
       texts += ` 1 0 0 1 ${written(x)} ${written(y)} Tm <${inWinAnsi(shown)}> Tj`;
     });
-    // Pages are turned so that y grows downwards; texts stand upright.
+    // Pages are flipped so that y grows downwards; texts are upright.
     this.#doc.addContent(`q 1 0 0 -1 0 ${HEIGHT} cm BT /F1 ${SIZE} Tf${texts} ET Q`);
     for (const { text, column } of wide) this.#write(text, column.x, { right: column.right === true });
     this.#y += ROW;

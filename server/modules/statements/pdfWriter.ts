@@ -25,7 +25,7 @@ export interface PdfOptions {
 
 /** Where the figures of the summary end. */
 const FIGURE_END = 330;
-/** So many rows are written before what is finished is handed on. */
+/** How many rows are written before finished parts are passed on. */
 const ROWS_AT_ONCE = 200;
 
 /** A statement as sheets of paper, handed on while they are written. */
@@ -130,7 +130,7 @@ class StatementSheets {
     const [cause = '', ...why] = reference.split(' · ');
     const cells = [momentText(at), wordOf(kinds, kind), cause, String(entry), this.#amount(amount)];
     this.paper.row(this.#columns, cells);
-    // Of an adjustment and of a corrected trade: what and why, on what evidence, who asked for it and who approved it.
+    // For an adjustment and a corrected trade: what and why, the evidence, who requested it and who approved it.
     if (why.length > 0) this.paper.note(why.join(' · '));
   }
 
@@ -208,7 +208,7 @@ class StatementSheets {
   #writeSummary(summary: SummaryRow): void {
     const { lines, opening, closing, costNote, valueNote, unvalued, summary: title } = this.#words;
     this.#section = 'summary';
-    // Its lines stand on one sheet.
+    // Its lines are kept on one sheet.
     this.paper.room(260);
     this.paper.heading(title);
     const figure = (label: string, exact: string, isStrong = false) =>

@@ -28,12 +28,12 @@ interface Written {
 
 const WRITTEN_MAXIMUM = 8;
 const WRITTEN_OF_ACCOUNT_MAXIMUM = 2;
-/** Whoever does not read on for so long has gone. */
+/** A reader who reads nothing for this long has gone. */
 const FORGOTTEN_AFTER_MS = 60_000;
 const MINUTE_MS = 60_000;
 const BYTES_AT_ONCE = 65_536;
 
-/** Writes statements as fast as they are read: nobody's slowness holds a connection or fills the memory. */
+/** Writes statements as fast as they are read: a slow reader holds no connection and fills no memory. */
 export class StatementPress {
   readonly #parts: PressParts;
   readonly #written = new Map<number, Written>();

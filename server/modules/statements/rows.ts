@@ -69,7 +69,7 @@ export interface OpenLine {
   readonly profit: string | null;
 }
 
-/** Of a year: what was closed in a month or in a category, and the corrections that were booked in it or of it. */
+/** For a year: what was closed in a month or in a category, and the corrections booked in it or of it. */
 export interface GroupRow {
   readonly row: 'month' | 'category';
   readonly name: string;

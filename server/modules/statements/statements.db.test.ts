@@ -174,11 +174,11 @@ describe('a statement', () => {
     expect(total(rows(file, 'movement'), 'amount') + total(rows(file, 'trade'), 'profit'), where).toBe(
       micros(summary['closing']) - micros(summary['opening']),
     );
-    // H4: every entry of the ledger stands on it once.
+    // H4: every entry of the ledger is on it once.
     const entries = [...rows(file, 'movement'), ...rows(file, 'trade')].flatMap(({ entry }) => entry ?? []);
     expect(new Set(entries).size, where).toBe(entries.length);
     expect(String(entries.length), where).toBe(known.entries);
-    // What is open, and what it is worth, is what the engine says.
+    // Open positions and their value are as the engine says.
     const balance = edge.engine.account(demo.accountId);
     expect(
       rows(file, 'open').map(({ position }) => position),

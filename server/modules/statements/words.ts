@@ -17,7 +17,7 @@ export function paperWords(language: Language): PaperWords {
   return words[language];
 }
 
-/** A text with its figures: `{{name}}` stands for the figure of that name. */
+/** A text with its figures: `{{name}}` is replaced by the figure of that name. */
 export function filled(text: string, figures: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(figures[name] ?? place));
 }

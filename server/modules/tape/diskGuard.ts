@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 export interface DiskGuardOptions {
   readonly folder: string;
   readonly freeBytesMin: number;
-  /** Told once when it becomes scarce, and once when there is enough again. */
+  /** Called once when space becomes scarce, and once when there is enough again. */
   readonly onScarce: (freeBytes: number) => void;
   readonly onEnough: (freeBytes: number) => void;
 }

@@ -25,7 +25,7 @@ export class HourFile {
     this.#length = found.length;
   }
 
-  /** Makes the file, or goes on with the one that a killed process has left: to its last whole tick, and not again. */
+  /** Creates the file, or continues the one of a killed process: to its last complete tick, without repeating any. */
   static async open(folder: string, hour: Instant): Promise<HourFile> {
     const path = hourPath(folder, hour);
     const file = await open(path, 'r+').catch(() => open(path, 'wx+', 0o644));

@@ -6,7 +6,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { hourOf, sha256 } from './hours.ts';
 
 const BLOCK_TICKS = 1_024;
-/** A block ends after so long with however many ticks, so that a fill's tick can soon be proved to be in the tape. */
+/** A block ends after this time with however many ticks, so that a fill's tick can soon be proved to be in the tape. */
 const BLOCK_MS = 10_000;
 
 /** What the recorder hands on, in the order in which it belongs on disk. */
@@ -22,7 +22,7 @@ export interface RecordedBlock {
   readonly lastTickId: number;
 }
 
-/** Writes ticks into blocks in memory, which takes about a microsecond each; disks are somebody else's. */
+/** Writes ticks into blocks in memory, which takes about a microsecond each; disks are not handled here. */
 export class TapeRecorder {
   readonly #decimals: (symbol: InstrumentSymbol) => number;
   #hour: Instant;
@@ -31,7 +31,7 @@ export class TapeRecorder {
   #blockSince: Instant = 0;
   #parts: TapePart[] = [];
 
-  /** Goes on after the last tick on disk; hours never go back, whatever a clock does. */
+  /** Continues after the last tick on disk; hours never go back, whatever a clock does. */
   constructor(
     decimals: (symbol: InstrumentSymbol) => number,
     { hour, lastTickId }: { readonly hour: Instant; readonly lastTickId: number },
@@ -45,7 +45,7 @@ export class TapeRecorder {
     return this.#lastTickId;
   }
 
-  /** Takes a tick, once; false for one whose id is not above all before: it cannot be written after them. */
+  /** Takes a tick, once; false if its id is not above all before: it cannot be written after them. */
   record(tick: Quote, at: Instant): boolean {
     if (tick.tickId <= this.#lastTickId) return false;
     this.#turnTo(at);
@@ -57,7 +57,7 @@ export class TapeRecorder {
     return true;
   }
 
-  /** Everything since the last time; what is old enough is ended first. */
+  /** Everything since the last call; old enough blocks are ended first. */
   take(now: Instant): TapePart[] {
     this.#turnTo(now);
     if (this.#block !== undefined && now - this.#blockSince >= BLOCK_MS) this.#endBlock();

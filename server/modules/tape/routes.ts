@@ -9,7 +9,7 @@ import './messages.ts';
 /** A little more than a month. */
 const HOURS_USUAL = 1_000;
 
-/** The tape is read in the thread where a large file holds nobody up. */
+/** The tape is read in the thread where a large file delays no one. */
 export function tapeRoutes(
   bus: Bus,
   folder: string,

@@ -37,7 +37,7 @@ const COLUMNS = 'hour, blocks, ticks, bytes, root, first_tick_id, last_tick_id';
 /** Of more fills than this one second cannot have lost the ticks. */
 const EXECUTIONS_LOOKED_AT = 100_000;
 
-/** Repeatable: an hour is stored once, whoever comes first. */
+/** Repeatable: an hour is stored once, whichever process is first. */
 export async function insertHour(pool: Pool, hour: TapeHour): Promise<void> {
   await pool.query(
     `INSERT INTO tape_hour (format, ${COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (hour) DO NOTHING`,

@@ -38,7 +38,7 @@ export class Tape {
   #waiting: TapePart[] = [];
   #waitingBytes = 0;
   #ended: TapeHour[] = [];
-  /** Ticks that memory had no room for, and ticks out of order, since somebody was last told. */
+  /** Ticks for which memory had no space, and ticks out of order, since the last report. */
   #lost = 0;
   #misplaced = 0;
   #writing: Promise<void> | undefined;
@@ -50,7 +50,7 @@ export class Tape {
     this.#file = file;
   }
 
-  /** Finishes what a killed process has left, fills' lost ticks included, and goes on from there. */
+  /** Finishes what a killed process has left, fills' lost ticks included, and continues from there. */
   static async open(options: TapeOptions): Promise<Tape> {
     const { folder, pool, now, decimals } = options;
     await mkdir(folder, { recursive: true });

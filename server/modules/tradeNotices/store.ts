@@ -35,7 +35,7 @@ interface Row {
   readonly at: Instant;
 }
 
-/** Takes the oldest that are due out, so that they are told in this transaction or not at all. Demo is left out. */
+/** Takes the oldest that are due, so that they are sent in this transaction or not at all. Demo is left out. */
 export async function takeDue(
   connection: Connection,
   most: number,

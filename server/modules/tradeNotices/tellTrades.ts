@@ -52,7 +52,7 @@ async function tell(
   });
 }
 
-/** A stop and a target are the client's own wish, and the platform tells of them; a close-out is nobody's. */
+/** A stop and a target are the client's own wish, which the platform reports; a close-out is not. */
 function templateOf({ kind, closingReason }: RuleExecution): MailTemplate | undefined {
   if (kind === 'open') return 'orderFilled';
   return closingReason === 'lowMargin' ? 'closedOut' : undefined;

@@ -30,7 +30,7 @@ export function listTransactions(
   });
 }
 
-/** Rule TN-3: everything that the filter matches, up to the moment at which the file was asked for. */
+/** Rule TN-3: everything that the filter matches, up to the moment at which the file was requested. */
 export async function* transactionLines(
   pool: Pool,
   { brandId, accountId }: AccountRef,
@@ -38,7 +38,7 @@ export async function* transactionLines(
   now: number,
 ): AsyncGenerator<string> {
   yield csvHead();
-  // What is booked meanwhile would move the pages.
+  // Bookings in the meantime would move the pages.
   const bounded = { ...filter, until: Math.min(filter.until ?? now + 1, now + 1) };
   for (let skip = 0; ; skip += EXPORT_PAGE) {
     const wanted = { filter: bounded, skip, count: EXPORT_PAGE };

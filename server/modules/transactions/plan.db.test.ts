@@ -29,7 +29,7 @@ afterAll(() => edge.stop());
 function fill({ clientId, accountId }: Payer, count: number, first: number): Promise<unknown> {
   return asOwner(edge.database, async (owner) => {
     const of = [clientId, accountId, count, first];
-    // The ledger's own checks are of batches of the engine; what is counted here is reading.
+    // The ledger's own checks are of batches of the engine; this counts reads.
     await owner.query('SET session_replication_role = replica');
     await owner.query(
       `INSERT INTO payment (brand_id, client_id, account_id, type_id, method, provider, number, amount, currency,

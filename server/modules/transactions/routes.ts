@@ -11,7 +11,7 @@ import { readAll } from './store.ts';
 
 export interface TransactionParts {
   readonly pool: Pool;
-  /** Long reads take none of the connections that calls wait for. */
+  /** Long reads take no connection from ordinary calls. */
   readonly exportPool: Pool;
   readonly clock: Clock;
 }

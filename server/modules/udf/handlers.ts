@@ -14,7 +14,7 @@ export interface UdfParts {
   readonly simulated: boolean;
 }
 
-/** An answer, and for how many seconds anybody may keep it. */
+/** An answer, and for how many seconds it may be cached. */
 export interface Kept<T> {
   readonly value: T;
   readonly maxAgeSeconds: number;

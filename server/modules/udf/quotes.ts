@@ -11,7 +11,7 @@ import { describe, exchangeOf, findByName, fullName } from './symbols.ts';
 
 type Quoted = UdfAnswerOf<UdfCalls['quotes']>['d'][number];
 
-/** One instrument's line; a name that nobody knows, and one without a price yet, say so in its place. */
+/** One instrument's line; an unknown name, or one without a price yet, says so in its place. */
 export async function quoteOf(name: string, offer: Offer, parts: UdfParts): Promise<Quoted> {
   const instrument = findByName(name, offer, parts.simulated);
   if (instrument === undefined) return { s: 'error', n: name, errmsg: 'unknown_symbol', v: {} };

@@ -69,7 +69,7 @@ export function rejectDocument(
   });
 }
 
-/** T32: what came while no scanner could be asked is scanned before it is approved. */
+/** T32: a file that arrived while no scanner was available is scanned before it is approved. */
 async function scanLate(parts: VerificationParts, brandId: BrandId, documentId: number): Promise<void> {
   const document = await transaction(parts.pool, brandId, (connection) => store.findDocument(connection, documentId));
   if (document === undefined || document.scannedBy !== undefined) return;

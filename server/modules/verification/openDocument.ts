@@ -11,11 +11,11 @@ import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
 import { readFile } from './vault.ts';
 
-/** Whoever of the staff looks or decides; the client reads the role. */
+/** The member of staff who looks or decides; the client reads the role. */
 export interface StaffMember {
   readonly id: number;
   readonly role: string;
-  /** Stands in the watermark of what he looks at. */
+  /** Shown in the watermark of the viewed document. */
   readonly name: string;
 }
 

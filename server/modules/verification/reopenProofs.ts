@@ -27,7 +27,7 @@ export async function reopenProofs(connection: Connection, reopening: Reopening)
     if (await store.reopenApproved(connection, clientId, { type, note })) isReopened = true;
   }
   if (proofs.length === 0 || !(isReopened || isVerified)) return false;
-  // Also where dealing has not heard yet that he is verified: that order is on its way before this one.
+  // Even if dealing does not know yet that the client is verified: that order is on its way before this one.
   await store.insertReopening(connection, reopening, now);
   return true;
 }

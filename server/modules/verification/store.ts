@@ -93,7 +93,7 @@ export async function findDocument(connection: Connection, id: number): Promise<
   return found.rows.map(toDocument)[0];
 }
 
-/** Until the transaction ends nobody else decides about it. */
+/** Locked until the transaction ends. */
 export async function lockDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
   const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1 FOR UPDATE`, [id]);
   return found.rows.map(toDocument)[0];
@@ -195,7 +195,7 @@ export async function updateScan(connection: Connection, id: number, scannedBy: 
   await connection.query('UPDATE document SET scanned_by = $2 WHERE id = $1', [id, scannedBy]);
 }
 
-/** Who opened it: the client himself where there is no role. */
+/** Who opened it: the client if there is no role. */
 export interface DocumentAccess {
   readonly documentId: number;
   readonly staffRole: string | undefined;
@@ -250,7 +250,7 @@ export async function listAccess(connection: Connection, clientId: ClientId): Pr
 export interface VerificationOrder {
   readonly id: number;
   readonly clientId: ClientId;
-  /** By which the client becomes verified; undefined: he no longer is. */
+  /** The order by which the client becomes verified; undefined: they no longer are. */
   readonly documentId: number | undefined;
   readonly accounts: readonly AccountId[];
 }
@@ -267,7 +267,7 @@ export async function insertOrder(
   );
 }
 
-/** Rule CL-7: what was approved is asked for again, with the reason for the client to read. */
+/** Rule CL-7: an approved proof is requested again, with the reason for the client to read. */
 export async function reopenApproved(
   connection: Connection,
   clientId: ClientId,
@@ -292,7 +292,7 @@ export async function insertReopening(
   );
 }
 
-/** What dealing has, as far as is known, not heard yet, in its order. */
+/** Orders that dealing has not confirmed, in order. */
 export async function listOrders(connection: Connection): Promise<VerificationOrder[]> {
   const found = await connection.query<{
     id: number;

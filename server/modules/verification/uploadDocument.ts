@@ -19,7 +19,7 @@ export interface Upload {
   readonly file: NamedBytes;
 }
 
-/** T27 to T32: looked at in memory, written anew, scanned, locked, and only then written down. */
+/** T27 to T32: checked in memory, rewritten, scanned, encrypted, and only then recorded. */
 export async function uploadDocument(parts: VerificationParts, upload: Upload): Promise<Result<StoredDocument>> {
   const { brandId, clientId, type, file } = upload;
   const current = await transaction(parts.pool, brandId, (connection) => store.listCurrent(connection, clientId));

@@ -24,7 +24,7 @@ export interface StaffAct {
   readonly reason: string;
 }
 
-/** A withdrawal that somebody of staff has in hand, locked, with everything that its decision needs. */
+/** A withdrawal locked for an act of staff, with everything that its decision needs. */
 export interface InHand {
   readonly connection: Connection;
   readonly withdrawal: Withdrawal;
@@ -62,7 +62,7 @@ export async function actOn(
   return accept({ paymentId: payment.id });
 }
 
-/** Decides an event and stores what comes of it, with who caused it and why. */
+/** Decides an event and stores its result, with who caused it and why. */
 export async function goOn(
   { connection, withdrawal, facts, now }: InHand,
   event: WithdrawalEvent,

@@ -67,14 +67,14 @@ async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<vo
   if (!isFit) await replaceOpen(connection, payment, proposeLegs(left, sources));
 }
 
-/** What is paid now: less than was asked for where a part was paid, given back or taken back before. */
+/** The amount now paid: less than requested if a part was paid, returned or taken back before. */
 function changesOf({ number, currency }: Payment, facts: WithdrawalFacts) {
   return [{ name: number, before: '', after: `${formatMoney(unsentOf(facts))} ${currency}` }];
 }
 
 const payload = z.object({ paymentId: z.number(), round: z.number() });
 
-/** Rule WD-6: what the second person has approved goes on to compliance where it is large, else to be sent. */
+/** Rule WD-6: after the second approval a large one goes to compliance, any other is to be sent. */
 export function applyPayout(parts: WithdrawalDeskParts): ApplyApproval {
   return (approval) =>
     applyStep(parts, approval, 'second', (payment) => {

@@ -10,13 +10,13 @@ import { mailOfWithdrawal } from './notices.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { lockWithdrawal, readFacts } from './store.ts';
 
-/** Rule WD-5: the client takes it back while nobody has approved it; of the two at one moment one wins. */
+/** Rule WD-5: the client cancels it before any approval; of two simultaneous acts one wins. */
 export async function cancelWithdrawal(
   parts: Pick<WithdrawalParts, 'pool' | 'clock' | 'carryOut'>,
   { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,
   paymentId: number,
 ): Promise<Result<true>> {
-  // What the engine has not answered yet is asked for again first.
+  // Requests that the engine has not answered yet are repeated first.
   await parts.carryOut(brandId, paymentId);
   const cancelled = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
     const found = await findPayment(connection, paymentId);

@@ -7,7 +7,7 @@ import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { clearedPayer, newPayer } from '../../../tests/support/withdrawals.ts';
 import type { Payer } from '../../../tests/support/withdrawals.ts';
 
-/** Specification 5 as it stands on the wire. */
+/** Specification 5 in the wire's form. */
 
 let edge: Edge;
 

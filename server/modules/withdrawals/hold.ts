@@ -16,7 +16,7 @@ import { updateHolds } from './store.ts';
 
 type Done = Promise<Result<{ readonly paymentId: number }>>;
 
-/** Somebody has to look, or a document of the client is needed. Approvals that were under way begin anew. */
+/** A person has to look, or a document of the client is needed. Pending approvals start again. */
 export function holdWithdrawal(
   parts: WithdrawalDeskParts,
   { hold, ...act }: StaffAct & { readonly hold: 'review' | 'fundingDocumentMissing' },
@@ -39,7 +39,7 @@ export function holdWithdrawal(
   });
 }
 
-/** A person has looked. What the client himself still has to do goes on holding it. */
+/** A person has looked. What the client still has to do continues to hold it. */
 export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
   return actOn(parts, session, act, async (inHand) => {
     const { connection, withdrawal, facts, passing } = inHand;
@@ -54,7 +54,7 @@ export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
   });
 }
 
-/** Nothing is paid, or nothing more: what lies aside is the client's again. He reads the reason. */
+/** Nothing, or nothing more, is paid: the reserve is the client's again. The client reads the reason. */
 export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
   return actOn(parts, session, act, async (inHand) => {
     const { connection, withdrawal, facts, now } = inHand;

@@ -13,7 +13,7 @@ import type { Whose } from './store.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What the engine knows of him, asked for before the transaction begins. */
+/** The engine's data of the client, requested before the transaction begins. */
 export interface Known {
   readonly isVerified: boolean;
   /** Money that a provider took back, and that the account could not give (ruling R35). */
@@ -45,7 +45,7 @@ export async function passingHolds(
   else if (details.confirmedAt === undefined) holds.push('payoutDetailsUnconfirmed');
   const now = parts.clock.now();
   if (now < (await coolOffUntil(connection, parts, { brandId, clientId }))) holds.push('coolOff');
-  // Nobody was ever asked about a client whom staff have verified by other means.
+  // No screening exists for a client whom staff have verified by other means.
   if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');
   if (await hasOpenChargeback(connection, clientId)) holds.push('chargebackOpen');
   if (owes) holds.push('debtOpen');

@@ -92,7 +92,7 @@ test.each([0, 1])(
     const { number, status } = await only(payer);
     expect(status).toBe('pending');
     expect(await entriesOf(payer)).toEqual(['withdrawalReserve']);
-    // The client, who never heard, asks again under his id and hears of the same one.
+    // The client, who got no answer, repeats the request with the same id and gets the same one.
     expect(await withdrawalCalls(edge.withdrawals).create({ session }, asked)).toEqual({ ok: true, value: number });
     expect(await edge.desk.balance({ brandId: 'northline', accountId: payer.accountId })).toMatchObject({
       balance: eur('60'),
@@ -134,7 +134,7 @@ test.each([0, 1])(
   },
 );
 
-/** Who pays, and the part that he is to pay: a withdrawal of 40.00 that two people have approved. */
+/** The provider, and the leg to be paid: a withdrawal of 40.00 that two people have approved. */
 async function approved(payer: Payer) {
   const number = await withdraw(edge, payer, '40');
   const officer = await newStaff(edge, ['paymentsOfficer']);
@@ -182,7 +182,7 @@ test.each([0, 1])(
     await edge.payments.sweep();
     await edge.payments.sweep();
     expect((await only(payer)).status).toBe('approved');
-    // Whoever paid it, and never heard, says so again under the same request.
+    // The person who paid it, and got no answer, repeats it under the same request.
     expect(await payLeg(deskParts(), sent(number, leg), session)).toMatchObject({ ok: true });
     expect(await entriesOf(payer)).toEqual(['withdrawalReserve', 'payOut']);
     expect(await edge.desk.balance({ brandId: 'northline', accountId: payer.accountId })).toMatchObject({

@@ -7,7 +7,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Payment } from '../payments/index.ts';
 
-/** Through whom a wire goes: its clearing account in the ledger. */
+/** The provider of a wire: its clearing account in the ledger. */
 export const WIRE_PROVIDER = 'bankWire';
 
 export interface StoredLeg {
@@ -131,7 +131,7 @@ interface SourceRow {
 export async function listSources(
   connection: Connection,
   clientId: ClientId,
-  /** Whose own open legs are about to be replaced. */
+  /** The withdrawal whose open legs are about to be replaced. */
   paymentId: number,
 ): Promise<NumberedSource[]> {
   const { rows } = await connection.query<SourceRow>(

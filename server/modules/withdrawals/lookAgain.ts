@@ -55,7 +55,7 @@ async function look(
   await tellIfLate(connection, parts, withdrawal);
 }
 
-/** The second person did not answer in time, or has refused: nobody is asked any more. */
+/** The second person did not answer in time, or has refused: the request is over. */
 async function hasRunOut(connection: Connection, { payment, round }: Withdrawal, now: number): Promise<boolean> {
   if (payment.status !== 'processing' || payment.reasons.length === 0) return false;
   const subject = payment.reasons.includes('complianceApproval') ? 'withdrawalCompliance' : 'withdrawalPayout';

@@ -11,7 +11,7 @@ import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import type { Payment } from '../payments/index.ts';
 
-/** What a client is told of his withdrawal, with what fills the words. Never an account's whole number. */
+/** A message to the client about their withdrawal, with its placeholders' values. Never an account's full number. */
 export type Notice =
   | { readonly template: 'withdrawalReceived' | 'withdrawalApproved' | 'withdrawalLate' }
   /** `amount`: what of it came back to the account. */

@@ -18,7 +18,7 @@ export interface WithdrawalParts {
   readonly carryOut: (brandId: BrandId, paymentId: number) => Promise<void>;
   /** When a password, an address or a second factor was last changed. */
   readonly credentialsChangedAt: (connection: Connection, clientId: ClientId) => Promise<Instant | undefined>;
-  /** A demonstration pays nobody. */
+  /** A demonstration makes no real payments. */
   readonly isTest: boolean;
 }
 

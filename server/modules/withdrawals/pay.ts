@@ -48,7 +48,7 @@ export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffS
   });
 }
 
-/** Rule WD-8: a part came back. It lies aside again until somebody has decided where it goes. */
+/** Rule WD-8: a part came back. It is reserved again until a person has decided where it goes. */
 export function returnPaid(
   parts: WithdrawalDeskParts,
   act: StaffAct & { readonly leg: number },

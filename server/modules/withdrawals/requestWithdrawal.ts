@@ -32,13 +32,13 @@ export interface WithdrawalRequest {
   /** As on the wire: below zero. */
   readonly amount: Money;
   readonly comments: string | undefined;
-  /** Asked again under it, the same withdrawal is answered. */
+  /** The request's id: repeated with it, the same withdrawal is returned. */
   readonly id: string | undefined;
 }
 
 /**
- * Rules WD-1 to WD-3: whoever has the money free may ask for it. What is missing holds the withdrawal and is named; it
- * refuses nothing. The engine sets the money aside in its own order, in the three steps of blueprint B4.9.
+ * Rules WD-1 to WD-3: every client with enough free money may request it. What is missing holds the withdrawal and is
+ * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of blueprint B4.9.
  */
 export async function requestWithdrawal(
   parts: WithdrawalParts,
@@ -126,7 +126,7 @@ async function note(
   return accept(payment.id);
 }
 
-/** What became of it: its number, or the engine's own refusal. */
+/** The result: its number, or the engine's own refusal. */
 async function outcome(connection: Connection, paymentId: number): Promise<Result<{ readonly number: string }>> {
   const payment = await findPayment(connection, paymentId);
   assert(payment !== undefined, `payment ${paymentId} is there`);

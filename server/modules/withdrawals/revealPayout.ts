@@ -16,7 +16,7 @@ interface Account {
   readonly bic: string | undefined;
 }
 
-/** Where the money is sent to, as it was when the first person approved. That somebody looked is recorded, and why. */
+/** The payout details at the first approval. Viewing them is recorded, with the reason. */
 export function revealPayout(
   { pool, clock, audit, keys }: WithdrawalDeskParts,
   { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },

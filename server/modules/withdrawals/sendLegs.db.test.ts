@@ -34,7 +34,7 @@ async function act(name: string, number: string, more: object = because, staff =
   return code ?? String(status);
 }
 
-/** Days pass in here, and nobody's session lasts so long. */
+/** Days pass in here, longer than any session lasts. */
 async function newDesk(): Promise<void> {
   officer = await newStaff(edge, ['paymentsOfficer']);
   finance = await newStaff(edge, ['finance']);
@@ -64,7 +64,7 @@ interface Case {
   readonly order: string;
 }
 
-/** A withdrawal of 100 whose whole way leads back to a deposit of a provider that pays out, approved by two people. */
+/** A withdrawal of 100 that goes entirely back to a deposit of a provider that pays out, approved by two people. */
 async function approved(before: () => void = () => undefined): Promise<Case> {
   const payer = await clearedPayer(edge, '500');
   await depositBy(edge, payer, 'paying', eur('300'));
@@ -164,7 +164,7 @@ describe('WD-18 a part goes back by its provider', () => {
     const lie = edge.paymentServer.say(payout.order, { state: 'succeeded' });
     expect((await deliver(edge, lie.body, { provider: 'paying', signature: lie.signature })).statusCode).toBe(200);
     await edge.payments.settled();
-    // Whoever speaks only makes us ask, and the provider itself says that it is on its way.
+    // A message from anyone only makes us ask, and the provider itself says that it is on its way.
     expect(await standing(payout)).toBe('processing | sending');
   });
 
@@ -303,7 +303,7 @@ describe('WD-18 nobody answers', () => {
 });
 
 describe('FE-6 what was approved of a withdrawal and is refused all the same', () => {
-  /** The newest request, again and again: its refusal stays, whoever looks after it. */
+  /** The newest request, repeatedly: its refusal stays, whoever checks it. */
   async function staysRefused(code: string): Promise<void> {
     const { list } = await officeGet(edge, 'approvals', finance.sent);
     const newest = (list as { id: number }[]).toSorted((one, other) => other.id - one.id)[0];

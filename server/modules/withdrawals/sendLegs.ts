@@ -80,8 +80,8 @@ function waitOf({ outcome }: OutgoingAttempt): number {
 }
 
 /**
- * What has become of a withdrawal's parts that a provider was asked to pay: also of those that were paid, since they
- * can come back. False: somebody did not answer.
+ * The outcome of a withdrawal's parts that a provider was asked to pay: also of paid ones, since they
+ * can come back. False: a provider did not answer.
  */
 export async function askPayouts(parts: SendingParts, brandId: BrandId, paymentId: number): Promise<boolean> {
   const attempts = await transaction(parts.pool, brandId, (connection) => listOutgoing(connection, paymentId));
@@ -113,7 +113,7 @@ function parentOf({ pool }: SendingParts, brandId: BrandId, { leg }: StoredLeg):
   );
 }
 
-/** What time brings about, and what a death has left behind: parts nobody has sent, and questions that are due. */
+/** Timed work, and what a crash has left behind: unsent parts, and queries that are due. */
 export async function sweepPayouts(parts: SendingParts, brandId: BrandId): Promise<void> {
   const due = await transaction(parts.pool, brandId, async (connection) => ({
     attempts: await findDueOutgoing(connection, 'payout', parts.clock.now()),
@@ -129,7 +129,7 @@ export async function sweepPayouts(parts: SendingParts, brandId: BrandId): Promi
   }
 }
 
-/** Approved ones with a part that goes back to a source and that nobody has sent. */
+/** Approved ones with an unsent part that goes back to a source. */
 async function listSendable(connection: Connection): Promise<number[]> {
   const { rows } = await connection.query<{ id: bigint }>(
     `SELECT id FROM payment

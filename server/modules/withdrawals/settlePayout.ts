@@ -16,7 +16,7 @@ import type { SendingParts } from './parts.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
-/** Decides with what the withdrawal's own rows say; what holds it for a person goes on holding it. */
+/** Decides by the withdrawal's own rows; a hold for a person stays in force. */
 export async function decideOn(
   connection: Connection,
   withdrawal: Withdrawal,
@@ -35,7 +35,7 @@ interface Settling {
   readonly now: number;
 }
 
-/** Rule WD-18: what a provider says of a part that it was asked to pay. */
+/** Rule WD-18: a provider's answer about a part that it was asked to pay. */
 export function settlePayout({ clock, payments }: SendingParts): SettleOutgoing {
   return async (connection, payment, attempt, end, detail) => {
     const withdrawal = await store.withPayment(connection, payment);
@@ -53,7 +53,7 @@ export function settlePayout({ clock, payments }: SendingParts): SettleOutgoing 
   };
 }
 
-/** Rule WD-19: the same where staff know what its provider cannot say. Nobody waits for its word any more. */
+/** Rule WD-19: the same where staff know the outcome and the provider cannot say. Its answer is no longer awaited. */
 export function settleByStaff(parts: SendingParts): SettleOutgoing {
   return async (connection, payment, attempt, end, detail) => {
     const { holds } = await store.withPayment(connection, payment);

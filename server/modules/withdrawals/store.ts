@@ -79,7 +79,7 @@ export async function updateHolds(
   await connection.query('UPDATE withdrawal SET holds = $2 WHERE payment_id = $1', [paymentId, holds]);
 }
 
-/** The clock: since when the client alone is waited for, and when he may expect his money. */
+/** The clock: since when only the client must act, and when they may expect the money. */
 export async function updateClock(
   connection: Connection,
   paymentId: number,
@@ -251,7 +251,7 @@ interface RequestRow {
   readonly hash: Buffer;
 }
 
-/** What the client asked for under an id before. */
+/** An earlier request of the client with this id. */
 export async function findRequest(
   connection: Connection,
   clientId: ClientId,
@@ -264,7 +264,7 @@ export async function findRequest(
   return rows.map((row) => ({ ...row, id: toInteger(row.id) }))[0];
 }
 
-/** Has this act of staff been done to the payment before? Asked again, it is not done again. */
+/** Was this act of staff carried out on the payment before? A repetition has no second effect. */
 export async function hasRequest(connection: Connection, paymentId: number, requestId: string): Promise<boolean> {
   const { rows } = await connection.query(
     `SELECT 1 FROM payment_event WHERE payment_id = $1 AND detail ->> 'request' = $2 LIMIT 1`,
@@ -277,7 +277,7 @@ export function instantOf(at: Instant | undefined): Date | null {
   return at === undefined ? null : toTimestamp(at);
 }
 
-/** Whose payment it is. */
+/** The payment's owner. */
 export interface Whose {
   readonly brandId: BrandId;
   readonly clientId: ClientId;

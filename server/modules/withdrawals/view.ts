@@ -19,11 +19,11 @@ import type { WithdrawalParts } from './parts.ts';
 import { readFacts, withPayment } from './store.ts';
 import type { Whose } from './store.ts';
 
-/** What a client sees of his withdrawal besides its state. */
+/** What a client sees of their withdrawal besides its state. */
 export interface ClientView {
   readonly canCancel: boolean;
   readonly heldBy: 'client' | 'us' | 'provider' | 'nobody';
-  /** Of what was sent last and has not come back. */
+  /** For the latest sent part that has not come back. */
   readonly payoutReference: string | undefined;
   readonly parts: WithdrawalSums;
 }
@@ -39,7 +39,7 @@ export async function viewForClient(connection: Connection, payment: Payment): P
   };
 }
 
-/** Rule WD-21: what has become of it. */
+/** Rule WD-21: what has become of each part. */
 export function sumsOf({
   paid,
   released,
@@ -48,7 +48,7 @@ export function sumsOf({
   return { paid, returned: sum(released), taken_back: takenBack };
 }
 
-/** Who has it now: the client has to do something, we have, his bank has it, or it is over. */
+/** Who must act: the client, we or the client's bank, or no one since it is over. */
 function heldBy(payment: Payment): ClientView['heldBy'] {
   switch (payment.status) {
     case 'approved':
@@ -63,7 +63,7 @@ function heldBy(payment: Payment): ClientView['heldBy'] {
   }
 }
 
-/** What would put a withdrawal on hold that was asked for now. */
+/** What would put a withdrawal on hold if it were requested now. */
 export async function withdrawalHolds(parts: WithdrawalParts, whose: Whose): Promise<PaymentReason[]> {
   const known = await ask(parts, whose);
   return transaction(parts.pool, whose.brandId, async (connection) =>

@@ -1,9 +1,9 @@
-/** `unavailable`: nobody has looked, which never counts as clean. */
+/** `unavailable`: not scanned, which never counts as clean. */
 export type Scan = { readonly kind: 'clean' | 'infected' | 'unavailable' };
 
-/** Looks for malware in a file that somebody has sent us. */
+/** Scans an uploaded file for malware. */
 export interface Scanner {
-  /** Stands beside each document that it called clean. */
+  /** Stored with each document that it reported clean. */
   readonly name: string;
   scan(bytes: Uint8Array): Promise<Scan>;
 }

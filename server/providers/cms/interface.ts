@@ -4,33 +4,33 @@ import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 
-/** One page of a brand as lists of pages name it: navigation, sub-pages, sitemap. */
+/** A page of a brand as lists of pages name it: navigation, sub-pages, sitemap. */
 export interface PageListing {
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** When visitors could see it first, or else when it was made; unix seconds, as the next. */
+  /** When visitors could first see it, or else when it was made; unix seconds, as the next. */
   readonly shown: number;
   readonly modified: number;
-  /** The path of what stands for it in lists and where it is shared; the empty text for none. */
+  /** The path of its picture for lists and sharing; the empty string for none. */
   readonly picture: string;
-  /** Those that it is really translated to. */
+  /** The languages it is really translated to. */
   readonly languages: readonly Language[];
   readonly hidden: boolean;
   readonly post: boolean;
 }
 
 export interface FoundPage extends WrittenLanguages {
-  /** In the language asked for; fields that it has no words for are in the brand's first. */
+  /** In the requested language; untranslated fields are in the brand's first. */
   readonly entry: PageEntry;
 }
 
 /**
- * Where the content of a brand's public pages comes from: our own editor's tables, or the brand's own host that speaks
+ * The source of a brand's public pages: our own editor's tables, or the brand's own host that speaks
  * Cockpit v1. Only what is published; a source that is down answers with its last good copy.
  */
 export interface ContentSource {
-  /** The page of an address; a moved one names where it is now; undefined where there is none. */
+  /** The page of an address; a moved one returns its present address; undefined where there is none. */
   readonly page: (
     brandId: BrandId,
     slug: string,
@@ -38,7 +38,7 @@ export interface ContentSource {
   ) => Promise<FoundPage | { readonly movedTo: string } | undefined>;
   readonly settings: (brandId: BrandId, language: Language) => Promise<SiteSettings>;
   readonly pages: (brandId: BrandId, language: Language) => Promise<readonly PageListing[]>;
-  /** Keeps what a visitor has sent by a form; false where there is no such form. */
+  /** Keeps a visitor's form; false where there is no such form. */
   readonly submit: (brandId: BrandId, form: string, entry: Readonly<Record<string, string>>) => Promise<boolean>;
 }
 

@@ -1,4 +1,4 @@
-/** A place for bytes that are encrypted already; what it holds is of no use to whoever reads it there. */
+/** Storage for bytes that are already encrypted; without the keys its content is useless. */
 export interface FileStore {
   /** Keeps the bytes under a name of ours, 32 hexadecimal digits. */
   put(id: string, bytes: Uint8Array): Promise<void>;

@@ -1,4 +1,4 @@
-/** Where an address is said to be. */
+/** An address's assumed location. */
 export interface Place {
   /** ISO 3166 alpha-2. */
   readonly country: string;
@@ -6,8 +6,8 @@ export interface Place {
   readonly city: string;
 }
 
-/** Ruling R18: a table of our own, never a question to somebody else. */
+/** Ruling R18: a table of our own, never a request to another party. */
 export interface GeoTable {
-  /** Undefined for addresses inside, and for those that the table does not have. */
+  /** Undefined for internal addresses, and for those missing in the table. */
   find(ip: string): Place | undefined;
 }

@@ -3,7 +3,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 /** A finished mail. */
 export interface OutgoingMail {
   readonly brandId: BrandId;
-  /** The same for every attempt, so that a mail that arrives twice can be known by it. Without angle brackets. */
+  /** The same for every attempt, so that a mail that arrives twice can be recognised. Without angle brackets. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
@@ -14,17 +14,17 @@ export interface OutgoingMail {
   readonly at: Instant;
 }
 
-/** Takes finished mails and hands them on. */
+/** Accepts finished mails for delivery. */
 export interface MailProvider {
   /**
-   * Resolves when the mail is in safe hands. Throws `MailRefused` where trying again is of no use, and anything else
-   * where it is.
+   * Resolves when the mail was accepted. Throws `MailRefused` where a retry is useless, and anything else
+   * where it is not.
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** This mail will never be taken: the address does not exist, the text is refused. */
+/** This mail will never be accepted: the address does not exist, the text is refused. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

@@ -11,7 +11,7 @@ export interface KeptMail extends OutgoingMail {
   readonly id: string;
 }
 
-/** Where a demonstration's mails lie, for whoever tries it out. */
+/** A demonstration's mails, for people who try it out. */
 export interface Outbox extends MailProvider {
   /** The newest first. */
   list(brandId: BrandId): Promise<KeptMail[]>;

@@ -5,7 +5,7 @@ import { MailRefused } from './interface.ts';
 import type { MailProvider, OutgoingMail } from './interface.ts';
 import { smtpMail } from './smtp.ts';
 
-/** Answers of a mail server that are not the usual ones; `cut`: it hangs up instead. */
+/** Unusual answers of a mail server; `cut`: it hangs up instead. */
 type Answers = Readonly<Record<string, string>>;
 
 const usual: Answers = {

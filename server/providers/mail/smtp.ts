@@ -8,7 +8,7 @@ const SILENCE_LIMIT_MS = 20_000;
 const FINAL_FROM = 500;
 const ofMail = ['RCPT TO', 'DATA'] as const;
 
-/** Hands mails to a server of SMTP; `smtps:` and STARTTLS as the address says. */
+/** Passes mails to an SMTP server; `smtps:` and STARTTLS as the address says. */
 export function smtpMail(url: string): MailProvider {
   const transport = createTransport({
     url,
@@ -36,7 +36,7 @@ export function smtpMail(url: string): MailProvider {
   };
 }
 
-/** A refusal of this address or this text. One of our own login or sender is for somebody to put right, not the end. */
+/** A refusal of this address or text. A refusal of our own login or sender must be fixed and is not final. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'responseCode');

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses that no name on the internet has any business to lead to. */
+/** Addresses to which no name on the internet may resolve. */
 const inside4 = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
@@ -20,7 +20,7 @@ for (const [net, prefix] of [
 ] as const) {
   inside4.addSubnet(net, prefix, 'ipv4');
 }
-/** A list of its own: in one with the others, the mapped addresses would stand for every address of four bytes. */
+/** A separate list: together with the others, the mapped addresses would match every IPv4 address. */
 const inside6 = new BlockList();
 for (const [net, prefix] of [
   ['::', 96],
@@ -39,24 +39,24 @@ for (const [net, prefix] of [
   inside6.addSubnet(net, prefix, 'ipv6');
 }
 
-/** Names that only a network of its own gives, as its resolvers do. */
+/** Names that only private networks' resolvers give. */
 const INSIDE_NAMES = 'localhost localdomain local internal intranet private corp home lan home.arpa'.split(' ');
 
-/** Is this a literal address, and one inside? */
+/** Is this a literal address, and an internal one? */
 export function isInside(address: string): boolean {
   const family = isIP(address);
   if (family === 0) return false;
   return family === 4 ? inside4.check(address, 'ipv4') : inside6.check(address, 'ipv6');
 }
 
-/** Without the brackets of an address, and without the dot that may end a name. */
+/** Without the brackets of an address, and without a name's final dot. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replaceAll(/[[\]]/g, '').replace(/\.+$/, '').toLowerCase();
 }
 
 /**
- * Rule AF-17: may strangers name this address to be called? https, to a name or an address of the internet, as far as
- * it can be seen without asking where the name leads; that is looked at again whenever it is called (T37).
+ * Rule AF-17: may strangers enter this address for our calls? https, to a name or an address of the internet, as far as
+ * can be seen without resolving the name; that is checked again at every call (T37).
  */
 export function isPublicAddress(url: URL): boolean {
   const host = hostOf(url);

@@ -7,11 +7,11 @@ import { hostOf, isInside } from './addresses.ts';
 import type { DeliveryFault, FetchFile, Outbound, OutboundAnswer, OutboundCall } from './interface.ts';
 
 export interface OutboundSettings {
-  /** Full addresses; letters go to these only. Calls have a list of their own. */
+  /** Full addresses; messages go to these only. Calls have a list of their own. */
   readonly allowed: readonly string[];
   /** In the demonstration also http, to this machine. */
   readonly allowsLoopback: boolean;
-  /** Where somebody waits for the answer, and where answers are large. */
+  /** For callers who wait for the answer, and for large answers. */
   readonly timeoutMs?: number;
   readonly answerBytesMax?: number;
 }
@@ -19,7 +19,7 @@ export interface OutboundSettings {
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAXIMUM = 256 * 1024;
 
-/** T37: goes to configured addresses only, never follows, never inside, and waits ten seconds or as it is told. */
+/** T37: calls configured addresses only, never redirects or internal ones, and waits ten seconds or as configured. */
 export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSettings): Outbound {
   const limits: Limits = {
     timeoutMs: others.timeoutMs ?? TIMEOUT_MS,
@@ -50,7 +50,7 @@ export function httpOutbound({ allowed, allowsLoopback, ...others }: OutboundSet
   };
 }
 
-/** The same for files, by the same limits: nothing of what is asked for but its address leaves the server. */
+/** The same for files, with the same limits: only the requested address leaves the server. */
 export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Required<OutboundSettings>, 'allowed'>) {
   const fetchFile: FetchFile = async (address, origins) => {
     const way = wayTo(address, allowsLoopback);
@@ -62,14 +62,14 @@ export function httpFiles({ allowsLoopback, timeoutMs, answerBytesMax }: Omit<Re
   return fetchFile;
 }
 
-/** What came back, as bytes. */
+/** The answer's bytes. */
 interface Heard {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly bytes: Uint8Array;
 }
 
-/** No whole answer. While nothing was written, nothing can have reached the other side. */
+/** No complete answer. If nothing was written, nothing can have reached the other side. */
 interface Unheard {
   readonly isWritten: boolean;
   readonly fault: DeliveryFault;
@@ -85,7 +85,7 @@ interface Way {
   readonly lookup: LookupFunction;
 }
 
-/** Where an address leads; undefined for one that no call may take. */
+/** The destination of an address; undefined where no call is allowed. */
 function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;
@@ -95,7 +95,7 @@ function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
   return { url, lookup: isLoopback ? toLoopback : toOutside };
 }
 
-/** Asks once. `status`: the body says nothing that we would act on, and is not waited for. */
+/** One attempt. `status`: the body does not matter, and is not waited for. */
 function ask(
   { url, lookup }: Way,
   call: OutboundCall,
@@ -104,7 +104,7 @@ function ask(
 ): Promise<Heard | Unheard> {
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((settle) => {
-    // Until the line is up, a TLS handshake included, Node has written nothing of the request.
+    // Until the connection is ready, a TLS handshake included, Node has written nothing of the request.
     let isWritten = false;
     let isConnected = false;
     const request = open(
@@ -137,12 +137,12 @@ function ask(
 
 const BROKEN_OFF: Unheard = { isWritten: true, fault: 'brokenOff' };
 
-/** Leads inside: said by our own resolver, so that it is no trouble of the network's. */
+/** It resolves to an internal address according to our own resolver, so it is not a network failure. */
 class LeadsInside extends Error {
   override readonly name = 'LeadsInside';
 }
 
-/** Why a call came to nothing, for whoever has to mend it. */
+/** Why a call failed, for the person who has to fix it. */
 function faultOf(
   error: Error & { readonly code?: unknown; readonly syscall?: unknown },
   { isWritten, isConnected }: { readonly isWritten: boolean; readonly isConnected: boolean },
@@ -156,7 +156,7 @@ function faultOf(
   return isConnected ? 'tls' : 'unreachable';
 }
 
-/** The whole body or nothing: half an answer, or one without end, is none. */
+/** The complete body or nothing: half an answer, or an endless one, counts as none. */
 async function read(response: IncomingMessage, bytesMax: number): Promise<Heard | Unheard> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -191,7 +191,7 @@ const toLoopback: LookupFunction = (_name, options, done) => {
   else done(null, '127.0.0.1', 4);
 };
 
-/** Looked at as it is connected to, so that a name cannot lead elsewhere in between. */
+/** Checked on connecting, so that a name cannot change its address in between. */
 const toOutside: LookupFunction = (name, options, done) => {
   resolve(name, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return done(error, []);

@@ -6,14 +6,14 @@ import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import type { HttpResult } from './interface.ts';
 
 /**
- * What a provider says, read without believing its shape: whatever is not there, or is not what it should be, is
+ * Reads a provider's data without trusting its shape: anything missing or malformed is
  * undefined.
  */
 
-/** Timed out there, too early, too often. */
+/** A timeout there, too early, too often. */
 const COME_AGAIN: readonly number[] = [408, 425, 429];
 
-/** No answer or webhook that means something is longer. */
+/** No meaningful answer or webhook is longer. */
 const LENGTH_MAXIMUM = 262_144;
 const TEXT_MAXIMUM = 2_048;
 const REASON_MAXIMUM = 200;
@@ -21,7 +21,7 @@ const WORD_MAXIMUM = 64;
 const NAME_MAXIMUM = 100;
 
 const HIDDEN = '***';
-/** The number of a card of one of the schemes, if its last digit fits the others. */
+/** The number of a card of one of the schemes, if its check digit is right. */
 const SCHEME_NUMBER = /^(?:2[2-7]|[3-6]\d)\d{11,17}$/;
 /** Twelve digits and more, together or in groups. */
 const CARD_NUMBER = /\d(?:[ -]?\d){11,}/g;
@@ -30,7 +30,7 @@ const CARD_NUMBER = /\d(?:[ -]?\d){11,}/g;
 const WRITTEN_TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:\.\d{1,9})?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * Reads JSON; undefined where it is none. Numbers become the text that was written, so that an amount is what the
+ * Reads JSON; undefined for anything else. Numbers become the text that was written, so that an amount is what the
  * provider wrote and not the nearest double, and an order number of twenty digits keeps each of them.
  */
 export function readJson(text: string): unknown {
@@ -44,8 +44,8 @@ export function readJson(text: string): unknown {
 }
 
 /**
- * The JSON object of an answer; undefined where the answer says nothing that could be relied on: the server was in
- * trouble or asks to come again, or it is no JSON. The call may have had its effect or not.
+ * The JSON object of an answer; undefined where the answer is not reliable: the server had an error
+ * or asks for a retry, or it is not JSON. The call may have had its effect or not.
  */
 export function answerOf({ status, body }: HttpResult): object | undefined {
   const isOfTrouble = status < 200 || (status >= 300 && status < 400) || status >= 500;
@@ -54,7 +54,7 @@ export function answerOf({ status, body }: HttpResult): object | undefined {
   return typeof said === 'object' && said !== null && !Array.isArray(said) ? said : undefined;
 }
 
-/** Only such an answer may say that something succeeded. */
+/** Only such an answer can report a success. */
 export function isAccepted({ status }: HttpResult): boolean {
   return status >= 200 && status < 300;
 }
@@ -79,7 +79,7 @@ function keepWritten(_key: string, value: unknown, context?: { readonly source?:
   return typeof value === 'number' ? context?.source : value;
 }
 
-/** What stands under the names, one in the other. */
+/** The value under nested names. */
 export function at(value: unknown, ...names: readonly string[]): unknown {
   let found = value;
   for (const name of names) {
@@ -129,14 +129,14 @@ export function wordOf(word: string | undefined, ...secrets: readonly string[]):
 }
 
 /**
- * A provider's sentence for staff: one line, short, and without what must not be kept: our secrets, should it repeat
- * them, and whatever looks like the number of a card.
+ * A provider's sentence for staff: one line, short, and without what must not be stored: our secrets, if repeated
+ * in it, and anything that looks like a card number.
  */
 export function reasonOf(sentence: string | undefined, ...secrets: readonly string[]): string | undefined {
   return sentence === undefined ? undefined : cleaned(sentence, secrets).slice(0, REASON_MAXIMUM).toWellFormed();
 }
 
-/** What may be kept of a snapshot, so that no text of a provider's is logged or stored that should not be. */
+/** The part of a snapshot that may be stored, so that no forbidden text of a provider's is logged or kept. */
 export function keepable(snapshot: ProviderSnapshot, ...secrets: readonly string[]): ProviderSnapshot {
   const nameOf = (text: string | undefined): string | undefined =>
     text !== undefined &&
@@ -159,7 +159,7 @@ function holdsCardNumber(text: string): boolean {
   return [...text.replaceAll(/[ -]/g, '').matchAll(/\d+/g)].some(([digits]) => isCardNumber(digits));
 }
 
-/** Long numbers of a provider's own are not cards: those begin otherwise, or their check digit is another (Luhn). */
+/** Long numbers of a provider's own are not cards: they begin otherwise, or their check digit is wrong (Luhn). */
 function isCardNumber(text: string): boolean {
   if (!SCHEME_NUMBER.test(text)) return false;
   const digits = [...text].toReversed().map((digit) => Number.parseInt(digit, 10));

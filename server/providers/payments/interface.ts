@@ -8,7 +8,7 @@ import type {
   WebhookTrust,
 } from '@candor/domain/payments/provider.ts';
 
-/** One call to a provider's server, as it travels. */
+/** One call to a provider's server, as it is sent. */
 export interface HttpCall {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -17,7 +17,7 @@ export interface HttpCall {
   readonly body: string;
 }
 
-/** What the provider's server answered; names of headers are in lower case. */
+/** The answer of the provider's server; names of headers are in lower case. */
 export interface HttpResult {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,9 +32,9 @@ export interface RawWebhook {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Who pays, from our own records and never from the page. */
+/** The payer, from our own records and never from the page. */
 export interface Payer {
-  /** The client's PIN: what a provider knows him by. */
+  /** The client's PIN: the provider's id of the client. */
   readonly reference: string;
   readonly email: string;
   readonly firstName: string;
@@ -62,51 +62,51 @@ export interface StartContext<Config> {
   /** Stored before the call and the same for each repetition of this attempt. */
   readonly idempotencyKey: string;
   readonly description: string;
-  /** Where the browser comes back to; it only shows the state. */
+  /** Where the browser returns to; that page only shows the state. */
   readonly returnUrl: string;
-  /** Where webhooks go, with a token that only this transaction has. */
+  /** The address for webhooks, with a token that only this transaction has. */
   readonly webhookUrl: string;
   readonly now: Instant;
 }
 
-/** By what a provider knows a payment. */
+/** The identifiers by which a provider knows a payment. */
 export interface PaymentRefs {
   readonly order: string;
-  /** The provider's own id, once it has told it. */
+  /** The provider's own id, once known. */
   readonly providerRef: string | undefined;
-  /** What was asked for: some dialects need it to ask again, and some sign with it. */
+  /** The requested amount: some dialects need it for queries, and some sign with it. */
   readonly amount: MinorAmount;
   readonly email: string;
-  /** What the provider told of the card, six and four digits; some signatures need it. */
+  /** The provider's digits of the card, first six and last four; some signatures need them. */
   readonly cardMask: string | undefined;
 }
 
-/** Money going out: a withdrawal's leg, or a refund of `parent`. */
+/** Outgoing money: a withdrawal's leg, or a refund of `parent`. */
 export interface OutgoingContext<Config> extends Omit<StartContext<Config>, 'returnUrl'> {
-  /** The deposit that is given back, wholly or in part. */
+  /** The deposit that is refunded, wholly or in part. */
   readonly parent: PaymentRefs | undefined;
 }
 
-/** What came of a call: what the provider says of the payment, and what the browser does next. */
+/** The result of a call: the provider's snapshot of the payment, and what the browser does next. */
 export interface Started {
   readonly snapshot: ProviderSnapshot;
   readonly next: NextAction | undefined;
 }
 
 export interface Webhook {
-  /** The event's own id; where there is none, undefined, and the server makes a key of what the snapshot says. */
+  /** The event's own id; undefined: there is none, and the server makes a key from the snapshot. */
   readonly eventId: string | undefined;
   readonly snapshot: ProviderSnapshot;
 }
 
-/** Our answer to a webhook, as the provider wants it. */
+/** Our answer to a webhook, in the provider's form. */
 export interface Acknowledgement {
   readonly status: number;
   readonly contentType: string;
   readonly body: string;
 }
 
-/** Where a demonstration finds the Test bank, and the secret that it shares with one brand's adapter there. */
+/** A demonstration's address of the Test bank, and the secret that it shares with one brand's adapter there. */
 export interface TestBankAccess {
   /** The adapter's own address in it, without a slash at the end: http://bank.localhost:3000/gateway/paymaxis. */
   readonly url: string;
@@ -118,13 +118,13 @@ export interface SettledPayment {
   readonly order: string;
   readonly providerRef: string;
   readonly amount: MinorAmount;
-  /** What the provider kept of it. */
+  /** The provider's fee. */
   readonly fee: MinorAmount | undefined;
   readonly at: Instant;
 }
 
 export interface SettledPage {
-  /** Deposits only; a page of nothing but others is empty and need not be the last. */
+  /** Deposits only; a page without deposits is empty and need not be the last. */
   readonly payments: readonly SettledPayment[];
   readonly isLast: boolean;
 }
@@ -132,18 +132,18 @@ export interface SettledPage {
 export type Evidence = 'documented' | 'observed' | 'unverified';
 
 /**
- * A way to pay. An adapter is pure: it makes calls and reads answers, and neither sends nor waits nor remembers, so
- * that every one of its bytes can be held against a recording. What it cannot do it leaves out.
+ * A payment provider. An adapter is pure: it builds calls and reads answers, and neither sends nor waits nor remembers,
+ * so that each of its bytes can be compared with a recording. It omits what it cannot do.
  */
 export interface PaymentProvider<Config = unknown> {
   /** Its name in the specification's paths. */
   readonly id: string;
   readonly shape: PaymentShape;
-  /** How far a webhook of this provider may be believed; decides whether its state is asked for before any credit. */
+  /** How far a webhook of this provider can be trusted; decides whether its state is queried before any credit. */
   readonly trust: WebhookTrust;
-  /** Where the protocol is known from. `unverified` is refused in live mode until the operator confirms it. */
+  /** The source of our knowledge of the protocol. `unverified` is refused in live mode until the operator confirms. */
   readonly evidence: Evidence;
-  /** Where settings choose another protocol than the usual one: where that one is known from. */
+  /** Where settings choose another protocol than the usual one: the source for that one. */
   evidenceOf?(config: Config): Evidence;
   /** Reads its settings; says what is wrong with them in one sentence. A missing secret is wrong. */
   parseConfig(
@@ -151,17 +151,17 @@ export interface PaymentProvider<Config = unknown> {
   ): { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problem: string };
   /** Its settings against the Test bank, which speaks its protocol; what `parseConfig` takes. */
   demoConfig(bank: TestBankAccess): unknown;
-  /** The origins it calls: no call of it goes anywhere else. */
+  /** The origins of its calls: no call goes anywhere else. */
   origins(config: Config): readonly string[];
-  /** Begins a deposit: a call whose answer says what next, or at once what the browser does. */
+  /** Starts a deposit: a call whose answer gives the next step, or at once what the browser does. */
   start(context: StartContext<Config>): { readonly call: HttpCall } | { readonly next: NextAction };
   parseStart?(result: HttpResult, context: StartContext<Config>): Started;
   /**
-   * Asks how a payment stands. Absent: nobody can be asked, so staff or a settlement report decide. Undefined: it
-   * cannot be asked for yet, since the provider knows it by a name that it has not told.
+   * Queries a payment's state. Absent: it cannot be queried, so staff or a settlement report decide. Undefined: it
+   * cannot be queried yet, since the provider knows it by an id that it has not sent.
    */
   status?(refs: PaymentRefs, config: Config, now: Instant): HttpCall | undefined;
-  /** `ownNumber`: it is asked by its own number of the payment, which only its notices tell. */
+  /** `ownNumber`: the query needs the provider's own number of the payment, which only its notices contain. */
   readonly asksBy?: 'ownNumber';
   parseStatus?(result: HttpResult, refs: PaymentRefs, config: Config): ProviderSnapshot;
   /** Is it from the provider? `unverifiable`: the provider signs nothing, or not what matters. */
@@ -171,37 +171,37 @@ export interface PaymentProvider<Config = unknown> {
     config: Config,
     now: Instant,
   ): 'verified' | 'unverifiable' | 'invalid';
-  /** Which payment and what of it; undefined: it cannot be read. */
+  /** The payment and its snapshot; undefined: unreadable. */
   readWebhook?(webhook: RawWebhook, config: Config): Webhook | undefined;
   acknowledge?(accepted: boolean): Acknowledgement;
   /**
-   * `once`: a refund or payout that is asked for again under the same key and order is done once. Absent: nobody has
-   * promised that, so that a call whose answer was lost is never made again.
+   * `once`: a repeated request for a refund or payout with the same key and order is carried out once. Absent: there is
+   * no such promise, so that a call whose answer was lost is never repeated.
    */
   readonly repeats?: 'once';
-  /** Refunds have no name of their own there: that one is done is told of the deposit, as what was given back of it. */
+  /** Refunds have no id of their own there: a completed one is reported on the deposit, as its refunded amount. */
   readonly refundsTold?: 'onDeposit';
-  /** What comes of a refund or a payout is told of that payment itself: processing, succeeded or failed. */
+  /** The result of a refund or a payout is reported on that payment itself: processing, succeeded or failed. */
   refund?(context: OutgoingContext<Config>): HttpCall;
   parseRefund?(result: HttpResult, context: OutgoingContext<Config>): ProviderSnapshot;
   payout?(context: OutgoingContext<Config>): HttpCall;
   parsePayout?(result: HttpResult, context: OutgoingContext<Config>): ProviderSnapshot;
   /**
-   * What came in and was settled between two instants; asked again with the next `page`, from 0, until the last.
-   * Undefined: with these settings nobody can be asked.
+   * What was received and settled between two instants; called again with the next `page`, from 0, until the last.
+   * Undefined: these settings allow no query.
    */
   settled?(from: Instant, until: Instant, page: number, config: Config): HttpCall | undefined;
-  /** Undefined: the answer cannot be read, so nothing is known of the page. */
+  /** Undefined: the answer is unreadable, so the page is unknown. */
   parseSettled?(result: HttpResult, config: Config): SettledPage | undefined;
   /** The fields that the specification names for the answer of `/api/transaction/send/{provider}`. */
   legacyReply?(next: NextAction): Readonly<Record<string, unknown>>;
 }
 
-/** What a provider can do, as far as people are told of it. */
+/** A provider's abilities, as shown to people. */
 export interface Capabilities {
   readonly asksStatus: boolean;
   readonly tellsByWebhook: boolean;
-  /** It says what it has settled, so that each day is compared by itself. */
+  /** It reports its settlements, so that each day is compared automatically. */
   readonly tellsSettled: boolean;
   readonly confirmation: Confirmation;
 }
@@ -213,7 +213,7 @@ export function capabilitiesOf(provider: PaymentProvider, config: unknown): Capa
   return {
     asksStatus,
     tellsByWebhook,
-    // Whether it can be asked at all depends on its settings, and not on the day.
+    // Whether it can be queried at all depends on its settings, and not on the day.
     tellsSettled: provider.settled?.(0, 1, 0, config) !== undefined,
     confirmation: asksStatus
       ? 'asked'
@@ -225,7 +225,7 @@ export function capabilitiesOf(provider: PaymentProvider, config: unknown): Capa
   };
 }
 
-/** Can it not be asked about this payment, since it has not told its own number of it? */
+/** Is a query about this payment impossible because the provider has not sent its own number yet? */
 export function lacksNumber(provider: PaymentProvider, providerRef: string | undefined): boolean {
   return provider.status !== undefined && provider.asksBy === 'ownNumber' && providerRef === undefined;
 }

@@ -16,7 +16,7 @@ import { titan } from './titan/titan.ts';
 import { venus } from './venus/venus.ts';
 import { withdraw } from './withdraw/withdraw.ts';
 
-/** Every way to pay, one import and one line each. Settings of all types fit: each reads, and gets, only its own. */
+/** Every payment provider, one import and one line each. Settings of all types fit: each reads only its own. */
 export const paymentProviders: readonly PaymentProvider[] = [
   bankWire,
   bitcobrokers,

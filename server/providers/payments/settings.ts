@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What every adapter's settings are made of. */
+/** The common parts of every adapter's settings. */
 
-/** An address without a slash at the end: https, or in the demonstration http under .localhost. */
+/** An address without a final slash: https, or in the demonstration http under .localhost. */
 export const baseUrl = z
   .string('is missing')
   .max(200)
   .refine(isAddress, 'has to be an https address without a slash, a query or a name at its end');
 
-/** Something that only the provider and we know. */
+/** A secret that only the provider and we know. */
 export const secret = z
   .string('is missing')
   .min(8, 'has to have at least 8 characters')
@@ -24,7 +24,7 @@ export type Reading<Config> =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly problem: string };
 
-/** Reads settings or says in one sentence what is wrong with them; no value is repeated, since it may be a secret. */
+/** Reads settings or says in one sentence what is wrong with them; no value is quoted, since it may be a secret. */
 export function readSettings<Config>(provider: string, schema: z.ZodType<Config>, raw: unknown): Reading<Config> {
   const read = schema.safeParse(raw);
   if (read.success) return { ok: true, config: read.data };
@@ -40,7 +40,7 @@ function isAddress(text: string): boolean {
   return url.username === '' && url.password === '' && (url.protocol === 'https:' || isDemonstration(url));
 }
 
-/** The part of an address that says which server it is. */
+/** The part of an address that identifies the server. */
 export function originOf(url: string): string {
   return new URL(url).origin;
 }

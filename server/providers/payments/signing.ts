@@ -25,7 +25,7 @@ export function sortedQuery(fields: Readonly<Record<string, string>>): string {
     .join('&');
 }
 
-/** Compares in a time that does not tell how much was right (T33). */
+/** Compares in constant time (T33). */
 export function isSame(expected: string, given: string | undefined): boolean {
   const [one, other] = [Buffer.from(expected, 'utf8'), Buffer.from(given ?? '', 'utf8')];
   return one.length === other.length && timingSafeEqual(one, other);

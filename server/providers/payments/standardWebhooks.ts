@@ -5,7 +5,7 @@ import { hmacSha256, isSame } from './signing.ts';
 /** Standard Webhooks 1.0: five minutes to either side. */
 const TOLERANCE_MS = 300_000;
 
-/** What Standard Webhooks 1.0 signs under its key: id, seconds and the body as it is. */
+/** The signed content of Standard Webhooks 1.0: id, seconds and the body as it is. */
 export function standardSignature(key: Uint8Array, id: string, seconds: string, body: Uint8Array): string {
   return hmacSha256(key, Buffer.concat([Buffer.from(`${id}.${seconds}.`), body]), 'base64');
 }
@@ -17,7 +17,7 @@ export function standardKey(secret: string): Uint8Array | undefined {
   return key.length >= 24 && key.length <= 64 && key.toString('base64') === text ? key : undefined;
 }
 
-/** Is one of its signatures ours, under one of the keys, and is it fresh? */
+/** Is one of its signatures valid under one of our keys, and is it fresh? */
 export function isStandardWebhook({ headers, body }: RawWebhook, keys: readonly Uint8Array[], now: Instant): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': signatures } = headers;
   if (id === undefined || id === '' || id.includes('.') || signatures === undefined) return false;

@@ -8,11 +8,11 @@ export interface RawQuote {
   readonly buy: Rate;
   readonly sell: Rate;
   readonly sourceTime: Instant;
-  /** Who quoted it, where a source is made of several; else the source itself. */
+  /** The quoting source, where a source is made of several; else the source itself. */
   readonly source?: string;
 }
 
-/** Where a source sends what it hears. */
+/** The receiver of a source's messages. */
 export interface PriceSink {
   onQuote(quote: RawQuote): void;
   /** Each second while the source is alive, whether or not anything is quoted (ruling R8). */
@@ -20,8 +20,8 @@ export interface PriceSink {
 }
 
 /**
- * A stretch of one instrument's tick sequence in time order. Prices are whole numbers at 1e-8 held in doubles, exact
- * because every rate is below 2^53: a year of ticks is walked without making an object for each.
+ * A range of one instrument's tick sequence in time order. Prices are whole numbers at 1e-8 held in doubles, exact
+ * because every rate is below 2^53: a year of ticks is processed without an object for each.
  */
 export interface TickColumns {
   readonly count: number;
@@ -40,15 +40,15 @@ export interface PriceSource {
   readonly followsCalendar: boolean;
   /** True: any run of this installation gives the same ticks for the same time, so that bars may be stored. */
   readonly repeatable: boolean;
-  /** Sends every tick from `from` on, in order, when its time has come. */
+  /** Sends every tick from `from` on, in order, when it is due. */
   start(sink: PriceSink, from: Instant): void;
   stop(): void;
   /**
-   * Where a source is made of several: when the instrument's own venue was last known to stand by its price. Silence is
-   * then judged by it (ruling R8), since another venue's heartbeat says nothing of this one.
+   * Where a source is made of several: when the instrument's own venue last confirmed its price. Silence is
+   * then judged by it (ruling R8), since another venue's heartbeat says nothing about this one.
    */
   heardAt?(symbol: InstrumentSymbol): Elapsed | undefined;
-  /** Where several sources quote an instrument: what another one than its own says at the moment (ruling R36). */
+  /** Where several sources quote an instrument: the present quote of another one than its own (ruling R36). */
   secondOpinion?(symbol: InstrumentSymbol): Pick<RawQuote, 'buy' | 'sell'> | undefined;
   /** The last quote before `now` of each instrument that has one. */
   latest(now: Instant): readonly RawQuote[];
@@ -70,11 +70,11 @@ export interface PricedInstrument {
   readonly group: string;
 }
 
-/** Milliseconds by a clock that only goes forward: how old something is, never when it was. */
+/** Milliseconds by a monotonic clock: how old something is, never when it was. */
 export type Elapsed = number;
 
 export interface Clock {
-  /** The time on the wall, which may be set forward and back. */
+  /** The wall clock, which may be set forward and back. */
   now(): Instant;
   elapsed(): Elapsed;
 }

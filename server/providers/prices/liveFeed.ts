@@ -4,7 +4,7 @@ import { quoteAt } from './tickColumns.ts';
 
 const STEP_MS = 20;
 const HEARTBEAT_MS = 1_000;
-/** Ticks are looked up a stretch ahead and sent when their time comes. */
+/** Ticks are looked up some time ahead and sent when they are due. */
 const STRETCH_MS = 1_000;
 /** After a longer silence (a suspended machine) the feed resumes at the present, as a real one does. */
 const CATCH_UP_MS = 10_000;
@@ -15,7 +15,7 @@ export interface FeedParts {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Sends a known tick sequence at its own times: every tick whose time has come, in order, however late the timer. */
+/** Sends a known tick sequence at its own times: every tick that is due, in order, however late the timer. */
 export class LiveFeed {
   private readonly parts: FeedParts;
   private timer: NodeJS.Timeout | undefined;
@@ -47,7 +47,7 @@ export class LiveFeed {
   private step(sink: PriceSink): void {
     const now = this.parts.clock.now();
     if (now - this.known > CATCH_UP_MS) this.skipTo(now - STRETCH_MS);
-    // What is known reaches at most a stretch ahead: the clock was set back, and the ticks of that time come again.
+    // Known ticks reach only a little ahead: the clock was set back, and the ticks of that time are sent again.
     if (this.known - now > STRETCH_MS) this.skipTo(now);
     this.sendUntil(now, sink);
     while (this.known <= now) {

@@ -1,29 +1,29 @@
-/** Somebody who is to be looked up. */
+/** A person to be screened. */
 export interface ScreenedPerson {
   readonly name: string;
   /** YYYY-MM-DD; undefined: not known. */
   readonly birthDate: string | undefined;
 }
 
-/** An entry of a list that may mean him. A person decides. */
+/** An entry of a list that may mean this person. Staff decide. */
 export interface ScreeningHit {
   readonly entry: string;
   readonly name: string;
   readonly kind: 'sanction' | 'pep';
   readonly birthDate: string;
   readonly programme: string;
-  /** How alike the names are, in per mille. */
+  /** The similarity of the names, in per mille. */
   readonly score: number;
 }
 
-/** Not being able to answer is an answer of its own, and never that nothing was found. */
+/** Being unavailable is an answer of its own, and never means that nothing was found. */
 export type ScreeningAnswer =
   | { readonly kind: 'answered'; readonly hits: readonly ScreeningHit[] }
   | { readonly kind: 'unavailable' };
 
-/** Who knows the lists of sanctions and of politically exposed persons. */
+/** A provider of the lists of sanctions and of politically exposed persons. */
 export interface ScreeningProvider {
-  /** Who is asked and which state of his lists: while it is the same, so is his answer. */
+  /** The provider and the state of its lists: while this is the same, so is its answer. */
   source(): Promise<string>;
   screen(person: ScreenedPerson): Promise<ScreeningAnswer>;
 }

@@ -42,7 +42,7 @@ export default function AcceptRoute() {
   );
 }
 
-/** Which language is read here, this browser knows: the server renders the frame alone. */
+/** Only this browser knows the reader's language: the server renders just the frame. */
 function Content() {
   return useAlive() ? <AcceptPage /> : <PanelSkeleton />;
 }
@@ -63,7 +63,7 @@ function AcceptPage() {
     }
     if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
     const { refusal } = outcome;
-    // A code that is none is told like one that is over.
+    // An invalid code gets the same message as an expired one.
     if (['malformed', 'fieldRequired', 'invitationInvalid'].includes(refusal.code)) return setOver(true);
     const text = refusalText(refusal);
     return refusal.field === 'password' ? form.setError('password', text) : setFailure(text);
@@ -94,7 +94,7 @@ function AcceptPage() {
   );
 }
 
-/** No password opens it any more: what is left is a new link, or the login of who has taken it already. */
+/** It no longer opens: what is left is a new link, or the login of a partner who has accepted it already. */
 function Over() {
   const { t } = useAffiliateTexts();
   return (

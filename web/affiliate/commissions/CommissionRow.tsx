@@ -42,7 +42,7 @@ function Limit({ row }: { row: Commission }) {
   );
 }
 
-/** What it was reckoned from: what takes another row back has nothing of its own. */
+/** The inputs of its calculation: a row that takes another back has none of its own. */
 function Inputs({ row }: Pick<CommissionRowProps, 'row'>) {
   const { t, i18n } = useAffiliateTexts();
   const { currency } = useBrand();

@@ -19,7 +19,7 @@ import { CommissionRow } from './CommissionRow.tsx';
 
 const ANY = 'any';
 
-/** What was earned, each row with what it was made of. */
+/** What was earned, each row with its calculation. */
 export function CommissionsPage() {
   const { t } = useAffiliateTexts();
   const [state, setState] = useState<CommissionState | typeof ANY>(ANY);

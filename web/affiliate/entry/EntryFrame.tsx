@@ -13,7 +13,7 @@ interface EntryFrameProps {
   children: ReactNode;
 }
 
-/** Before one is in: what this place is, and the form. */
+/** Before login: what this place is, and the form. */
 export function EntryFrame({ page, title, lead, children }: EntryFrameProps) {
   const { t } = useAffiliateTexts();
   const brand = useBrand();

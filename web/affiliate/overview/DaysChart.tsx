@@ -9,10 +9,10 @@ import styles from './Overview.module.css';
 type Day = AffiliateOverview['days'][number];
 
 const HEIGHT = 96;
-/** Of a day's place, what its two bars take. */
+/** The share of a day's width that its two bars take. */
 const FILLED = 0.8;
 
-/** Registrations and first deposits, day by day; the same as a table for who does not see it. */
+/** Registrations and first deposits, day by day; also as a table for people who cannot see it. */
 export function DaysChart({ days }: { days: readonly Day[] | undefined }) {
   const { t } = useAffiliateTexts();
   if (days === undefined) return <Skeleton height="200px" />;

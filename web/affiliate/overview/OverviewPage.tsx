@@ -18,7 +18,7 @@ function firstFilter(): AccountFilter {
   return { where: 'created_at', ...daysOf('month', Date.now()) };
 }
 
-/** Whom one has brought in a period, and what came of it. */
+/** The clients brought in a period, and the results. */
 export function OverviewPage() {
   const { t } = useAffiliateTexts();
   const [filter, setFilter] = useState(firstFilter);

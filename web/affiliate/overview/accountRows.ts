@@ -6,7 +6,7 @@ import { typeset } from '../../ui/numbers.ts';
 /** The columns of specification 3, in its order. */
 const columns = ['id', 'first_name', 'last_name', 'email', 'country', 'created_at', 'source_page'] as const;
 
-/** Rows in which each word that was typed stands somewhere. */
+/** Rows in which each typed word occurs. */
 export function findRows(rows: readonly AffiliateAccount[], typed: string): readonly AffiliateAccount[] {
   const words = typed.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return rows;
@@ -24,7 +24,7 @@ export function convertedOf(rows: readonly AffiliateAccount[]): number {
   return rows.filter(({ transaction }) => transaction !== null).length;
 }
 
-/** A share as a percentage with one decimal, as it is read; of nothing there is none. */
+/** A share as a percentage with one decimal, for display; undefined for a share of zero. */
 export function shareText(part: number, whole: number): string | undefined {
   return whole === 0 ? undefined : hundredthsText(Math.round((part / whole) * 1_000) * 10);
 }

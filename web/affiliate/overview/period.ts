@@ -3,7 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 const DAY_MS = 86_400_000;
 const DAYS_MAXIMUM = 366;
 
-/** Whole days of the calendar in UTC, both of them included. */
+/** Whole calendar days in UTC, both inclusive. */
 export interface Days {
   readonly from: string;
   readonly until: string;
@@ -20,7 +20,7 @@ export function daysOf(preset: Preset, now: Instant): Days {
   return { from: `${until.slice(0, 8)}01`, until };
 }
 
-/** Which preset these days are, if they are one. */
+/** The preset with these days, if there is one. */
 export function presetOf({ from, until }: Days, now: Instant): Preset | undefined {
   return presets.find((preset) => {
     const days = daysOf(preset, now);

@@ -10,7 +10,7 @@ import type { Values } from '../../ui/useForm.ts';
 
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 
-/** The form of the password. Whether the current one is asked for, the server's refusal says. */
+/** The form of the password. The server's refusal says whether the current one is required. */
 export function usePasswordChange() {
   const { t } = useAffiliateTexts();
   const toast = useToast();

@@ -20,7 +20,7 @@ import { RequestDialog } from './RequestDialog.tsx';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'negative', paid: 'positive' } as const;
 
-/** What was asked for and paid, and what can be asked for now. */
+/** What was requested and paid, and what can be requested now. */
 export function PayoutsPage() {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

@@ -14,7 +14,7 @@ interface RequestDialogProps {
   onDone: () => void;
 }
 
-/** Asks for everything that is payable; asked again after a lost answer, it is the same request. */
+/** Requests everything that is payable; repeated after a lost answer, it is the same request. */
 export function RequestDialog({ amount, onClose, onDone }: RequestDialogProps) {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

@@ -17,7 +17,7 @@ import { DeliveryLog, answerText } from './DeliveryLog.tsx';
 import { NewPostbackDialog } from './NewPostbackDialog.tsx';
 import styles from './Postbacks.module.css';
 
-/** Where the partner's own system hears of things, and whether it did. */
+/** Where the partner's own system receives events, and whether it did. */
 export function PostbacksPage() {
   const { t } = useAffiliateTexts();
   const { data, isError, refetch } = useQuery(postbacksQuery);

@@ -13,7 +13,7 @@ import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
 import table from '../shell/table.module.css';
 
-/** Partners whom one has brought. */
+/** Partners brought by this one. */
 export function SecondTierPage() {
   const { t } = useAffiliateTexts();
   const { currency } = useBrand();

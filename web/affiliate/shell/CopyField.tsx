@@ -9,11 +9,11 @@ interface CopyFieldProps {
   label: string;
   /** Names the button. */
   deed: string;
-  /** What is said afterwards. */
+  /** The confirmation afterwards. */
   done: string;
 }
 
-/** A text to take along. */
+/** A text to copy. */
 export function CopyField({ text, label, deed, done }: CopyFieldProps) {
   const { t } = useAffiliateTexts();
   const toast = useToast();

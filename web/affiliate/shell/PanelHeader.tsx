@@ -21,7 +21,7 @@ interface PanelHeaderProps {
   children?: ReactNode;
 }
 
-/** The brand, where one is, who one is; theme and language. */
+/** The brand, the present page, the partner; theme and language. */
 export function PanelHeader({ name, children }: PanelHeaderProps) {
   const { t } = useAffiliateTexts();
   const { brand, assets } = useBrandFacts();

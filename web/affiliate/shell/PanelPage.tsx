@@ -6,7 +6,7 @@ import styles from './PanelFrame.module.css';
 interface PanelPageProps {
   title: string;
   lead?: string;
-  /** What is done with the page as a whole. */
+  /** Actions for the page as a whole. */
   deeds?: ReactNode;
   children: ReactNode;
 }

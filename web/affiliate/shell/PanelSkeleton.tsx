@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PanelFrame.module.css';
 
-/** Until it is known who is there. */
+/** Shown until the session is known. */
 export function PanelSkeleton() {
   return (
     <div className={styles.frame} aria-busy="true">

@@ -20,7 +20,7 @@ import { PayoutSection } from './PayoutSection.tsx';
 import { PlanSection } from './PlanSection.tsx';
 import { StateBadges } from './StateBadges.tsx';
 
-/** One partner with everything that a decision about him or his money needs. */
+/** One partner with everything needed for a decision about them or their money. */
 export function AffiliateCase({ id }: { id: number | undefined }) {
   const { t } = useDeskTexts();
   if (id !== undefined) return <Opened id={id} />;

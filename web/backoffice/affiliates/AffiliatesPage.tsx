@@ -66,7 +66,7 @@ function Affiliates({ title }: { title: string }) {
   );
 }
 
-/** What the address says, as the server is asked. */
+/** The server request from the address. */
 function wanted(filters: Partial<Record<AffiliateFilter, string>>) {
   const state = affiliateStates.find((one) => one === filters.state);
   const waiting = payoutSteps.find((one) => one === filters.waiting);

@@ -51,7 +51,7 @@ export function CommissionRows({ card: { commissions, currency } }: { card: Offi
   );
 }
 
-/** What his own server was told, and what it answered. */
+/** What was sent to the partner's own server, and its answer. */
 export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   return (
@@ -76,7 +76,7 @@ export function DeliveryRows({ card: { deliveries } }: { card: OfficeAffiliateCa
   );
 }
 
-/** A status as it came; where none came, why. */
+/** The received status; without an answer, why. */
 function answerText(t: TFunction, answer: string): string {
   return /^\d+$/.test(answer) ? answer : t(`affiliates.answers.${answer}`);
 }

@@ -3,7 +3,7 @@ import { useDeskTexts } from '../../data/deskTexts.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { useNow } from '../shell/useNow.ts';
 
-/** How the mail of his invitation went, and until when its link works; nothing once he has taken it. */
+/** The state of the invitation's mail, and how long its link works; nothing once it was accepted. */
 export function Invitation({ card: { invitation } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const now = useNow();

@@ -19,7 +19,7 @@ import styles from './Affiliates.module.css';
 const tones = { requested: 'warning', approved: 'info', declined: 'neutral', paid: 'positive' } as const;
 type Deed = 'approve' | 'decline' | 'pay';
 
-/** What he has asked for: two people approve it, and the transfer's reference ends it. */
+/** The requested payout: two people approve it, and the transfer's reference completes it. */
 export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayPay = useMay('affiliates.pay');

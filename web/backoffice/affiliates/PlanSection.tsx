@@ -13,7 +13,7 @@ import desk from '../shell/Desk.module.css';
 import styles from './Affiliates.module.css';
 import { PlanDialog } from './PlanDialog.tsx';
 
-/** What he is paid for, and asking a second person for something else. */
+/** The partner's plan, and the request to a second person for another one. */
 export function PlanSection({ card }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayManage = useMay('affiliates.manage');

@@ -21,7 +21,7 @@ const belongs: Readonly<Record<Filter, (approval: Approval) => boolean>> = {
   done: ({ state }) => state !== 'waiting',
 };
 
-/** What a second person is asked, what oneself has asked, and what became of it. */
+/** The requests to a second person, one's own requests, and their results. */
 export function ApprovalsPage() {
   const { t } = useTranslation();
   const title = t('office.pages.approvals');
@@ -32,7 +32,7 @@ function Approvals({ title }: { title: string }) {
   const { t } = useTranslation();
   const { data: approvals, error, refetch } = useApprovals();
   const [filter, setFilter] = useState<Filter>('waiting');
-  // What one has just approved in vain stays in sight with its reason, longer than a notice does.
+  // An approval that failed stays visible with its reason, longer than a notice does.
   const [inVain, setInVain] = useState<ReadonlySet<number>>(new Set());
   const isShown = (one: Approval) => belongs[filter](one) || (filter === 'waiting' && inVain.has(one.id));
   const shown = approvals?.filter(isShown) ?? [];

@@ -30,7 +30,7 @@ function AuditRecord({ title }: { title: string }) {
   const mayVerify = useMay('audit.verify');
   const { data, error, refetch } = useAudit(before, wish);
   const isAll = wish === emptyAuditWish;
-  // With the entry after it: what is missing is seen between its neighbours.
+  // With the entry after it: a gap is visible between its neighbours.
   const show = (number: number) => {
     setWish(emptyAuditWish);
     setBefore(number + 2);

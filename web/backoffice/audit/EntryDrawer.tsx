@@ -11,7 +11,7 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** One entry whole: what was hashed, and the hashes that chain it. */
+/** One complete entry: the hashed text, and the hashes that chain it. */
 export function EntryDrawer({ entry, onClose }: EntryDrawerProps) {
   const { t } = useTranslation();
   const { client } = entry;

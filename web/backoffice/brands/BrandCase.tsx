@@ -59,7 +59,7 @@ function Case({ detail, isStale }: { detail: BrandDetail; isStale: boolean }) {
   );
 }
 
-/** What runs, what is published, and what follows from it. */
+/** The running and the published configuration, and the consequences. */
 function Standing({ detail: { row, published, folder, waiting } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   const isPublished = row.state === 'published';
@@ -160,7 +160,7 @@ function Deeds({ detail }: { detail: BrandDetail }) {
   );
 }
 
-/** Why nobody can be asked now; the server says the same. */
+/** Why no request is possible now; the server says the same. */
 function obstacleOf({
   isNewest,
   folder,

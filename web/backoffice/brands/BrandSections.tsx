@@ -5,10 +5,10 @@ import { shortTime } from '../../ui/dates.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './Brands.module.css';
 
-/** What the publish gate says: the place as on the command line, and what is wrong there. */
+/** The publish gate's findings: the place as on the command line, and what is wrong there. */
 export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
-  // All else has the names that stand in the files.
+  // All other values have the names in the files.
   const themes = { dark: t('brands.themes.dark'), light: t('brands.themes.light') };
   return (
     <div className={desk.section}>
@@ -38,12 +38,12 @@ export function Findings({ detail: { findings } }: { detail: BrandDetail }) {
 
 interface DifferencesProps {
   title: string;
-  /** Said where there is none. */
+  /** Shown where there is none. */
   none?: string;
   differences: readonly BrandDifference[];
 }
 
-/** Setting by setting; of what is secret only that it differs. */
+/** Setting by setting; for secrets only that they differ. */
 export function Differences({ title, none, differences }: DifferencesProps) {
   const { t } = useDeskTexts();
   return (
@@ -92,7 +92,7 @@ export function Settings({ detail: { settings, published } }: { detail: BrandDet
   );
 }
 
-/** Who asked, who approved, when: the newest first. */
+/** Who requested, who approved, when: the newest first. */
 export function Releases({ detail: { row, releases } }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   return (

@@ -58,7 +58,7 @@ export function BrandTable({ rows, opened, onOpen }: BrandTableProps) {
   );
 }
 
-/** The brand's mark; its name stands beside it. */
+/** The brand's logo; its name is beside it. */
 export function BrandMark({ id, size }: { id: string; size: number }) {
   return <img className={styles.mark} src={`/brand-logo/${id}.svg`} alt="" width={size} height={size} />;
 }

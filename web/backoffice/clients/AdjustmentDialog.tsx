@@ -15,7 +15,7 @@ const REASON_MAXIMUM = 500;
 const EVIDENCE_MAXIMUM = 200;
 const EVIDENCE_MINIMUM = 3;
 
-/** Asks compliance to give a client money or to take some from him, by nobody's payment. */
+/** Asks compliance to give money to a client or take it from them, without a payment. */
 export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose: () => void }) {
   const { t } = useClientTexts();
   const toast = useToast();

@@ -9,7 +9,7 @@ import { ageText } from '../shell/age.ts';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ClientPage.module.css';
 
-/** What a second person is asked about this client. */
+/** Pending approvals about this client. */
 export function ApprovalNotes({ approvals }: { approvals: readonly Approval[] }) {
   const { t } = useClientTexts();
   const changeWord = useChangeWord();

@@ -24,7 +24,7 @@ import { TagsPanel } from './TagsPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import { ToldPanel } from './ToldPanel.tsx';
 
-/** Everything about one client in one place, masked; that it was opened is told to him. */
+/** Everything about one client in one place, masked; the client can see that it was opened. */
 export function ClientPage() {
   const { t } = useClientTexts();
   const title = t('clients.title');

@@ -16,7 +16,7 @@ import styles from './ClientPage.module.css';
 import { CorrectCell } from './CorrectCell.tsx';
 import { RowCells, columnsOf } from './RowCells.tsx';
 
-/** What his real account has, a page at a time. */
+/** The rows of the client's real account, a page at a time. */
 export function ClientTabs({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const [tab, setTab] = useState<ClientTab>(card.counts.open > 0 ? 'open' : 'transactions');

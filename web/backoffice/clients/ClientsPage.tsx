@@ -67,7 +67,7 @@ function cardOf(id: number): string {
 
 const DAY_MS = 86_400_000;
 
-/** What the address says, as the server is asked; what is none is not asked for. */
+/** The server request from the address; invalid parts are left out. */
 function wanted({ verified, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
   const [since, end] = [dayOf(from), dayOf(until)];
   const word = tag === undefined ? undefined : toTag(tag);

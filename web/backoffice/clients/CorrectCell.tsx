@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import desk from '../shell/Desk.module.css';
 import { CorrectionDialog } from '../dealing/CorrectionDialog.tsx';
 
-/** Asks for a correction of one of his closed trades. */
+/** Requests a correction of one of the client's closed trades. */
 export function CorrectCell({ position }: { position: number }) {
   const { t } = useDealingTexts();
   const [isAsked, setAsked] = useState(false);

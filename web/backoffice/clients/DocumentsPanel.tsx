@@ -7,7 +7,7 @@ import { StateBadge } from '../verification/QueueTable.tsx';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** What he has sent, as it stands; it is looked at and decided at the verification desk. */
+/** The client's documents and their states; they are reviewed and decided at the verification desk. */
 export function DocumentsPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const mayOpen = useMay('verification.list');

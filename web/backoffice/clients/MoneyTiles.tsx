@@ -6,7 +6,7 @@ import styles from './ClientPage.module.css';
 
 const tiles = ['balance', 'equity', 'free_margin', 'profit', 'net_deposits'] as const;
 
-/** The figures of his real account, as he sees them himself. */
+/** The figures of the client's real account, as the client sees them. */
 export function MoneyTiles({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const { money, currency } = card;

@@ -4,7 +4,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** What staff have written about him, the latest first. */
+/** Notes by staff about the client, the latest first. */
 export function NotesPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const { notes } = card;

@@ -10,7 +10,7 @@ import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 import { TermsDialog } from './TermsDialog.tsx';
 
-/** What he may trade, with how much, and what he allows himself. */
+/** What the client may trade, with how much, and their own limits. */
 export function PermissionsPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const mayAsk = useMay('clients.terms');
@@ -64,14 +64,14 @@ export function PermissionsPanel({ card }: { card: ClientCard }) {
   );
 }
 
-/** His level is nobody's to give: it says from what it follows, and what comes next. */
+/** The level cannot be given: the panel says what it follows from, and what comes next. */
 function levelLine({ level, next_level: next, currency: { symbol } }: ClientCard, t: TFunction): readonly string[] {
   if (level === '') return [];
   if (next === null) return [t('clients.card.levelLast', { level })];
   return [t('clients.card.levelNext', { level, next: next.name, amount: moneyText(next.from, { symbol }) })];
 }
 
-/** The highest that he may use of any instrument of the category. */
+/** The highest leverage that the client may use of any instrument of the category. */
 function highest(leverages: readonly number[], cap: number | null): string {
   const usable = leverages.filter((leverage) => cap === null || leverage <= cap);
   return usable.length === 0 ? '×1' : `×${Math.max(...usable)}`;

@@ -15,7 +15,7 @@ import { caseAddress } from '../payments/paymentWords.ts';
 import desk from '../shell/Desk.module.css';
 import styles from './ClientPage.module.css';
 
-/** What was booked without a payment has the number of its entry, and no case. */
+/** A booking without a payment has the number of its entry, and no case. */
 const ENTRY_NUMBER = /^\d+$/;
 
 interface RowColumn {

@@ -14,7 +14,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** A word by which he is found again. */
+/** A tag by which the client is found again. */
 export function TagsPanel({ card: { id, tags } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();

@@ -17,7 +17,7 @@ import styles from './ClientPage.module.css';
 
 const icons = { staff: UserRound, money: Banknote, trading: ChartCandlestick, login: LogIn } as const;
 
-/** What has happened to him, the latest first: his money, his trades, his logins, and what staff did. */
+/** The client's history, the latest first: money, trades, logins, and acts of staff. */
 export function Timeline({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const [kind, setKind] = useState<TimelineKind>('all');

@@ -5,7 +5,7 @@ import { shortTime } from '../../ui/dates.ts';
 import { CardPanel } from './CardPanel.tsx';
 import styles from './ClientPage.module.css';
 
-/** The latest that he reads about his file, in his own words. */
+/** The latest that the client reads about their file, in the same words. */
 export function ToldPanel({ card }: { card: ClientCard }) {
   const { t } = useClientTexts();
   return (

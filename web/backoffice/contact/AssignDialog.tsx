@@ -12,7 +12,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 
 const NOTE_MAXIMUM = 500;
 
-/** Gives a message to somebody of the desk. */
+/** Assigns a message to a member of the desk. */
 export function AssignDialog({ message, onClose }: { message: ContactDetail; onClose: () => void }) {
   const { t } = useDeskTexts();
   const toast = useToast();

@@ -72,7 +72,7 @@ function Messages({ title }: { title: string }) {
   );
 }
 
-/** In which state, and whose. */
+/** By state and owner. */
 function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder'> }) {
   const { t } = useDeskTexts();
   const { search, filters } = list.wishes;
@@ -108,7 +108,7 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
 
 type Filtered = List<ContactRow, 'created', 'state' | 'holder'>['wishes']['filters'];
 
-/** What is sought is found whatever its state. */
+/** A search finds messages of any state. */
 function wanted(search: string | undefined, filters: Filtered): { state?: ContactState; holder?: ContactHolder } {
   const state = contactStates.find((one) => one === (filters.state ?? 'open'));
   const holder = contactHolders.find((one) => one === filters.holder);

@@ -26,7 +26,7 @@ const tones = {
   replaced: 'neutral',
 } as const;
 
-/** Which mail was sent to whom: never what stood in it. */
+/** Which mail was sent to whom: never its text. */
 export function MailPage() {
   const { t } = useDeskTexts();
   const title = t('office.pages.mail');

@@ -20,7 +20,7 @@ import { ContactBadges } from './ContactBadges.tsx';
 
 const NOTE_MAXIMUM = 500;
 
-/** The message that is looked at, what became of it, and the answer. */
+/** The opened message, its state, and the answer. */
 export function MessageCase({ id }: { id: number | undefined }) {
   const { t } = useDeskTexts();
   const { data: message, error, refetch } = useContactMessage(id);

@@ -27,7 +27,7 @@ export function StateBadges({ row }: { row: Pick<ContentRow, 'state' | 'planned'
 
 const marks = { default: '', translated: '', outdated: '↻', missing: '–' } as const;
 
-/** The languages of it, with what is missing and what its default has left behind. */
+/** Its languages, with missing and outdated translations. */
 export function LanguageMarks({ languages }: { languages: ContentRow['languages'] }) {
   const { t } = useContentTexts();
   return (

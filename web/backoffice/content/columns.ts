@@ -7,7 +7,7 @@ export function columnOf(field: string, language: Language, first: Language): st
   return language === first ? field : `${field}_${language}`;
 }
 
-/** Null where nobody has translated it; Cockpit's hosts write an empty layout as well. */
+/** Null where there is no translation; Cockpit's hosts write an empty layout as well. */
 export function layoutOf(entry: JsonObject, column: string): readonly JsonValue[] | null {
   const layout = entry[column];
   return isList(layout) ? layout : null;

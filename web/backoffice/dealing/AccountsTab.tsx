@@ -116,7 +116,7 @@ function Cell({ column, row, brands }: CellProps) {
   }
 }
 
-/** His file is opened in the brand that is worked on. */
+/** The client's file opens in the chosen brand. */
 function ClientName({ row: { client, brand, name, pin } }: { row: AccountStanding }) {
   const { data: session } = useOfficeSession();
   const isHere = session?.brand === brand;

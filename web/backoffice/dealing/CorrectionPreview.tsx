@@ -17,7 +17,7 @@ interface CorrectionPreviewProps {
 /** Refused for their time or for the client's money: what they would come to is of interest all the same. */
 const counted: readonly RefusalCode[] = ['correctionTooLate', 'correctionAboveLimit'];
 
-/** What these prices would book, by the rule that the engine decides by, and why they cannot be asked for. */
+/** What these prices would book, by the engine's own rule, and why they cannot be requested. */
 export function CorrectionPreview({ trade, prices }: CorrectionPreviewProps) {
   const { t } = useDealingTexts();
   const { current, available, corrections, book, decimals, at: now, currency } = trade;

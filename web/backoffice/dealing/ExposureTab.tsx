@@ -18,7 +18,7 @@ import type { AskedSwitch } from './SwitchDialog.tsx';
 
 interface ExposureTabProps {
   data: DealingOverview;
-  /** Rows keep their places until this changes, or somebody sorts anew. */
+  /** Rows keep their places until this changes, or the list is sorted again. */
   order: string;
 }
 

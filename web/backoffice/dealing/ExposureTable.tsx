@@ -23,7 +23,7 @@ interface ExposureTableProps {
 const columns = ['instrument', 'mid', 'longs', 'shorts', 'net', 'bar', 'positions', 'age', 'opening'] as const;
 const narrow = new Set<string>(['mid', 'longs', 'shorts', 'bar', 'age']);
 
-/** One row for each instrument. Rows keep their places while the figures change, until somebody sorts anew. */
+/** One row for each instrument. Rows keep their places while the figures change, until the list is sorted again. */
 export function ExposureTable({ data, onSwitch }: ExposureTableProps) {
   const { t } = useDealingTexts();
   const [order, setOrder] = useState(() => byVolume(data.exposure));

@@ -106,7 +106,7 @@ function SourceState({ state }: { state: Source['state'] }) {
 const gateColumns = ['instrument', 'market', 'age', 'accepted', 'held', 'stale', 'refused'] as const;
 const ofGate = new Set<string>(['age', 'accepted', 'stale']);
 
-/** What is not well first, then in the catalogue's order. */
+/** Faulty ones first, then in the catalogue's order. */
 function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
   const { t } = useDealingTexts();
   const isWell = ({ state }: InstrumentFeed) => state === 'open' || state === 'closed';

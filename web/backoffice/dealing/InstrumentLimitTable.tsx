@@ -19,7 +19,7 @@ interface InstrumentLimitTableProps {
   onChange: (asked: AskedLimit) => void;
 }
 
-/** Each instrument's limits; what is its own stands out. Rows keep their places while the figures change. */
+/** Each instrument's limits; its own are highlighted. Rows keep their places while the figures change. */
 export function InstrumentLimitTable({ instruments, onChange }: InstrumentLimitTableProps) {
   const { t } = useDealingTexts();
   const mayChange = useMay('dealing.limits');
@@ -124,7 +124,7 @@ function hasOwn({ limits }: InstrumentLimits): boolean {
   return limits.some(({ own }) => own !== null);
 }
 
-/** What uses most of its house limit first, then in the catalogue's order. */
+/** The highest use of the broker's limit first, then in the catalogue's order. */
 function byUse(instruments: readonly InstrumentLimits[]): readonly string[] {
   const share = ({ limits }: InstrumentLimits) => {
     const house = limits.find(({ name }) => name === 'houseExposure');

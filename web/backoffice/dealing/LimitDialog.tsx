@@ -26,7 +26,7 @@ export interface AskedLimit {
   readonly limits: readonly DealingLimit[];
 }
 
-/** A lower figure holds at once; a higher one asks a second person. Which of them it will be stands on the button. */
+/** A lower figure is in force at once; a higher one needs a second person. The button says which it will be. */
 export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: () => void }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();

@@ -9,7 +9,7 @@ import { useLimitText } from './useLimitText.ts';
 const NEAR = 75;
 const FULL = 100;
 
-/** What is used of a limit: a bar, the figure, and the part of the whole. */
+/** The use of a limit: a bar, the figure, and the share of the whole. */
 export function LimitUse({ limit }: { limit: DealingLimit }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();

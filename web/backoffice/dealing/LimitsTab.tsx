@@ -18,7 +18,7 @@ import { LimitUse } from './LimitUse.tsx';
 import styles from './Limits.module.css';
 import { useLimitText } from './useLimitText.ts';
 
-/** The limits in force with what is used of them; one person lowers, two raise. */
+/** The limits in force with their use; one person lowers, two raise. */
 export function LimitsTab() {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useDealingLimits();

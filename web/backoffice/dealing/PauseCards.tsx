@@ -54,7 +54,7 @@ interface WaitingProps {
   asked: 'dealing.pause.waiting' | 'dealing.halts.waiting';
 }
 
-/** Who has asked, and who decides. */
+/** Who has requested it, and who decides. */
 export function Waiting({ waiting, asked }: WaitingProps) {
   const { t } = useDealingTexts();
   const { by, reason, obstacle } = waiting;

@@ -11,7 +11,7 @@ import { placeText } from './PauseCards.tsx';
 
 const REASON_MAXIMUM = 500;
 
-/** A switch that somebody has pressed: it asks before anything happens. */
+/** A pressed switch: it asks for confirmation first. */
 export type AskedSwitch =
   | {
       readonly kind: 'pause';

@@ -10,7 +10,7 @@ import styles from './Correction.module.css';
 
 type Execution = TradeToCorrect['executions'][number];
 
-/** Whose trade it is, what it was dealt at and by which ticks, as its receipts say it. */
+/** The trade's client, its prices and its ticks, as its receipts have them. */
 export function TradeFacts({ trade }: { trade: TradeToCorrect }) {
   const { t } = useDealingTexts();
   const { client, position, symbol, direction, amount, leverage, dealt, current, available, currency } = trade;

@@ -12,7 +12,7 @@ const HOUR = 60 * MINUTE;
 interface Sign {
   /** Writes a plus too. */
   readonly signed?: boolean;
-  /** The sign of the currency; without one it stands in the head of the column. */
+  /** The sign of the currency; without one it is in the head of the column. */
   readonly symbol?: string;
 }
 

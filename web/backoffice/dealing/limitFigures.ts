@@ -22,7 +22,7 @@ function figureFrom(name: LimitName, text: string): bigint {
   return figure;
 }
 
-/** How much of a limit is used, in whole percent; undefined where nobody counts it. */
+/** How much of a limit is used, in whole percent; undefined where this is not counted. */
 export function shareUsed({ name, in_force, used }: DealingLimit): number | undefined {
   if (used === null) return undefined;
   const [most = 0n, whole = 1n] = [used, in_force].map((text) => parseFigure(name, text));

@@ -92,7 +92,7 @@ interface DemoCodeProps {
   onFill: (code: string) => void;
 }
 
-/** The page stands in for the app of an invented person. */
+/** The page replaces the app of an invented person. */
 function DemoCode({ demo, onFill }: DemoCodeProps) {
   const { t } = useTranslation();
   return (

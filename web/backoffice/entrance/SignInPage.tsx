@@ -16,7 +16,7 @@ import type { Method } from './FactorStep.tsx';
 
 const CODES_EVERY_MS = 5_000;
 
-/** In a demonstration the invented staff, whose apps the page stands in for; nobody in a live installation. */
+/** In a demonstration the invented staff, whose apps the page replaces; in a live installation none. */
 function useDemoStaff() {
   return useQuery({
     queryKey: ['session', 'demoStaff'],
@@ -97,7 +97,7 @@ function PasswordStep({ login, onChange, onDone }: PasswordStepProps) {
     const outcome = await office.signIn(typed);
     setBusy(false);
     if (outcome.kind !== 'done') return setFailure(failureText(t, outcome));
-    // Only with the answer: another e-mail would begin this step anew.
+    // Only with the answer: another e-mail would restart this step.
     onChange(typed);
     onDone(outcome.value.methods);
   };

@@ -16,7 +16,7 @@ import { QueueCards } from './QueueCards.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
-/** What waits for oneself, the nearest clock first, and how the queues stand. */
+/** The reader's own tasks, the most urgent first, and the state of the queues. */
 export function HomePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import styles from './HomePage.module.css';
 
 const icons: Readonly<Record<HouseTone, LucideIcon>> = { fine: CircleCheck, slow: TriangleAlert, failed: CircleX };
 
-/** How the house itself is doing: feeds, providers, and what works itself off. */
+/** The broker's own state: feeds, providers and queues. */
 export function HousePanel({ house, now }: Pick<OfficeHome, 'house' | 'now'>) {
   const { t } = useTranslation();
   if (house.length === 0) return null;

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './HomePage.module.css';
 
-/** What the reader himself did last, as the record has it. */
+/** The reader's own latest acts, as the record has them. */
 export function OwnActs({ acts }: { acts: OfficeHome['acts'] }) {
   const { t } = useTranslation();
   return (

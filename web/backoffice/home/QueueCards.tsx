@@ -12,14 +12,14 @@ interface Queue {
   readonly name: string;
   readonly to: string;
   readonly count: number;
-  /** Whose clock it is, and since when the oldest waits. */
+  /** The kind of clock, and since when the oldest waits. */
   readonly kind?: TaskKind;
   readonly oldest?: number | null;
   /** What else is to be known of it. */
   readonly more?: string | undefined;
 }
 
-/** How each queue stands: how much, and how far the oldest is on its clock. */
+/** The state of each queue: its size, and the oldest item's clock. */
 export function QueueCards({ home }: { home: OfficeHome }) {
   const { t } = useTranslation();
   const queues = queuesOf(home, t);
@@ -47,7 +47,7 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
     <Link to={to} className={styles.card}>
       <span className={styles.title}>{t(`office.pages.${name}`)}</span>
       <strong className={styles.count}>{count}</strong>
-      {/* Its words stand below. */}
+      {/* Its words are below. */}
       <svg className={styles.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         <rect width="100" height="6" className={styles.track} />
         <rect width={percent} height="6" className={styles[tone]} />
@@ -65,7 +65,7 @@ function Card({ queue, now }: { queue: Queue; now: number }) {
   );
 }
 
-/** Why no clock runs: there is nothing, or what there is waits for somebody else. */
+/** Why no clock runs: the queue is empty, or its items wait for other people. */
 function stillWord({ count, kind }: Queue): 'empty' | 'noClock' | 'paused' {
   if (count === 0) return 'empty';
   return kind === 'withdrawal' ? 'paused' : 'noClock';

@@ -29,7 +29,7 @@ interface TaskTableProps {
   now: number;
 }
 
-/** What somebody may do, the nearest clock first. */
+/** What the reader may do, the most urgent first. */
 export function TaskTable({ tasks, now }: TaskTableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import desk from '../shell/Desk.module.css';
 import styles from './HomePage.module.css';
 
-/** So many kinds of acts are named of each desk. */
+/** How many kinds of acts are named for each desk. */
 const ACTS_NAMED = 3;
 
 /** What the desks have done since midnight UTC, out of the record. */

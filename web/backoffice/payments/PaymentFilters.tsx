@@ -14,7 +14,7 @@ export type PaymentFilter = 'stage' | 'status';
 export type ShownStage = PaymentStage | 'all';
 
 const stagesOf: Readonly<Record<'deposits' | 'withdrawals', readonly ShownStage[]>> = {
-  // What a client or a provider has is no work of ours: it is shown apart.
+  // Payments that wait for a client or a provider are no work for staff: they are shown apart.
   deposits: ['person', 'checkout', 'over', 'all'],
   withdrawals: ['waiting', 'toPay', 'over', 'all'],
 };
@@ -44,7 +44,7 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
         options={stages.map((value) => ({ value, label: t(`desk.stages.${value}`, { count: counts[value] }) }))}
         value={status === undefined && wishes.search === '' ? stages.find((one) => one === stage) : undefined}
         onChange={(next) =>
-          // What waits longest comes first, what is over last comes first.
+          // The longest waiting comes first; of the final ones, the latest.
           wish({
             filters: next === firstStage[group] ? {} : { stage: next },
             ...{ search: '', order: 'created', descending: next === 'over' || next === 'all' },

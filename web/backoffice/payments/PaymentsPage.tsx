@@ -73,7 +73,7 @@ function Queue({ group, title }: { group: Group; title: string }) {
   );
 }
 
-/** What is sought by its number or has a status is found wherever it stands. */
+/** A search by number or status finds payments of any queue. */
 function wanted(
   group: Group,
   { search = '' }: Pick<Asked<PaymentOrder>, 'search'>,

@@ -7,7 +7,7 @@ import styles from './Payments.module.css';
 /** The gravest come first. */
 const SHOWN = 2;
 
-/** Its status; in short, as a list has room for it, why it stands there instead, where there is a reason. */
+/** Its status; in the short form for lists, the reason instead, where there is one. */
 export function StateBadges({ row, isShort = false }: { row: OfficePayment; isShort?: boolean }) {
   const { t } = usePaymentTexts();
   const tone = statusTone(row);

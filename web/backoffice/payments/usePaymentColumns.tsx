@@ -93,7 +93,7 @@ function ClientName({ name }: { name: string }) {
 
 const OPEN: readonly string[] = ['pending', 'processing', 'onHold'];
 
-/** Since when it waits; of what is over, when it was asked for. */
+/** Since when it waits; for a final one, when it was requested. */
 function Age({ row: { status, created_at: at } }: { row: OfficePayment }) {
   const { t } = usePaymentTexts();
   const now = useNow();

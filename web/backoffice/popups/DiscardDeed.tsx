@@ -11,7 +11,7 @@ import { failureText } from '../shell/outcomeText.ts';
 
 interface DiscardDeedProps {
   popup: PopupDetail;
-  /** What was typed besides is of no use any more. */
+  /** Other typed text is no longer needed. */
   onDiscarded: () => void;
 }
 

@@ -18,7 +18,7 @@ interface MarkupFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Markup as it is kept, with buttons that put it around what is marked. */
+/** The stored markup, with buttons that wrap the selection. */
 export function MarkupField({ value, onChange }: MarkupFieldProps) {
   const { t } = useDeskTexts();
   const area = useRef<HTMLTextAreaElement>(null);

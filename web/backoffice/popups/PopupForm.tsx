@@ -12,7 +12,7 @@ interface PopupFormProps {
   onChange: (part: Partial<PopupFields>) => void;
 }
 
-/** What it says, to whom, and when. */
+/** Its content, audience and period. */
 export function PopupForm({ fields, onChange }: PopupFormProps) {
   const { t } = useDeskTexts();
   return (

@@ -21,11 +21,11 @@ const REASON_MAXIMUM = 500;
 
 interface PopupReaderProps {
   popup: PopupDetail;
-  /** Absent for whoever does not write. */
+  /** Absent for people who may not write. */
   onEdit: (() => void) | undefined;
 }
 
-/** A popup that somebody else decides about, or that clients are shown. */
+/** A popup that another person decides about, or that clients are shown. */
 export function PopupReader({ popup, onEdit }: PopupReaderProps) {
   const { row, content } = popup;
   return (

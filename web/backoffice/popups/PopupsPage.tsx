@@ -26,7 +26,7 @@ const statesOf: Readonly<Record<Filter, readonly PopupState[]>> = {
   over: ['ended'],
 };
 
-/** What the brand tells its clients, and where each of it stands. */
+/** The brand's popups for its clients, with their states. */
 export function PopupsPage() {
   const { t } = useDeskTexts();
   const title = t('popups.title');

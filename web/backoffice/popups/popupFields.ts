@@ -2,7 +2,7 @@ import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
 import { popupLanguages } from '@candor/domain/popups/popup.ts';
 import type { PopupAudience, PopupKind, PopupLanguage } from '@candor/domain/popups/popup.ts';
 
-/** A popup as it stands in the fields of its form. */
+/** A popup in the fields of its form. */
 export interface PopupFields {
   readonly kind: PopupKind;
   readonly title: string;

@@ -10,7 +10,7 @@ import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 import { queryFailureText } from './outcomeText.ts';
 
-/** What stands around every desk; whoever is not signed in is asked to at the same address. */
+/** The frame of every desk; a person who is not signed in is asked to sign in at the same address. */
 export function OfficeFrame() {
   const { t } = useTranslation();
   const { data: session, isPending, error, refetch } = useOfficeSession();
@@ -22,7 +22,7 @@ export function OfficeFrame() {
   return session === null ? <SignInPage /> : <Signed key={session.brand} />;
 }
 
-/** The desks of one brand: choosing another begins anew. */
+/** The desks of one brand: choosing another starts again. */
 function Signed() {
   const { t } = useTranslation();
   useEffect(() => watchOfficeActivity(), []);

@@ -98,7 +98,7 @@ interface FoundProps {
   onGo: (entry: PaletteEntry) => void;
 }
 
-/** The focus stays in the field; the arrows move what is chosen here. */
+/** The focus stays in the field; the arrows move the selection here. */
 function Found({ id, entries, current, onMark, onGo }: FoundProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import styles from './Desk.module.css';
 interface ReasonDialogProps {
   title: string;
   text?: string;
-  /** What is asked for. */
+  /** The question. */
   label: string;
   help?: string;
   /** Without it nothing is sent. */

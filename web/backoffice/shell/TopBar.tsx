@@ -14,7 +14,7 @@ import { Palette } from './Palette.tsx';
 import styles from './TopBar.module.css';
 import { useNow } from './useNow.ts';
 
-/** Where one is, for which brand, as whom. */
+/** The present place, brand and person. */
 export function TopBar() {
   const { t, i18n } = useTranslation();
   const { data: session } = useOfficeSession();

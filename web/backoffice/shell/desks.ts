@@ -31,7 +31,7 @@ export interface DeskEntry {
   readonly name: string;
   readonly to: string;
   readonly Icon: LucideIcon;
-  /** One of them opens it; empty: everybody's. */
+  /** One of them opens it; empty: open to all. */
   readonly may: readonly StaffAction[];
   /** Who may do this comes there from the desk itself. */
   readonly unless?: StaffAction;
@@ -118,7 +118,7 @@ const deskGroups: readonly DeskGroup[] = [
   },
 ];
 
-/** The desks that somebody with these actions may open; a group without one is left out. */
+/** The desks that a person with these actions may open; a group without one is left out. */
 export function desksOf(actions: readonly StaffAction[]): readonly DeskGroup[] {
   const isOpen = ({ may, unless }: DeskEntry) =>
     (may.length === 0 || may.some((action) => actions.includes(action))) &&
@@ -128,7 +128,7 @@ export function desksOf(actions: readonly StaffAction[]): readonly DeskGroup[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** The address of the desk that a page belongs to; the page's own where it belongs to none. */
+/** The address of the desk that a page belongs to; the page's own if it belongs to none. */
 export function deskAt(groups: readonly DeskGroup[], pathname: string): string {
   const isOf = ({ to }: DeskEntry) => pathname === to || pathname.startsWith(`${to}/`);
   return groups.flatMap(({ entries }) => entries).find(isOf)?.to ?? pathname;

@@ -12,7 +12,7 @@ import { RoleBoxes, useRoleConflict } from './RoleBoxes.tsx';
 
 const REASON_MAXIMUM = 500;
 
-/** Asks a second person for somebody new. */
+/** Asks a second person for a new member of staff. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useDeskTexts();
   const toast = useToast();

@@ -24,7 +24,7 @@ interface MemberDrawerProps {
   onClose: () => void;
 }
 
-/** One person: what he is, what is asked for him, and the deeds of those who look after staff. */
+/** One person: their roles, pending requests, and the acts of those who manage staff. */
 export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
   const mayManage = useMay('staff.manage');
@@ -149,7 +149,7 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
   );
 }
 
-/** What is done is told; undefined then, otherwise why not. */
+/** Reports success; returns undefined then, otherwise why not. */
 function useFinish() {
   const { t } = useDeskTexts();
   const toast = useToast();

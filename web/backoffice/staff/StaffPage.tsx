@@ -70,7 +70,7 @@ function Staff({ title }: { title: string }) {
   );
 }
 
-/** What somebody is found by: name, address and roles in the reader's language. */
+/** The searchable text of a person: name, address and roles in the reader's language. */
 function wordsOf({ name, email, roles }: StaffMember, t: ReturnType<typeof useDeskTexts>['t']): string {
   return [name, email, ...roles.map((role) => t(`office.roles.${role}`))].join(' ').toLowerCase();
 }

@@ -26,9 +26,9 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
   columns: readonly Column<Row, Order>[];
   keyOf: (row: Row) => string | number;
   onOpen: (row: Row) => void;
-  /** What is open beside the list; the keys begin there. */
+  /** What is open beside the list; the keys start there. */
   opened?: string | number | undefined;
-  /** What is searched; absent where the list has no search. */
+  /** The search text; absent where the list has no search. */
   searchHint?: string;
   /** Fields that filter, beside the search. */
   filters?: ReactNode;
@@ -128,7 +128,7 @@ interface SearchFieldProps {
   list: { wish: (change: { search: string }) => void };
 }
 
-/** Sought with Enter, and anew when it is emptied. */
+/** Searched with Enter, and again when it is cleared. */
 function SearchField({ ref, hint, value, list }: SearchFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);

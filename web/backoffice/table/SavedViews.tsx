@@ -15,7 +15,7 @@ import styles from './ListDesk.module.css';
 
 interface SavedViewsProps {
   list: string;
-  /** What is shown now. */
+  /** The present view. */
   query: string;
   onShow: (query: string) => void;
 }

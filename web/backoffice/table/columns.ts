@@ -7,7 +7,7 @@ export interface Column<Row, Order extends string> {
   readonly cell: (row: Row) => ReactNode;
   /** The server's name for ordering by it; absent where it cannot. */
   readonly order?: Order;
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   readonly isNumeric?: boolean;
   /** Always shown: it names the row and opens it. */
   readonly isFixed?: boolean;
@@ -19,7 +19,7 @@ export interface Column<Row, Order extends string> {
 
 export type ChosenColumns = Readonly<Record<string, boolean>>;
 
-/** The columns that are shown: what somebody has chosen, and what nobody has hidden. */
+/** The visible columns: those chosen, and those not hidden. */
 export function shownColumns<Row, Order extends string>(
   columns: readonly Column<Row, Order>[],
   chosen: ChosenColumns,

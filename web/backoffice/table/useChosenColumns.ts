@@ -5,7 +5,7 @@ import type { ChosenColumns } from './columns.ts';
 
 const chosenShape = z.record(z.string(), z.boolean());
 
-/** Which columns of a list somebody has shown or hidden, kept in his browser. */
+/** Which columns of a list a person has shown or hidden, kept in their browser. */
 export function useChosenColumns(list: string): [ChosenColumns, (id: string, isShown: boolean) => void] {
   const key = `office.columns.${list}`;
   const [chosen, setChosen] = useState<ChosenColumns>(() => readStored(key, chosenShape) ?? {});

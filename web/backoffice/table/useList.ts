@@ -13,7 +13,7 @@ interface Page<Row> {
   readonly is_more: boolean;
 }
 
-/** The fields that every list's request has, out of what is wished for. */
+/** The fields that every list's request has, from the list's settings. */
 export interface Asked<Order extends string> {
   readonly order: Order;
   readonly descending: boolean;

@@ -1,4 +1,4 @@
-/** What somebody wants a list to show. It stands in the address of the page, to be kept, shared and gone back to. */
+/** A list's settings. They are in the address of the page, to be kept, shared and gone back to. */
 export interface Wishes<Order extends string, Filter extends string> {
   readonly search: string;
   readonly order: Order;
@@ -9,7 +9,7 @@ export interface Wishes<Order extends string, Filter extends string> {
 export interface ListShape<Order extends string, Filter extends string> {
   readonly orders: readonly Order[];
   readonly filters: readonly Filter[];
-  /** As it is shown to who has wished for nothing. */
+  /** The default settings. */
   readonly first: { readonly order: Order; readonly descending: boolean };
 }
 
@@ -38,7 +38,7 @@ export function readWishes<Order extends string, Filter extends string>(
   };
 }
 
-/** The address of these wishes; nothing of what is so at first anyway. */
+/** The address of these settings; defaults are left out. */
 export function writeWishes<Order extends string, Filter extends string>(
   { search, order, descending, filters }: Wishes<Order, Filter>,
   { filters: names, first }: ListShape<Order, Filter>,

@@ -19,7 +19,7 @@ interface CasePanelProps {
   onNext: () => void;
 }
 
-/** One document: its pages, what its client says of himself, its screening, and the decision. */
+/** One document: its pages, the client's details, the screening, and the decision. */
 export function CasePanel({ id, onNext }: CasePanelProps) {
   const { t } = useTranslation();
   const mayOpen = useMay('verification.open');

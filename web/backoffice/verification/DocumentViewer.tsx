@@ -10,7 +10,7 @@ interface DocumentViewerProps {
   /** Addresses of pictures, each of which works once. */
   pages: readonly string[];
   onAgain: () => void;
-  /** Each page has been before somebody's eyes. */
+  /** Every page has been viewed. */
   onSeen: () => void;
 }
 

@@ -13,7 +13,7 @@ interface QueueTableProps {
   onOpen: (id: number) => void;
 }
 
-/** What waits, the longest first, or what was decided last. */
+/** The waiting documents, the longest waiting first, or the latest decisions. */
 export function QueueTable({ rows, filter, current, onOpen }: QueueTableProps) {
   const { t } = useTranslation();
   const now = useNow();

@@ -10,7 +10,7 @@ interface AccountNoticeProps {
   children: ReactNode;
 }
 
-/** What a client should know before he reads on. */
+/** What clients should know before they read on. */
 export function AccountNotice({ tone, children }: AccountNoticeProps) {
   const Icon = icons[tone];
   return (

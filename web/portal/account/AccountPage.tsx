@@ -8,12 +8,12 @@ interface AccountPageProps {
   name: (typeof accountPages)[number]['name'];
   /** One sentence about what can be done here. */
   lead: string;
-  /** What helps beside the page; underneath it where there is no room. */
+  /** Help beside the page; underneath it where there is no space. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One page of /my-account: its heading, its content and what stands beside it. */
+/** One page of /my-account: its heading, its content and the help beside it. */
 export function AccountPage({ name, lead, aside, children }: AccountPageProps) {
   const { t } = useTranslation();
   const brand = useBrand();

@@ -6,13 +6,13 @@ import { useSession } from '../../data/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 
-/** Asks before typed text is lost: on the way to another page here, and by the browser's own words on the way out. */
+/** Asks before typed text is lost: when leaving for another page here, and by the browser's own dialog when closing. */
 export function LeaveDialog({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation();
-  // Where the session has ended there is nothing to save, and nobody may be kept on the page.
+  // After the session's end there is nothing to save, and leaving must not be blocked.
   const isKept = useSession() !== undefined && isUnsaved;
   const blocker = useBlocker(
-    // The session's end leads away before this page is drawn without one.
+    // The session's end navigates away before this page renders without a session.
     ({ currentLocation, nextLocation }) =>
       isKept && session.get() !== undefined && currentLocation.pathname !== nextLocation.pathname,
   );

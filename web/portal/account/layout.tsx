@@ -4,7 +4,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { Checklist } from '../onboarding/Checklist.tsx';
 import { SidePanel } from './SidePanel.tsx';
 
-/** /my-account: who the client is, the pages about him, and the chosen one. */
+/** /my-account: the client's own data, the pages about it, and the chosen one. */
 export default function AccountLayout() {
   return (
     <main className={styles.layout}>

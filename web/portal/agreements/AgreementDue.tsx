@@ -3,10 +3,10 @@ import { agreementAsked } from '../../data/agreementAsked.ts';
 import { useSession } from '../../data/useSession.ts';
 import { useStore } from '../../data/useStore.ts';
 
-/** Seldom needed: it does not travel with every page. */
+/** Rarely needed: it is not loaded with every page. */
 const DueDialog = lazy(async () => ({ default: (await import('./DueDialog.tsx')).DueDialog }));
 
-/** Rule AG-5: when the server asks for an agreement, the page shows the document. */
+/** Rule AG-5: when the server requires an agreement, the page shows the document. */
 export function AgreementDue() {
   const isAsked = useStore(agreementAsked, false);
   const isClient = useSession() !== undefined;

@@ -8,7 +8,7 @@ interface AgreementTextProps {
   label: string;
 }
 
-/** A document to read in a box of its own; what is new and what is gone say so, to the ear as well. */
+/** A document in a box of its own; added and removed parts are marked, also for screen readers. */
 export function AgreementText({ paragraphs, language, label }: AgreementTextProps) {
   const { t } = useTranslation();
   return (

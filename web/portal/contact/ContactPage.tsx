@@ -11,7 +11,7 @@ import { ShellPage } from '../shell/ShellPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
 
-/** Specification 2: for visitors and clients alike; a client finds his own data filled in. */
+/** Specification 2: for visitors and clients alike; a client's data is filled in. */
 export function ContactPage() {
   const isClient = useSession() !== undefined;
   return isClient ? <ForClients /> : <ForVisitors />;

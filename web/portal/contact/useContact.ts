@@ -11,7 +11,7 @@ import type { Values } from '../../ui/useForm.ts';
 const fields = ['first_name', 'last_name', 'email', 'phone', 'message'] as const;
 type Field = (typeof fields)[number];
 
-/** The contact form: what was written to a stored message, or the words that say why not. */
+/** The contact form: the message is stored, or the words say why not. */
 export function useContact() {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
@@ -60,7 +60,7 @@ export function useContact() {
   return { form, failure, sentTo, writeAnother: () => setSentTo(undefined) };
 }
 
-/** What only a program fills in. */
+/** The field that only a program fills in. */
 function trapped(): string {
   const trap = document.getElementById('contact-website');
   return trap instanceof HTMLInputElement ? trap.value : '';

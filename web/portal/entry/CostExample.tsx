@@ -14,7 +14,7 @@ import type { ExampleFacts } from './exampleFacts.ts';
 const AMOUNT = money(100_000_000n);
 const LEVERAGE = 10;
 
-/** What a trade costs now, by the rule that also books it; nothing where the instrument is not offered. */
+/** The present cost of a trade, by the rule that also books it; nothing where the instrument is not offered. */
 export function CostExample({ instrument, ...rest }: ExampleFacts) {
   return instrument === undefined ? null : <Example instrument={instrument} {...rest} />;
 }

@@ -7,12 +7,12 @@ import { session } from '../../data/session.ts';
 
 const PLATFORM = '/platform/BTCUSD';
 const DETAILS = '/my-account/info';
-/** Specification 2: remembered where a client goes to his details before he goes on. */
+/** Specification 2: remembered when clients go to their details first. */
 const REGISTER_KEY = 'register';
 
 /**
  * Specification 2 and 5, rule CL-1: to the details while any is missing, else back to where they were sent away from,
- * or the platform. Who was trading on demo money needs no details for it, and goes on where they were (rule ID-6).
+ * or the platform. Clients who traded on demo money need no details and continue where they were (rule ID-6).
  */
 export function afterLogin(user: User, from?: string): string {
   const isPractising = from !== undefined && user.account === 'demo';
@@ -31,7 +31,7 @@ export function rememberRegistration(): void {
   localStorage.setItem(REGISTER_KEY, '1');
 }
 
-/** Login and registration are for visitors: whoever has a session goes on to the platform. */
+/** Login and registration are for visitors: a logged-in client goes on to the platform. */
 export function visitorsOnly({ url }: Pick<Request, 'url'>): null {
   if (session.get() !== undefined) throw redirect(keepQuery(PLATFORM, new URL(url).search));
   return null;

@@ -19,7 +19,7 @@ export function requiredRule(t: TFunction, title: string, maximum: number): (val
   };
 }
 
-/** The same, and written in characters that the server takes (rules CL-5 and CL-6). */
+/** The same, in characters that the server accepts (rules CL-5 and CL-6). */
 export function writtenRule(
   required: (value: string) => string | undefined,
   read: (text: string) => Result<string>,

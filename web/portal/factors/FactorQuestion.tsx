@@ -22,9 +22,9 @@ export interface Proof {
 
 interface FactorQuestionProps {
   asked: AskedFactor;
-  /** Sends the proof; what comes of it is the caller's, the words of a failure are shown here. */
+  /** Sends the proof; the caller handles success, the words of a failure are shown here. */
   onProof: (proof: Proof) => Promise<string | undefined>;
-  /** What the browser asks its passkeys to sign. */
+  /** The challenge that the browser's passkeys sign. */
   passkeyOptions: (challenge: string) => Promise<Outcome<{ readonly options: RequestOptions }>>;
 }
 
@@ -71,7 +71,7 @@ function TypedAnswer({ method, onProof }: TypedAnswerProps) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
-  // He has just asked for this field.
+  // The client has just chosen this field.
   useEffect(() => field.current?.focus(), []);
   const rule = (value: string): string | undefined => {
     const isRead = method === 'totp' ? readCode(value) : readRecoveryCode(value);

@@ -18,16 +18,16 @@ interface LoginStepsProps {
   /** `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
   refusal: Refusal;
   onEntered: (session: Session) => void;
-  /** The challenge is over: back to the beginning, with the words that say why. */
+  /** The challenge is over: back to the beginning, with the reason in words. */
   onOver: (words: string) => void;
 }
 
-/** Does this refusal begin the second half of a login? */
+/** Does this refusal start the second half of a login? */
 export function isHalfLogin({ code }: Refusal): boolean {
   return code === 'secondFactorRequired' || code === 'secondFactorSetup';
 }
 
-/** The second half of a login, after the password or the link: the factor, or the setting up of the first one. */
+/** The second half of a login, after the password or the link: the factor, or the setup of the first one. */
 export function LoginSteps({ refusal, onEntered, onOver }: LoginStepsProps) {
   const { t } = useTranslation();
   const [made, setMade] = useState<{ readonly session: Session; readonly codes: readonly string[] }>();

@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import styles from './factors.module.css';
 
-/** The ten codes, shown this once: to copy, to keep as a file, to print. */
+/** The ten codes, shown only once: to copy, to save as a file, to print. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const { name } = useBrand();

@@ -2,10 +2,10 @@ import { factorMethods } from '@candor/domain/clients/factors.ts';
 import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 
-/** A second factor that the server asks for, as its refusal says it. */
+/** The second factor that the server requires, from its refusal. */
 export interface AskedFactor {
   readonly challenge: string;
-  /** How it can be answered here, the usual way first. */
+  /** The possible answers here, the usual one first. */
   readonly methods: readonly FactorMethod[];
 }
 

@@ -20,7 +20,7 @@ interface TestFormProps {
   onMarked: (marked: WireMarked) => void;
 }
 
-/** The eight questions; what is chosen stays when handing in fails. */
+/** The eight questions; the choices stay when submitting fails. */
 export function TestForm({ triesLeft, onMarked }: TestFormProps) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -51,7 +51,7 @@ export default function KnowledgeRoute() {
   );
 }
 
-/** Where the client stands when there is nothing to fill in. */
+/** The client's result when there is nothing to fill in. */
 function Standing({ knowledge: { state, retry_at: retryAt } }: { knowledge: WireKnowledge }) {
   const { t } = useTranslation();
   return (

@@ -29,14 +29,14 @@ interface ConfirmWords {
 interface ConfirmPageProps {
   words: ConfirmWords;
   confirm: (code: string) => Promise<Outcome<unknown>>;
-  /** Nothing is confirmed by looking. */
+  /** Opening the page alone confirms nothing. */
   isByHand?: boolean;
-  /** Where it goes on. */
+  /** The next page. */
   to: string;
   onDone: () => Promise<void>;
 }
 
-/** The page of a link that confirms something by the code in its address; a session is not needed, nor begun. */
+/** The page of a link that confirms something by the code in its address; it neither needs nor starts a session. */
 export function ConfirmPage({ words, confirm, isByHand = false, to, onDone }: ConfirmPageProps) {
   const { t } = useTranslation();
   const { code = '' } = useParams();

@@ -10,7 +10,7 @@ import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { useMailForm } from '../entry/useMailForm.ts';
 
 interface LinkOverProps {
-  /** What a new link is asked for with. */
+  /** The request for a new link. */
   call: 'forgotPassword' | 'requestLoginLink';
   page: string;
 }

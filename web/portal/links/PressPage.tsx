@@ -12,13 +12,13 @@ interface PressPageProps {
   text: string;
   words: { readonly waiting: string; readonly press: string; readonly button: string; readonly busy: string };
   isAskedHere: boolean;
-  /** What it does is too much to be done by looking: the button waits for a press. */
+  /** Its act is too serious to happen on opening the page: the button waits for a press. */
   isByHand?: boolean;
   failure: string | undefined;
   onPress: () => Promise<void>;
 }
 
-/** A page that presses its own hidden button where a person is there, and shows it where nobody can tell. */
+/** A page that presses its own hidden button if a person is there, and shows it if that is uncertain. */
 export function PressPage(props: PressPageProps) {
   const { title, text, words, isAskedHere, isByHand = false, failure, onPress } = props;
   const button = useRef<HTMLButtonElement>(null);

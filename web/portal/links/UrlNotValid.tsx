@@ -5,7 +5,7 @@ import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 
-/** An address that cannot have been in a mail of ours. */
+/** An address that cannot be from one of our mails. */
 export function UrlNotValid() {
   const { t } = useTranslation();
   const aside = (

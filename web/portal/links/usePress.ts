@@ -7,11 +7,11 @@ const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 
 interface Press {
   readonly button: RefObject<HTMLButtonElement | null>;
-  /** Does the browser show that its user has asked for this? Undefined while the server is asked. */
+  /** Has this browser's user requested this? Undefined while the server is asked. */
   readonly isAskedHere: boolean;
-  /** Nothing is pressed but by a person. */
+  /** Only a person may press. */
   readonly isByHand: boolean;
-  /** It will not press itself: the button is to be shown. */
+  /** It will not press itself: show the button. */
   readonly onWaiting: () => void;
 }
 

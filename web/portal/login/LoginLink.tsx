@@ -7,7 +7,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { emailRule } from '../entry/rules.ts';
 
-/** Ruling R16: instead of the password, a link to the address that stands in the form. */
+/** Ruling R16: instead of the password, a link sent to the address in the form. */
 export function LoginLink() {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);

@@ -46,7 +46,7 @@ export function LoginPage() {
 function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   const { t } = useTranslation();
   const brand = useBrand();
-  // What the history entry says survives a reload, and the server does not know it.
+  // The history entry's state survives a reload, and the server does not know it.
   const reason = endedReason(useLocation());
   const ended = useAlive() ? reason : undefined;
   const { form, failure } = login;

@@ -5,7 +5,7 @@ import { exampleFacts } from '../entry/exampleFacts.ts';
 import type { ExampleFacts } from '../entry/exampleFacts.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-/** The same for everybody; who has a session is known in the browser only. */
+/** The same for everyone; only the browser knows whether there is a session. */
 export function loader({ context }: LoaderFunctionArgs): ExampleFacts {
   return exampleFacts(context.get(pageContext));
 }

@@ -20,13 +20,13 @@ import { returnPath } from './endedReason.ts';
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];
 
-/** The login form: what was typed to a session, or the words that say why not. */
+/** The login form: a session, or the words that say why not. */
 export function useLogin() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const location = useLocation();
   const [failure, setFailure] = useState<string>();
-  /** The password was right, and a second factor is asked for. */
+  /** The password was right, and a second factor is required. */
   const [half, setHalf] = useState<Refusal>();
   const title = t('auth.login.password');
   const rules = {
@@ -59,7 +59,7 @@ export function useLogin() {
   return { form, failure, setFailure, half, enter, take, startOver };
 }
 
-/** What the wire calls malformed is nothing that a client can put right by its name. */
+/** A field that the wire calls malformed is nothing that a client can correct by its name. */
 function failureText(refusal: Refusal, general: string): string {
   return refusal.code === 'malformed' ? general : refusalText(refusal);
 }

@@ -7,8 +7,8 @@ import styles from './OnboardingBar.module.css';
 import { placeOf } from './steps.ts';
 
 /**
- * The checklist in one line over the platform: how far, and the next step. It can be put away until the next visit. The
- * address is asked for by the line above it.
+ * The checklist in one line over the platform: the progress, and the next step. It can be hidden until the next visit.
+ * The confirmation of the address is requested by the line above it.
  */
 export function OnboardingBar() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { AccountNotice } from '../account/AccountNotice.tsx';
 import { useSwitchAccount } from '../shell/useSwitchAccount.ts';
 import styles from './payments.module.css';
 
-/** Ruling R28: real money moves on the real account alone; the switch is here. */
+/** Ruling R28: real money moves only on the real account; the switch is here. */
 export function DemoGate() {
   const { t } = useTranslation();
   const { switchAccount, chosen } = useSwitchAccount();

@@ -5,7 +5,7 @@ import { useAccount } from '../../data/queries.ts';
 import { OwedNotice } from './OwedNotice.tsx';
 import styles from './payments.module.css';
 
-/** The frame of the two forms: what it is and of which account. */
+/** The frame of the two forms: their title and account. */
 export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; children: ReactNode }) {
   const { t } = useTranslation();
   const brand = useBrand();

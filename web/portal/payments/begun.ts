@@ -1,6 +1,6 @@
-/** The deposit that this tab has begun last, so that who comes back to the form is told of it. */
+/** The latest deposit started in this tab, so that a client who returns to the form is reminded of it. */
 const BEGUN_KEY = 'payment_begun';
-/** The one that goes on by itself as soon as its page is there: once, not at each way back. */
+/** The one that continues by itself as soon as its page is there: once, not at each return. */
 const GOES_KEY = 'payment_goes';
 
 export function rememberBegun(number: string): void {
@@ -15,7 +15,7 @@ export function letGo(number: string): void {
   sessionStorage.setItem(GOES_KEY, number);
 }
 
-/** Does it go on by itself? Asked twice the answer is no. */
+/** Does it continue by itself? The second call returns no. */
 export function takeGo(number: string): boolean {
   const goes = sessionStorage.getItem(GOES_KEY) === number;
   if (goes) sessionStorage.removeItem(GOES_KEY);

@@ -20,7 +20,7 @@ type Known<Names extends readonly string[]> = Names[number] | 'other';
 export type Obstacle = Known<typeof obstacles>;
 export type Hold = Known<typeof holds>;
 
-/** Where something is put right. */
+/** Where it can be corrected. */
 export interface Fix {
   readonly name: 'details' | 'email' | 'documents' | 'payout' | 'limits' | 'contact';
   readonly to: string;
@@ -46,7 +46,7 @@ const fixOfCode: Readonly<Record<string, Fix>> = {
   depositPaused: fixes.limits,
 };
 
-/** What stands in the way of a deposit, as far as there are words for it. */
+/** What prevents a deposit, as far as there are words for it. */
 export function obstacleOf(code: string): Obstacle {
   return obstacles.find((known) => known === code) ?? 'other';
 }
@@ -56,12 +56,12 @@ export function holdOf(code: string): Hold {
   return holds.find((known) => known === code) ?? 'other';
 }
 
-/** Where it is put right; a person helps with the rest. */
+/** Where it can be corrected; staff help with the rest. */
 export function fixOf(code: string): Fix {
   return fixOfCode[code] ?? fixes.contact;
 }
 
-/** The same where nothing is for the client to do. */
+/** The same where the client has nothing to do. */
 export function ownFixOf(code: string): Fix | undefined {
   return fixOfCode[code];
 }

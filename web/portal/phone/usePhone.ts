@@ -10,7 +10,7 @@ export interface PhoneCountry {
   readonly dialCode: string;
 }
 
-/** A phone as the server wants it. */
+/** A phone in the server's form. */
 export interface ReadPhone {
   /** International form, +491512345678. */
   readonly phone: string;
@@ -24,9 +24,9 @@ export interface Phone {
   readonly countries: readonly PhoneCountry[];
   /** The number if it is a valid one. */
   readonly read: (text: string) => Promise<ReadPhone | undefined>;
-  /** Known not to be valid; false as long as nobody can tell. */
+  /** Known to be invalid; false as long as that is unknown. */
   readonly isWrong: (text: string) => boolean;
-  /** A number that begins with + says its country itself. */
+  /** A number that begins with + includes its country. */
   readonly followCountry: (text: string) => void;
 }
 
@@ -36,7 +36,7 @@ const FIRST_COUNTRY: CountryCode = 'DE';
 const loadLibrary = () => import('libphonenumber-js/max');
 
 /**
- * `known` is the client's number, in international form, which says its country. Only the countries of `served` are
+ * `known` is the client's number, in international form, which includes its country. Only the countries of `served` are
  * offered, if it is given.
  */
 export function usePhone(known?: string, served?: readonly string[]): Phone {

@@ -2,7 +2,7 @@ import { CirclePause } from 'lucide-react';
 import { useHaltNote } from '../../data/opening.ts';
 import { refusalText } from '../../data/texts.ts';
 
-/** Rule HT-7: beside the last good price of an instrument that is halted, with what the broker says of it. */
+/** Rule HT-7: beside the last good price of a halted instrument, with the broker's reason. */
 export function HaltMark({ symbol }: { symbol: string }) {
   const note = useHaltNote(symbol);
   const words = haltWords(note);
@@ -14,7 +14,7 @@ export function HaltMark({ symbol }: { symbol: string }) {
   );
 }
 
-/** That it is halted, and why where the broker says so. */
+/** That it is halted, and why if the broker says so. */
 export function haltWords(note: string | undefined): string {
   const halted = refusalText({ code: 'instrumentHalted' });
   return note === undefined ? halted : `${halted}. ${note}`;

@@ -11,7 +11,7 @@ export type PhonePart = (typeof phoneParts)[number];
 
 const icons = { chart: ChartCandlestick, positions: ListOrdered, markets: Search, calculator: Calculator } as const;
 
-/** Under the thumb: leads to each part of the page and shows which one is in sight. */
+/** Within reach of the thumb: leads to each part of the page and shows which one is visible. */
 export function PhoneNav() {
   const { t } = useTranslation();
   const [shown, choose] = useShownPart();
@@ -40,11 +40,11 @@ export function PhoneNav() {
   );
 }
 
-/** What moves the page by hand. */
+/** Input that scrolls the page. */
 const moves = ['touchmove', 'wheel', 'keydown'] as const;
 
 /**
- * The part that was asked for, which a short page cannot always bring to its top, until the page is moved by hand; else
+ * The requested part, which a short page cannot always scroll to its top, until the client scrolls; otherwise
  * the one that crosses the upper third of the window. The second leads to a part.
  */
 function useShownPart(): [PhonePart, (part: PhonePart) => void] {

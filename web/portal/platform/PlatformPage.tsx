@@ -80,7 +80,7 @@ export function PlatformPage({ assets, asset }: PlatformPageProps) {
   );
 }
 
-/** The ticket begins anew with each instrument and each account. */
+/** The ticket starts afresh with each instrument and each account. */
 function TicketPlace({ asset, isWide }: { asset: Asset; isWide: boolean }) {
   const user = useAccount().data;
   const balance = useBalance().data;

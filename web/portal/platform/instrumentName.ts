@@ -10,7 +10,7 @@ export function displaySymbol({ symbol, name, position_assets_category: { name: 
   return category === 'commodities' ? symbol.replace(/USD$/, '') : symbol;
 }
 
-/** What stands beside the symbol; nothing where it would only repeat it. */
+/** The text beside the symbol; nothing where it would only repeat the symbol. */
 export function displayName(asset: Asset): string {
   return displaySymbol(asset) === asset.name ? '' : asset.name;
 }

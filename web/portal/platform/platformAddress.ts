@@ -1,6 +1,6 @@
 export const DEFAULT_SYMBOL = 'BTCUSD';
 
-/** What a symbol may look like; anything else from an address is never given back. */
+/** The form of a symbol; any other text from an address is never echoed. */
 const SYMBOL = /^[A-Z0-9.]{1,20}$/;
 
 /**

@@ -11,7 +11,7 @@ import { stakeOf } from './stake.ts';
 
 const noPositions: readonly WirePosition[] = [];
 
-/** Wakes when all that ticked has been taken in: for sums over many symbols. */
+/** Wakes when all ticks have been processed: for sums over many symbols. */
 export const everyRound = (listener: () => void) => quotes.subscribeAll(listener);
 
 export function useOpenPositions(): readonly WirePosition[] {
@@ -25,7 +25,7 @@ export function useLiveProfit(): Money {
   return useSyncExternalStore(everyRound, read, read);
 }
 
-/** The last total of each list of positions: many cells ask for it in one frame, and it is added up once. */
+/** The last total of each list of positions: many cells request it in one frame, and it is added up once. */
 const totals = new WeakMap<readonly WirePosition[], { readonly version: number; readonly total: Money }>();
 
 /** Σ profit at the last good quotes. */
@@ -38,7 +38,7 @@ export function openProfit(positions: readonly WirePosition[]): Money {
   return total;
 }
 
-/** At the last good quote; before the first one, what the server said. */
+/** At the last good quote; before the first one, the server's value. */
 export function profitNow(position: WirePosition): Money {
   const quote = quotes.get(position.symbol);
   return quote === undefined || quote.sell === 0n ? position.profit : profit(stakeOf(position), quote);

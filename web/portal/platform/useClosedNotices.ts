@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { displaySymbol } from './instrumentName.ts';
 import { tradedAssets } from './positions/tradedAssets.ts';
 
-/** Says so when a rule closed a position: stop loss, take profit, low margin. */
+/** Reports when a rule closed a position: stop loss, take profit, low margin. */
 export function useClosedNotices(assets: readonly Asset[]): void {
   const { t } = useTranslation();
   const { currency } = useBrand();

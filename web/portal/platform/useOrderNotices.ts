@@ -9,7 +9,7 @@ import { useToast } from '../../ui/Toast.tsx';
 import { displaySymbol } from './instrumentName.ts';
 import { refusalText } from '../../data/texts.ts';
 
-/** Says so when a pending order was filled, has expired, or was refused when its price had come. */
+/** Reports when a pending order was filled, has expired, or was refused when its price was reached. */
 export function useOrderNotices(assets: readonly Asset[]): void {
   const { t } = useTranslation();
   const toast = useToast();

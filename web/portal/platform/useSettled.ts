@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-/** Specification 9, one constant for all inputs: what is typed counts so long after the last keystroke. */
+/** Specification 9, one constant for all inputs: a typed value takes effect this long after the last keystroke. */
 const INPUT_DEBOUNCE_MS = 500;
 
 export interface Settled<T> {
   /** As typed. */
   readonly typed: T;
-  /** What counts. */
+  /** The value in effect. */
   readonly settled: T;
   readonly setTyped: (value: T) => void;
   /** Makes the typed count at once: on blur and Enter. */
@@ -17,7 +17,7 @@ export interface Settled<T> {
   readonly typedNow: () => T;
 }
 
-/** A value that counts half a second after its last change, or at once when told so. Its functions stay the same. */
+/** A value that takes effect half a second after its last change, or at once on demand. Its functions stay the same. */
 export function useSettled<T>(initial: T): Settled<T> {
   const [typed, showTyped] = useState(initial);
   const [settled, setSettled] = useState(initial);

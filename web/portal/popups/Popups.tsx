@@ -10,7 +10,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Cleaning markup is needed only where there is some. */
 const PopupDialog = lazy(async () => ({ default: (await import('./PopupDialog.tsx')).PopupDialog }));
 
-/** Rules PU-1 and PU-6: what the brand tells its clients, one window at a time, and never between him and his money. */
+/** Rules PU-1 and PU-6: the brand's messages to its clients, one window at a time, and never during a payment. */
 export function Popups() {
   const { pathname } = useLocation();
   const next = useNextPopup();

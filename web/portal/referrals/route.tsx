@@ -8,7 +8,7 @@ import { LinkPanel } from './LinkPanel.tsx';
 import { ReferredPanel } from './ReferredPanel.tsx';
 import own from './referrals.module.css';
 
-/** /referrals: the client's link and who has come by it. Ruling R21: in a brand of the portal alone nobody refers. */
+/** /referrals: the client's link and who came by it. Ruling R21: a portal-only brand has no referrals. */
 export default function ReferralsRoute() {
   return useBrand().restricted ? <HiddenPage /> : <ReferralsPage />;
 }

@@ -14,7 +14,7 @@ import { usePhone } from '../phone/usePhone.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useRegister } from './useRegister.ts';
 
-/** The registration of specification 5; what the server will ask is checked here by the same rules. */
+/** The registration of specification 5; the server's checks are made here by the same rules. */
 export function RegisterForm() {
   const { t } = useTranslation();
   const { allowedCountries } = useBrand();
@@ -47,7 +47,7 @@ export function RegisterForm() {
   );
 }
 
-/** Ruling R14: where nobody is told who has an account, the mail says how to go on. */
+/** Ruling R14: where the page must not reveal who has an account, the mail says how to continue. */
 function Mailed({ email }: { email: string }) {
   const { t } = useTranslation();
   return (

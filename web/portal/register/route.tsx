@@ -9,7 +9,7 @@ import { RegisterPage } from './RegisterPage.tsx';
 
 export function loader({ request, context }: LoaderFunctionArgs): ExampleFacts {
   const facts = context.get(pageContext);
-  // Where nobody can register, the page is that of those who have.
+  // Where registration is closed, the page is that for existing clients.
   if (!facts.brand.registration) throw redirect(keepQuery('/login', new URL(request.url).search));
   return exampleFacts(facts);
 }

@@ -23,7 +23,7 @@ import type { Phone, ReadPhone } from '../phone/usePhone.ts';
 const fields = ['first_name', 'last_name', 'email', 'phone', 'password', 'agree'] as const;
 type Field = (typeof fields)[number];
 
-/** The registration form: what was typed to an account and a session, or the words that say why not. */
+/** The registration form: an account and a session, or the words that say why not. */
 export function useRegister(phone: Phone) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -28,7 +28,7 @@ interface BackTestPanelProps {
   assets: readonly Asset[];
 }
 
-/** The rule over an instrument's past, with its costs: what it lost is shown as plainly as what it won. */
+/** The rule over an instrument's past, with its costs: losses are shown as plainly as gains. */
 export function BackTestPanel({ settings, assets }: BackTestPanelProps) {
   const { t } = useTranslation();
   const [chosen, choose] = useState<string>();

@@ -5,7 +5,7 @@ interface CurveProps {
   values: readonly number[];
   /** Drawn across, where it lies in view: what it began with. */
   base: number;
-  /** What it shows, for who cannot see it. */
+  /** Its description, for people who cannot see it. */
   label: string;
 }
 

@@ -18,7 +18,7 @@ interface DecisionProps {
 
 const HOUR_MS = 3_600_000;
 
-/** One line; opened, everything that it was decided from. */
+/** One line; opened, all inputs of the decision. */
 export function DecisionRow({ decision, decimals }: DecisionProps) {
   const { t } = useTranslation();
   const closedAt = decision.bar_at + HOUR_MS;

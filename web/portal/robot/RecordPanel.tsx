@@ -14,7 +14,7 @@ import { CountFigure, Figures, MoneyFigure, ShareFigure } from './Figures.tsx';
 import styles from './robot.module.css';
 import { lowestAndHighest } from './lowestAndHighest.ts';
 
-/** What it has really done: every closed position, losses included. */
+/** Its real results: every closed position, losses included. */
 export function RecordPanel({ account }: { account: User['account'] }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(recordQuery(account));
@@ -30,7 +30,7 @@ export function RecordPanel({ account }: { account: User['account'] }) {
   );
 }
 
-/** Not only one's own luck: how it went for all who trade real money with it. */
+/** Not only one client's luck: the results of all who trade real money with it. */
 function Everybody({ accounts, losing, trades, profit }: WireRecord['everybody']) {
   const { t } = useTranslation();
   const { name, currency } = useBrand();

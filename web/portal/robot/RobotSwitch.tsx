@@ -5,7 +5,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { ConfirmSwitch } from './ConfirmSwitch.tsx';
 import { useRobotSwitch } from './useRobotSwitch.ts';
 
-/** The switch with its question before it: nothing is switched by one press. */
+/** The switch with its confirmation: nothing is switched by one press. */
 export function RobotSwitch({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation();
   const robot = useRobot().data;

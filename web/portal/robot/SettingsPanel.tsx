@@ -26,7 +26,7 @@ interface SettingsPanelProps {
   assets: readonly Asset[];
 }
 
-/** What the client chooses, for the account that he looks at. Begins anew with each account. */
+/** The client's settings, for the account in view. The form starts afresh with each account. */
 export function SettingsPanel({ robot, assets }: SettingsPanelProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -6,12 +6,12 @@ export function percentOf(basisPoints: number): string {
   return typeset(formatExact(BigInt(basisPoints), 2));
 }
 
-/** The same as it stands in a field: 1.00. */
+/** The same in the form of a field: 1.00. */
 export function percentDraft(basisPoints: number): string {
   return formatFixed(BigInt(basisPoints), 2, 2);
 }
 
-/** What was typed in hundredths of a percent; undefined where it is no such number. */
+/** The typed value in hundredths of a percent; undefined if it is not valid. */
 export function basisPointsOf(text: string): number | undefined {
   const value = parseDecimal(text.trim(), 2);
   return value === undefined || value > 1_000_000n || value < 0n ? undefined : Number.parseInt(value.toString(), 10);

@@ -16,7 +16,7 @@ import { RulePanel } from './RulePanel.tsx';
 import { SettingsPanel } from './SettingsPanel.tsx';
 import styles from './robot.module.css';
 
-/** /robot: what it does and by which formulas, what the client sets, what it would have done and what it has. */
+/** /robot: what it does and by which formulas, the client's settings, its hypothetical and its real results. */
 export default function RobotRoute() {
   const { t } = useTranslation();
   const brand = useBrand();

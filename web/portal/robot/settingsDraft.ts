@@ -5,7 +5,7 @@ import { faultySetting } from '@candor/domain/robot/settings.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import { basisPointsOf, percentDraft } from './percent.ts';
 
-/** The settings as they stand in the form, whatever was typed. */
+/** The settings as typed in the form. */
 export interface SettingsDraft {
   readonly symbols: readonly string[];
   readonly percent: string;
@@ -24,7 +24,7 @@ export function draftOf(settings: WireRobotSettings): SettingsDraft {
 
 export interface ReadDraft {
   readonly settings: WireRobotSettings;
-  /** What is to be put right first, by the server's own rule RB-12. */
+  /** What must be corrected first, by the server's own rule RB-12. */
   readonly fault: keyof RobotSettings | undefined;
 }
 

@@ -4,7 +4,7 @@ import { useRobot, useSwitchRobot } from '../../data/robot.ts';
 import { refusalText } from '../../data/texts.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Switches the robot and says what came of it. */
+/** Switches the robot and reports the result. */
 export function useRobotSwitch() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useSwitchAccount } from './useSwitchAccount.ts';
 
-/** Ruling R28: chooses which of the two trading accounts everything means. */
+/** Ruling R28: chooses which of the two trading accounts the pages show. */
 export function AccountSwitch() {
   const { t } = useTranslation();
   const { data: user } = useAccount();

@@ -8,7 +8,7 @@ interface ConfirmReloadProps {
   onReload: () => void;
 }
 
-/** Before the page begins anew: what was typed and not saved goes with it. */
+/** Before the page reloads: typed and unsaved text would be lost. */
 export function ConfirmReload({ isOpen, onKeep, onReload }: ConfirmReloadProps) {
   const { t } = useTranslation();
   return (

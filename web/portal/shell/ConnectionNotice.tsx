@@ -4,7 +4,7 @@ import { clockTime } from '../../ui/dates.ts';
 import styles from './ConnectionNotice.module.css';
 import { useOfflineSince } from './useOfflineSince.ts';
 
-/** Stays while nothing gets through: since when, and what goes on all the same. */
+/** Shown while there is no connection: since when, and what continues regardless. */
 export function ConnectionNotice() {
   const { t } = useTranslation();
   const since = useOfflineSince();

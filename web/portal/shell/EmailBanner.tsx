@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import styles from './EmailBanner.module.css';
 
-/** Asks for the confirmation of the address until it has come; the mail can be had once more. */
+/** Asks for the confirmation of the address until it has come; the mail can be requested again. */
 export function EmailBanner() {
   const { t } = useTranslation();
   const toast = useToast();

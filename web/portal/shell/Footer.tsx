@@ -85,7 +85,7 @@ function About() {
   );
 }
 
-/** Ruling R21: in a brand of the portal alone, too, for a client must be able to read what they agree to. */
+/** Ruling R21: also in a portal-only brand, since clients must be able to read what they agree to. */
 function Legal() {
   const { t } = useTranslation();
   return (

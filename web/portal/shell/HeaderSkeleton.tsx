@@ -3,7 +3,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './ShellHeader.module.css';
 
-/** The header before the page has come alive. */
+/** The header before hydration. */
 export function HeaderSkeleton() {
   const { brand, assets } = useBrandFacts();
   return (

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import styles from './IdleWarning.module.css';
 import { useLogout } from './useLogout.ts';
 
-/** Rule ID-2: two minutes before the session ends for want of input, and how to stay. */
+/** Rule ID-2: two minutes before the session ends for lack of input, and how to stay. */
 export function IdleWarning() {
   const { t } = useTranslation();
   const { logout } = useLogout();
@@ -40,7 +40,7 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A screen reader is told each half minute, and the last ten seconds: whoever listens must be able to finish. */
+/** Screen readers announce each half minute, and the last ten seconds: listeners must be able to finish. */
 function spoken(seconds: number): number {
   return seconds <= 10 ? 10 : Math.ceil(seconds / 30) * 30;
 }

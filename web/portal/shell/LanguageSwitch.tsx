@@ -7,7 +7,7 @@ import { speak } from '../../data/texts.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Ruling R23: the portal in another language, at once; the page and what was typed stay. */
+/** Ruling R23: switches the portal's language at once; the page and typed text stay. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
   const { t, i18n } = useTranslation();
   const { languages, portalLanguages } = useBrand();
@@ -34,7 +34,7 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
   );
 }
 
-/** Whoever came with another language sees which it is, and can go back to it. */
+/** A visitor who came with another language sees which it is, and can go back to it. */
 function listed(offered: readonly Language[], current: Language | undefined): readonly Language[] {
   return current === undefined || offered.includes(current) ? offered : [...offered, current];
 }

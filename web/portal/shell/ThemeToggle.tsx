@@ -6,7 +6,7 @@ import { hasTyped } from '../../data/typing.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ConfirmReload } from './ConfirmReload.tsx';
 
-/** Specification 2: light or dark; the page begins anew in the other one, after a question where something is typed. */
+/** Specification 2: light or dark; the page reloads in the other one, after a confirmation if text was typed. */
 export function ThemeToggle() {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

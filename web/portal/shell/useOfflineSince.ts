@@ -8,7 +8,7 @@ import { useToast } from '../../ui/Toast.tsx';
 /** A break shorter than this is mended before anybody has read of it. */
 const PATIENCE_MS = 1_500;
 
-/** Since when nothing gets through; the log keeps when it began, and the return is told. */
+/** Since when there is no connection; the log keeps the time, and the return is reported. */
 export function useOfflineSince(): number | undefined {
   const { t } = useTranslation();
   const toast = useToast();

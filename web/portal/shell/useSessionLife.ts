@@ -55,7 +55,7 @@ async function leave(navigate: NavigateFunction, reason: SessionEnd): Promise<vo
   else forgetTyping();
   if (ended === 'failedLists') {
     await telling;
-    // As every way to the website (`SiteLink`): its pages are entered anew, under their own policy.
+    // As for every link to the website (`SiteLink`): its pages are loaded in full, under their own policy.
     return window.location.replace('/');
   }
   await navigate('/login', { replace: true, state: { ended, from: `${pathname}${search}` } });

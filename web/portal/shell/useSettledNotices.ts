@@ -10,7 +10,7 @@ import { clockTime } from '../../ui/dates.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 
-/** Rule DE-7: an order whose answer was cut off is told of as soon as the server says what became of it. */
+/** Rule DE-7: an order whose answer was lost is reported as soon as the server gives its outcome. */
 export function useSettledNotices(): void {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -9,8 +9,8 @@ import { VideoFacade } from './lateBlocks.tsx';
 import { lookProps } from './lookProps.ts';
 
 /**
- * The claim, and what proves it: a drawing, a film, or nothing but the words. How they are composed is the brand's
- * choice (`look.hero`); a background makes a dark ground of its own.
+ * The claim with its proof: a drawing, a video, or only the words. Their composition is the brand's
+ * choice (`look.hero`); a background picture makes a dark ground of its own.
  */
 export function BigHero({ block }: { block: BlockOf<'bigHero'> }) {
   const { isHome } = useBlockPage();

@@ -1,7 +1,7 @@
 import type { Picture } from '@candor/domain/content/blocks/block.ts';
 import { useDrawings } from './blockPage.ts';
 
-/** Drawings of the brand's folder: their whole addresses name their content, so that browsers keep them for ever. */
+/** Drawings of the brand's folder: their full addresses contain a hash, so that browsers may always keep them. */
 const MEDIA = '/brand/media/';
 
 interface BlockPictureProps {
@@ -9,7 +9,7 @@ interface BlockPictureProps {
   className?: string | undefined;
   /** How wide it is shown; the browser takes the copy that fits. */
   sizes?: string;
-  /** It is seen at once: it is fetched before everything else instead of when it comes near. */
+  /** It is visible at once: it is fetched first instead of when it comes near. */
   isFirst?: boolean;
 }
 

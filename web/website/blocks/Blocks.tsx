@@ -74,7 +74,7 @@ interface SectionFrameProps {
   children: ReactNode;
 }
 
-/** A section without what stands in it: where pages are written, that is put there by the editor. */
+/** A section without its content: in the page editor, the editor inserts it. */
 export function SectionFrame({ look, children }: SectionFrameProps) {
   return <section {...lookProps(look, styles.section)}>{children}</section>;
 }

@@ -10,7 +10,7 @@ import styles from './ContactForm.module.css';
 import { lookProps } from './lookProps.ts';
 import { useContactForm } from './useContactForm.ts';
 
-/** Name, email and message. Sent before the page has come alive it comes back as it was, and nothing is sent on. */
+/** Name, email and message. Sent before hydration it comes back unchanged, and nothing is submitted. */
 export function ContactForm({ block }: { block: BlockOf<'contactForm'> }) {
   const words = useBlockPage().words.blocks.form;
   const { state, onSubmit, fieldProps, writeAnother } = useContactForm(block.form, words);

@@ -23,7 +23,7 @@ interface BlockAnchorProps {
   children: ReactNode;
 }
 
-/** A link of the content: within the site without a new page, in the reader's language; no way to a closed door. */
+/** A link of the content: within the site without a reload, in the reader's language; never to a closed page. */
 export function BlockAnchor({ link, className, children }: BlockAnchorProps) {
   const localAddress = useLocalAddress();
   const { registration } = useBlockPage();

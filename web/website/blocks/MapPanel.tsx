@@ -15,12 +15,12 @@ const KILOMETRE = 1_000;
 
 const MapStreets = latePart(async () => (await import('./MapStreets.tsx')).MapStreets);
 
-/** The streets of a map: once asked for their code comes, then the tiles, which lie over the drawing. */
+/** The streets of a map: on request their code is loaded, then the tiles, which cover the drawing. */
 type Streets = 'hidden' | 'called' | 'coming' | 'shown' | 'failed';
 
 /**
- * Where a place is: a drawing with its coordinates, which needs nobody's tiles, and the way to a map that has them. If
- * the brand has tiles the visitor may ask for them (ruling R24); the drawing stands before, and where they do not come.
+ * Where a place is: a drawing with its coordinates, which needs no third party's tiles, and a link to a map. If
+ * the brand has tiles the visitor may request them (ruling R24); the drawing is shown before, and if they do not load.
  */
 export function MapPanel({ block }: { block: BlockOf<'map'> }) {
   const { words, language, map } = useBlockPage();
@@ -59,7 +59,7 @@ export function MapPanel({ block }: { block: BlockOf<'map'> }) {
   );
 }
 
-/** Where the code itself does not come the page goes on; whoever has hidden them meanwhile is not asked again. */
+/** If the code itself does not load the page continues; a visitor who has hidden the streets is not asked again. */
 async function callStreets(setStreets: Dispatch<SetStateAction<Streets>>): Promise<void> {
   const settle = (next: Streets): void => setStreets((now) => (now === 'called' ? next : now));
   try {
@@ -80,7 +80,7 @@ interface StreetsSwitchProps {
   onSwitch: () => void;
 }
 
-/** Says before it is pressed whom the visitor lets know of himself. */
+/** Says before the press which third party will learn of the visitor. */
 function StreetsSwitch({ map, streets, onSwitch }: StreetsSwitchProps) {
   const words = useBlockPage().words.blocks;
   const { host } = new URL(map.tiles);

@@ -8,18 +8,18 @@ import styles from './MapStreets.module.css';
 
 /** More than the panel's size on any page. */
 const COVERED = { width: 1_024, height: 512 };
-/** A provider who says nothing for so long has failed. */
+/** A provider without an answer for this long has failed. */
 const PATIENCE_MS = 15_000;
 
 interface MapStreetsProps {
   block: BlockOf<'map'>;
   map: MapSettings;
   isShown: boolean;
-  /** The tile of the place itself has come, or does not come; what is missing beside it stays empty. */
+  /** The tile of the place itself has loaded, or failed; missing tiles beside it stay empty. */
   onSettled: (streets: 'shown' | 'failed') => void;
 }
 
-/** A third party's tiles around the place (ruling R24), under the mark, with whom they are from. */
+/** A third party's tiles around the place (ruling R24), under the mark, with their attribution. */
 export function MapStreets({ block, map, isShown, onSettled }: MapStreetsProps) {
   const { attribution, attributionLink } = map;
   useEffect(() => {

@@ -65,7 +65,7 @@ function Posts({ posts, level, isFour = false }: PostsProps) {
 interface PostProps {
   post: PostLink;
   level: HeadingLevel | undefined;
-  /** Others of the same list have a picture: one without has a plain field in its place. */
+  /** Others of the same list have a picture: a page without one has a plain field in its place. */
   hasNeighbours: boolean;
 }
 
@@ -75,7 +75,7 @@ function Post({ post, level, hasNeighbours }: PostProps) {
   return (
     <li className={styles.post}>
       {post.picture !== undefined && (
-        // It adorns: the title beside it says where the card leads.
+        // It is decorative: the title beside it says where the card leads.
         <BlockPicture
           picture={{ ...post.picture, alt: '' }}
           className={styles.picture}

@@ -20,7 +20,7 @@ interface VideoFacadeProps {
   isAutoplay?: boolean;
 }
 
-/** A film of ours, or a door to somebody's player: nothing is asked of it before a visitor presses play. */
+/** A video of ours, or a link to an outside player: the player is not contacted before a visitor presses play. */
 export function VideoFacade({ video, poster, isAutoplay = false }: VideoFacadeProps) {
   if (video.player === 'file') return <OwnVideo source={video.source} poster={poster} isAutoplay={isAutoplay} />;
   return <PlayerFacade video={video} poster={poster} />;
@@ -69,7 +69,7 @@ interface OwnVideoProps {
   isAutoplay: boolean;
 }
 
-/** Whoever wants less motion starts it himself. */
+/** With reduced motion the visitor starts it. */
 function OwnVideo({ source, poster, isAutoplay }: OwnVideoProps) {
   const words = useBlockPage().words.blocks;
   const element = useRef<HTMLVideoElement>(null);

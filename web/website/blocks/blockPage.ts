@@ -8,7 +8,7 @@ import type { WebsiteWords } from '../../data/words.server.ts';
 /** A third party's map, as the brand has it. */
 export type MapSettings = NonNullable<PublicBrand['website']['map']>;
 
-/** What the components of a page know of it besides their own settings. */
+/** What the components of a page know about it besides their own settings. */
 export interface BlockPage {
   readonly words: WebsiteWords['website'];
   /** The visitor's; links within the site stay in it. */
@@ -20,7 +20,7 @@ export interface BlockPage {
   readonly registration: boolean;
   /** The brand's pages that are posts, newest first. */
   readonly posts: readonly PostLink[];
-  /** Whose map a visitor may ask for; undefined, and where pages are written: maps are drawn. */
+  /** The map that a visitor may request; undefined, and in the page editor: maps are drawn. */
   readonly map?: MapSettings | undefined;
 }
 
@@ -34,7 +34,7 @@ export function useBlockPage(): BlockPage {
   return page;
 }
 
-/** The whole addresses of the brand's drawings, by name; where pages are written they go by their bare ones. */
+/** The full addresses of the brand's drawings, by name; in the page editor they have their bare ones. */
 const DrawingsContext = createContext<Readonly<Record<string, string>>>({});
 
 export const DrawingsProvider = DrawingsContext.Provider;
@@ -43,7 +43,7 @@ export function useDrawings(): Readonly<Record<string, string>> {
   return useContext(DrawingsContext);
 }
 
-/** An address of the content, in the language that is being read. */
+/** An address of the content, in the reader's language. */
 export function useLocalAddress(): (address: string) => string {
   const { language, first } = useBlockPage();
   return (address) => localAddress(address, language, first);

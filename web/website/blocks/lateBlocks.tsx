@@ -2,7 +2,7 @@ import type { Block } from '@candor/domain/content/blocks/block.ts';
 import { latePart } from '../latePart.tsx';
 import { drawingOf } from './drawingName.ts';
 
-/** Components that many pages do without. Their styles are in every page, which the server draws (`vite.config.ts`). */
+/** Components that many pages lack. Their styles are in every page, which the server renders (`vite.config.ts`). */
 export const BlogPosts = latePart(async () => (await import('./PageLists.tsx')).BlogPosts);
 export const Carousel = latePart(async () => (await import('./Carousel.tsx')).Carousel);
 export const CodeBlock = latePart(async () => (await import('./CodeBlock.tsx')).CodeBlock);
@@ -28,7 +28,7 @@ const parts: Readonly<Partial<Record<Block['kind'], { readonly load: () => Promi
   video: VideoBlock,
 };
 
-/** Fetches what these components need, so that they are there at once when they are shown. */
+/** Loads the code of these components, so that they are there when they are shown. */
 export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
   await Promise.all(blocks.map(loadBlock));
 }

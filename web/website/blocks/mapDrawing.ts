@@ -1,6 +1,6 @@
 import { TILE_PIXELS } from '@candor/domain/content/blocks/mapTiles.ts';
 
-/** What a drawn map shows of a place: lines of latitude and longitude around it, and a measure. */
+/** What a drawn map shows of a place: lines of latitude and longitude around it, and a scale. */
 export interface MapDrawing {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface MapDrawing {
   readonly meridians: readonly MapLine[];
   readonly parallels: readonly MapLine[];
   readonly scale: { readonly pixels: number; readonly metres: number };
-  /** So many decimals tell its lines apart. */
+  /** This many decimals distinguish its lines. */
   readonly decimals: number;
 }
 
@@ -26,7 +26,7 @@ interface Place {
 const WIDTH = 640;
 const HEIGHT = 320;
 const EQUATOR_METRES = 40_075_016.686;
-/** Lines stand about so far apart, the measure is at most so long. */
+/** The approximate distance of lines, and the maximum length of the scale. */
 const LINE_GAP = 110;
 const SCALE_MAXIMUM = 140;
 
@@ -41,7 +41,7 @@ export function drawMap({ lat, lng, zoom }: Place): MapDrawing {
     width: WIDTH,
     height: HEIGHT,
     meridians: linesAround({ middle: lng, step, perPixel: degreesPerPixel, length: WIDTH }),
-    // North is up: what is more lies higher.
+    // North is up: larger latitudes are higher.
     parallels: linesAround({ middle: lat, step: latStep, perPixel: degreesPerPixel * squeeze, length: HEIGHT }).map(
       (line) => ({
         at: HEIGHT - line.at,

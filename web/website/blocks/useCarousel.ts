@@ -3,9 +3,9 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { stepFrom } from './carouselSteps.ts';
 import type { Direction } from './carouselSteps.ts';
 
-/** So long a slide takes to come in; whoever wants less motion sees it at once. */
+/** The duration of a slide's transition; with reduced motion there is none. */
 const MOVE_MS = 300;
-/** A finger that went less far did not mean it. */
+/** A shorter swipe was not intended. */
 const SWIPE_MINIMUM = 40;
 
 /** Which slide is shown (specification 4): next and previous wrap around, and input is ignored while one moves. */

@@ -5,7 +5,7 @@ import type { WebsiteWords } from '../../data/words.server.ts';
 import { contactFields, contactMistake } from './contactMistakes.ts';
 import type { ContactField, ContactLetter } from './contactMistakes.ts';
 
-/** Specification 9: so long it takes at least, and the button is off meanwhile. */
+/** Specification 9: the minimum duration, during which the button is disabled. */
 const DELAY_MS = 400;
 
 type FormState = 'idle' | 'submitting' | 'success' | 'danger';

@@ -33,7 +33,7 @@ export function Calendar({ words, language, brand, isSimulated }: CalendarProps)
   const isAlive = useAlive();
   const [today] = useState(() => midnight(Date.now()));
   const [asked, setSearch] = useSearchParams();
-  // The server makes one page for everybody, whatever their address asks for.
+  // The server makes one public page, whatever the address's filters.
   const search = isAlive ? asked : nothingAsked;
   const from = isAlive ? (dayOf(search.get('day')) ?? today) : undefined;
   const { state, again } = useEvents(from === undefined ? undefined : { from, until: midnight(from, DAYS_SHOWN) });

@@ -68,7 +68,7 @@ function EventRow({ words, language, event, isNext, now }: EventRowProps) {
 }
 
 interface FigureProps {
-  /** Shown beside it where there is no room for columns. */
+  /** Shown beside it where there is no space for columns. */
   name: string;
   text: string | undefined;
   missing: string;

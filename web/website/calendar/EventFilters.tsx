@@ -13,7 +13,7 @@ interface EventFiltersProps {
   onChange: (search: URLSearchParams) => void;
 }
 
-/** Which currencies and how important: kept in the address, so that a choice can be sent on. */
+/** Which currencies and importance: kept in the address, so that a choice can be shared. */
 export function EventFilters({ words, search, currencies, onChange }: EventFiltersProps) {
   const filter = readFilter(search);
   return (
@@ -53,7 +53,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** The mark keeps its place when it is not there: no chip changes its width. */
+/** The mark keeps its place when it is absent: no chip changes its width. */
 function Chip({ isChosen, onChange, children }: ChipProps) {
   return (
     <label className={styles.chip}>

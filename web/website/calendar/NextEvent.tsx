@@ -15,7 +15,7 @@ interface NextEventProps {
 
 const CHECK_MS = 5_000;
 
-/** What comes next of those shown, and in how long. Its line is always there, so that nothing below it moves. */
+/** The next shown event, and the time until then. Its line is always there, so that nothing below it moves. */
 export function NextEvent({ words, language, events, state }: NextEventProps) {
   const now = useServerNow(state);
   if (now === undefined) return <p className={styles.next}>&nbsp;</p>;
@@ -39,7 +39,7 @@ function waitText({ in: words }: CalendarWords, at: number, now: number): string
   );
 }
 
-/** The server's time, which a device's clock may miss; undefined until it has answered. */
+/** The server's time, since a device's clock may be wrong; undefined until it has answered. */
 export function useServerNow(state: EventsState): number | undefined {
   const [now, setNow] = useState<number>();
   const told = state.kind === 'done' ? state.answer.now : undefined;

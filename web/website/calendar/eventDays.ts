@@ -18,7 +18,7 @@ export function visitorZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Midnight where the visitor is, so many days later. It is no multiple of 24 hours where a clock is put forward. */
+/** Midnight in the visitor's zone, so many days later. It is no multiple of 24 hours where a clock is changed. */
 export function midnight(instant: Instant, daysLater = 0): Instant {
   const date = new Date(instant);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + daysLater).getTime();

@@ -2,7 +2,7 @@ import { importances } from '@candor/domain/economics/event.ts';
 import type { Importance } from '@candor/domain/economics/event.ts';
 import type { WireEconomicEvent } from '@candor/contracts/http/economics.ts';
 
-/** What the address says is shown; undefined: all. */
+/** The filter in the address; undefined: all. */
 export interface EventFilter {
   readonly currencies: readonly string[] | undefined;
   readonly importance: readonly Importance[] | undefined;
@@ -10,7 +10,7 @@ export interface EventFilter {
 
 const CURRENCY = /^[A-Z]{3}$/;
 
-/** What is no currency and no importance is left out; a key without any means that none is chosen. */
+/** Invalid currencies and importances are left out; a key without values means that none is chosen. */
 export function readFilter(search: URLSearchParams): EventFilter {
   return {
     currencies: listOf(search, 'currencies')?.filter((name) => CURRENCY.test(name)),
@@ -18,7 +18,7 @@ export function readFilter(search: URLSearchParams): EventFilter {
   };
 }
 
-/** The address with one more or one less of a kind chosen; where all are, it says nothing of that kind. */
+/** The address with one value of a kind added or removed; if all are chosen, it does not mention that kind. */
 export function toggled(
   search: URLSearchParams,
   { kind, value, all }: { readonly kind: keyof EventFilter; readonly value: string; readonly all: readonly string[] },

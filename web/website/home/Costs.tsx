@@ -19,7 +19,7 @@ interface CostsProps {
   markets: HomeMarkets;
 }
 
-/** What opening and closing at once would cost at the prices now, by the rule that also books it. */
+/** The present cost of opening and closing at once, by the rule that also books it. */
 export function Costs({ words, markets }: CostsProps) {
   useLivePrices();
   const { currency } = useBrand();

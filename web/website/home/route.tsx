@@ -28,7 +28,7 @@ export async function clientLoader({ params, serverLoader }: ClientLoaderFunctio
   return loadView(params, () => serverLoader<typeof loader>());
 }
 
-/** / and /{language}: the page named index, and the brand's own live prices as the proof of it. */
+/** / and /{language}: the page named index, with the brand's own live prices. */
 export default function HomeRoute() {
   const view = usePageView(useLoaderData<ShownView>());
   useClientsGoToThePlatform();
@@ -47,7 +47,7 @@ function HomePage({ view }: { view: FoundView }) {
   );
 }
 
-/** Specification 2: a logged-in client has no use for this page, however he came to it. */
+/** Specification 2: a logged-in client is never shown this page, however they came to it. */
 function useClientsGoToThePlatform(): void {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -19,7 +19,7 @@ interface CmsPageProps {
   end?: ReactNode;
 }
 
-/** A page of the content. The risk warning stands in full under its first part, and never behind a click. */
+/** A page of the content. The full risk warning is under its first part, and never behind a click. */
 export function CmsPage({ view, proof, end }: CmsPageProps) {
   const { brand, assets } = useBrandFacts();
   const { website, legal } = useWebsiteWords();
@@ -62,7 +62,7 @@ export function CmsPage({ view, proof, end }: CmsPageProps) {
   );
 }
 
-/** What a language is called in another, as the browser and the server both know it. */
+/** A language's name in another, as the browser and the server both know it. */
 function nameIn(language: Language, named: Language): string {
   return new Intl.DisplayNames([language], { type: 'language' }).of(named) ?? named;
 }

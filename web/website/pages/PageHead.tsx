@@ -6,7 +6,7 @@ import type { FoundView } from './pageView.ts';
 
 const REGION = { en: 'en_GB', de: 'de_DE', it: 'it_IT', es: 'es_ES' } as const;
 
-/** What the page says of itself to search engines and to whoever shares it. */
+/** The page's metadata for search engines and for sharing. */
 export function PageHead({ view }: { view: FoundView }) {
   const { brand } = useBrandFacts();
   const { title, description, canonical, alternates, picture, isHidden, structured, type } = view.head;
@@ -39,7 +39,7 @@ export function PageHead({ view }: { view: FoundView }) {
   );
 }
 
-/** Read by whoever fetches the page; pages that are reached from others need none, and may not write scripts. */
+/** Read by crawlers; pages reached from others need none, and may not write scripts. */
 function StructuredData({ json }: { json: string }) {
   const isFromServer = useFromServer();
   const nonce = useNonce();

@@ -8,7 +8,7 @@ import type { PageView } from './pageView.ts';
 /** What names a page in its address. */
 export type PageParams = Readonly<Partial<Record<string, string>>>;
 
-/** What the server has just made is what this browser has seen. */
+/** A page that the server has just rendered counts as seen by this browser. */
 export function keepView(params: PageParams, page: KeptPage<PageView>): void {
   if (page.view.kind === 'page') openCache().keep(keyOf(params), page, Date.now());
 }
@@ -22,12 +22,12 @@ export function keyOf({ language = pageLanguage(), slug = HOME_SLUG }: PageParam
 }
 
 function storage(): Storage | undefined {
-  // Rule ED-13: what is not published stays nowhere.
+  // Rule ED-13: an unpublished page is never stored.
   if (document.getElementById('content-preview') !== null) return undefined;
   try {
     return localStorage;
   } catch {
-    // A browser that is told to keep nothing.
+    // A browser that does not allow storage.
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ export async function loadView(params: PageParams, fetchAnswer: () => Promise<An
     await loadParts(page.view);
     return page;
   };
-  // What comes later than the page itself is cleaned here once more, so that has to be there first.
+  // Later markup is cleaned here again, so the cleaner must be loaded first.
   const [shown] = await Promise.all([
     loadPage({ cache: openCache(), key: keyOf(params), fetchPage, isGone, now: Date.now }),
     loadPurifier(),
@@ -24,7 +24,7 @@ export async function loadView(params: PageParams, fetchAnswer: () => Promise<An
   return shown;
 }
 
-/** What the page is drawn with, so that nothing is missing when it shows. */
+/** The code for rendering the page, so that nothing is missing when it shows. */
 async function loadParts(view: PageView): Promise<void> {
   if (view.kind !== 'page') return NotFoundView.load();
   const { live, blocks } = view;

@@ -22,15 +22,15 @@ const HASH_LENGTH = 16;
 const PLATFORM = '/platform/BTCUSD';
 
 interface Asked {
-  /** The page's address as it was asked for, without the framework's own additions. */
+  /** The requested address of the page, without the framework's own additions. */
   readonly path: string;
-  /** Of a page for everybody the server knows none; it puts it on itself. */
+  /** Undefined for a public page; the server sets it itself. */
   readonly search: string;
   readonly slug: string;
   readonly live?: HomeLive | undefined;
 }
 
-/** The page of an address as its route answers: the page, a 404, or where it really is. */
+/** The route's answer for an address: the page, a 404, or its present address. */
 export function pageAnswer(facts: PageFacts, { path, search, slug, live }: Asked) {
   const { brand, content } = facts;
   const [first = 'en'] = brand.languages;
@@ -54,7 +54,7 @@ function plainPath(path: string): string {
   return path.toLowerCase().replace(/\/+$/, '') || '/';
 }
 
-/** A translated page has an address in each language; one that is not stays where it is, in the brand's first. */
+/** A translated page has an address in each language; others keep theirs, in the brand's first. */
 function rightAddress({ brand, language, content }: PageFacts, slug: string, path: string) {
   const [first = 'en'] = brand.languages;
   const named = brand.languages.find((one) => path === `/${one}` || path.startsWith(`/${one}/`));
@@ -117,7 +117,7 @@ function headOf(facts: PageFacts, { entry, languages, written, times }: Written)
   };
 }
 
-/** `{title} | {brand}`; the home page says what the brand is. Ruling R34: a demonstration says so in its title. */
+/** `{title} | {brand}`; the home page describes the brand. Ruling R34: a demonstration says so in its title. */
 function headTitle({ brand, language }: PageFacts, title: string, isHome: boolean): string {
   const plain = isHome && (title === brand.name || title === '') ? (brand.tagline[language] ?? '') : title;
   const named = plain === '' || plain === brand.name ? brand.name : `${plain} | ${brand.name}`;
@@ -125,7 +125,7 @@ function headTitle({ brand, language }: PageFacts, title: string, isHome: boolea
   return `${named} · ${websiteWords(language, { brand: brand.name }).website.demonstration}`;
 }
 
-/** The page's own, else the settings', else what the brand says of itself. */
+/** The page's own, else the settings', else the brand's description. */
 function descriptionOf(entry: PageEntry, settings: string | null | undefined, tagline: string | undefined): string {
   const found = [entry.description, settings, tagline].map(textOf).find((text) => text !== undefined) ?? '';
   return found.slice(0, DESCRIPTION_MAXIMUM);

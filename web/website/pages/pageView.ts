@@ -5,7 +5,7 @@ import type { KeptPage } from '../../data/pageCache.ts';
 import type { HomeMarkets } from '../home/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
 
-/** A page of the content, as the server hands it to whoever draws it; or that there is none. */
+/** A page of the content, as the server passes it on for rendering; or that there is none. */
 export type PageView = FoundView | MissingView;
 
 export interface FoundView {
@@ -21,7 +21,7 @@ export interface FoundView {
   readonly saysTitle: boolean;
   readonly posts: readonly PostLink[];
   readonly head: PageHeadFacts;
-  /** What the home page shows besides: its prices go on by themselves. */
+  /** The home page's further content: its prices update by themselves. */
   readonly live?: HomeLive;
 }
 
@@ -40,12 +40,12 @@ export interface MissingView {
   readonly kind: 'missing';
 }
 
-/** What search engines and those who share the page are told. */
+/** Metadata for search engines and for sharing. */
 export interface PageHeadFacts {
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
-  /** Where the page is in each language that it is really translated to. */
+  /** The page's address in each language to which it is really translated. */
   readonly alternates: readonly { readonly language: Language; readonly address: string }[];
   readonly picture: string | undefined;
   readonly type: 'website' | 'article';

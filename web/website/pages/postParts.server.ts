@@ -10,18 +10,18 @@ import type { ListedPost } from '../../data/page.ts';
 import { websiteWords } from '../../data/words.server.ts';
 import { localeOf } from '../../ui/locale.ts';
 
-/** What a post has besides its content. Browsers know nothing of it: it is made of the components that pages have. */
+/** A post's parts besides its content. Browsers know nothing of it: it uses the components that pages have. */
 
 export interface PostTimes {
   readonly shownAt: Instant;
-  /** When its words were written anew, where that was on a later day. */
+  /** When its text was changed, if that was on a later day. */
   readonly changedAt?: Instant;
 }
 
 const SECOND_MS = 1_000;
 const OTHERS_MAXIMUM = 3;
 
-/** Undefined for what is no post; a preview of what nobody has seen yet has no time of its own. */
+/** Undefined for other pages; the preview of an unpublished post has no date of its own. */
 export function timesOf({ post, _shown: shown, _modified: modified }: PageEntry): PostTimes | undefined {
   if (post !== true || shown === 0) return undefined;
   const [shownAt, changedAt] = [shown * SECOND_MS, modified * SECOND_MS];
@@ -40,7 +40,7 @@ interface Written {
   readonly hasOthers: boolean;
 }
 
-/** Its day after its banner, and at its end where to read on. */
+/** Its date after its banner, and further posts at its end. */
 export function asPost(entry: PageEntry, times: PostTimes, { brand, language, hasOthers }: Written): PageEntry {
   const { morePosts, published, changed } = websiteWords(language, { brand }).website.blocks;
   const days = new Intl.DateTimeFormat(localeOf(language).tag, { dateStyle: 'long', timeZone: 'UTC' });

@@ -15,7 +15,7 @@ export interface Described {
   readonly times: PostTimes | undefined;
 }
 
-/** JSON-LD of a page: who and what this site is on the home page, the way to the page on the others. */
+/** JSON-LD of a page: the site and its operator on the home page, the breadcrumb on the others. */
 export function structuredData(page: Described): string {
   const graph = page.isHome ? [organization(page), website(page)] : inside(page);
   return escaped(JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }));
@@ -25,7 +25,7 @@ function inside(page: Described) {
   return page.times === undefined ? [breadcrumbs(page)] : [posting(page, page.times), breadcrumbs(page)];
 }
 
-/** Whoever publishes a post has written it: no person is named. */
+/** The publisher counts as a post's author: no person is named. */
 function posting(page: Described, { shownAt, changedAt = shownAt }: PostTimes) {
   const { title, description, canonical, language, picture } = page;
   const publisher = organization(page);
@@ -64,7 +64,7 @@ function breadcrumbs({ origin, brand, title, canonical }: Described) {
   return { '@type': 'BreadcrumbList', itemListElement: [item(1, brand, `${origin}/`), item(2, title, canonical)] };
 }
 
-/** Nothing in it may end the script that holds it. */
+/** No value may end the script that contains it. */
 function escaped(json: string): string {
   return json
     .replaceAll('<', String.raw`\u003c`)

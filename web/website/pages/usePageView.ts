@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { keepView } from './keptViews.ts';
 import type { PageView, ShownView } from './pageView.ts';
 
-/** The page to show: what the route has loaded, until something newer of the same page is there, or it has moved. */
+/** The page to show: the route's, until a newer version is loaded, or it has moved. */
 export function usePageView({ page, fresh }: ShownView): PageView {
   const params = useParams();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function usePageView({ page, fresh }: ShownView): PageView {
       isOver = true;
     };
   }, [page, fresh, navigate]);
-  // What the server has made with the page itself has been seen, too.
+  // The server-rendered page counts as seen, too.
   useEffect(() => {
     if (fresh === undefined) keepView(params, page);
   }, [page, fresh, params]);

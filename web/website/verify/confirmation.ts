@@ -11,11 +11,11 @@ export type StatementVerdict = 'right' | 'changed' | 'unsigned' | 'disagrees' | 
 
 export interface Confirmation {
   readonly verdict: StatementVerdict;
-  /** What the server says of it; undefined where it knows none. */
+  /** The server's record of it; undefined where it knows none. */
   readonly facts: Confirmed | undefined;
 }
 
-/** The hash of a file, and whether its rows have it; undefined for a file that is no statement. */
+/** The hash of a file, and whether its rows match it; undefined for a file that is not a statement. */
 export async function readStatement(text: string): Promise<{ hash: string; isWhole: boolean } | undefined> {
   const statement = parseStatement(text);
   if (statement === undefined) return undefined;
@@ -24,7 +24,7 @@ export async function readStatement(text: string): Promise<{ hash: string; isWho
   return { hash: statement.hash, isWhole: found === statement.hash };
 }
 
-/** What the server says of a hash; undefined: it was not reached. */
+/** The server's record of a hash; undefined: it was not reached. */
 export async function confirmHash(hash: string, isWhole: boolean): Promise<Confirmation | undefined> {
   if (!isWhole) return { verdict: 'changed', facts: undefined };
   const [answer, keys] = await Promise.all([api.confirmStatement({ hash }), api.getReceiptKey({})]);
@@ -46,7 +46,7 @@ async function isSigned(facts: Confirmed): Promise<boolean> {
   try {
     return await cryptography.verify(facts.signature, { publicKey: facts.key.public_key, text });
   } catch {
-    // A browser without Ed25519: what the server says over its own connection stands.
+    // A browser without Ed25519 relies on the server's answer over its own connection.
     return true;
   }
 }

@@ -18,7 +18,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** Anybody's page: a receipt is checked in the browser, against what is published for all. */
+/** A public page: a receipt is checked in the browser, against what is published for all. */
 export default function VerifyPage() {
   const { words, brand } = useLoaderData<typeof loader>();
   const { text, setText, state, again } = useVerification();

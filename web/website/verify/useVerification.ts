@@ -10,9 +10,9 @@ export type VerificationState =
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'done'; readonly verification: Verification; readonly verdict: Verdict };
 
-/** A receipt's text and what comes of checking it, again each time it changes or somebody asks. */
+/** A receipt's text and the result of checking it, repeated whenever it changes or a check is requested. */
 export function useVerification() {
-  // A new object is a new question, also about the same text.
+  // A new object is a new request, even for the same text.
   const [asked, setAsked] = useState({ text: '' });
   const [state, setState] = useState<VerificationState>({ kind: 'empty' });
 

@@ -18,7 +18,7 @@ interface CrossRatesProps {
   pairs: readonly ListedPair[];
 }
 
-/** What one unit of each of eight currencies fetches in each other one, at our own sell prices. */
+/** The price of one unit of each of eight currencies in each other one, at our own sell prices. */
 export function CrossRates({ widgets, pairs }: CrossRatesProps) {
   const { words, prices } = widgets;
   const state = useForexState(pairs, prices);

@@ -21,7 +21,7 @@ export function HomeWidgets({ widgets }: { widgets: WidgetFacts }) {
   );
 }
 
-/** Fetches what these widgets need, so that they are there at once when they are shown. */
+/** Loads the code of these widgets, so that they are there when they are shown. */
 export async function loadWidgets({ tape, table }: WidgetFacts): Promise<void> {
   const shown = table.kind === 'quotes' ? HomeQuotes : HomeCrossRates;
   await Promise.all([shown.load(), tape !== undefined && HomeTape.load()]);

@@ -10,12 +10,12 @@ type Change = number | undefined;
 interface LiveChangeProps {
   subscribe: Subscribe;
   read: () => Change;
-  /** What the server put into the page. */
+  /** The server-rendered value. */
   first: Change;
   className?: string | undefined;
 }
 
-/** The day's change as it goes: its sign written, its side an arrow and a colour. */
+/** The live change of the day: its sign written, its side an arrow and a colour. */
 export function LiveChange({ subscribe, read, first, className }: LiveChangeProps) {
   return (
     <LiveText

@@ -11,7 +11,7 @@ interface MarketQuotesProps {
   groups: readonly QuoteGroup[];
 }
 
-/** Our live prices in four groups side by side; where there is no room for that, one group at a time. */
+/** Our live prices in four groups side by side; where there is no space for that, one group at a time. */
 export function MarketQuotes({ widgets, groups }: MarketQuotesProps) {
   const { words } = widgets;
   const [chosen, setChosen] = useState<QuoteGroupName>('crypto');

@@ -15,7 +15,7 @@ interface QuoteRowProps {
   words: WidgetWords;
 }
 
-/** One instrument: both prices, and the change since midnight or why they stand still. The row leads to its chart. */
+/** One instrument: both prices, and the change since midnight or why they do not move. The row links to its chart. */
 export const QuoteRow = memo(function QuoteRow({ instrument, first, words }: QuoteRowProps) {
   const { symbol, name, code, decimals } = instrument;
   const state = useQuoteStateFrom(symbol, first);

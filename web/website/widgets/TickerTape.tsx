@@ -17,8 +17,8 @@ interface TickerTapeProps {
 }
 
 /**
- * Prices that pass by. They stop under the pointer, under the focus and by the button; who wants no motion gets a row
- * that he scrolls himself.
+ * Moving prices. They stop under the pointer, under the focus and by the button; with reduced motion they are a row
+ * that the visitor scrolls.
  */
 export function TickerTape({ widgets, entries }: TickerTapeProps) {
   const { words } = widgets;
@@ -49,12 +49,12 @@ export function TickerTape({ widgets, entries }: TickerTapeProps) {
   );
 }
 
-/** Whoever went through the entries by keys has scrolled the strip along; the motion begins at its start. */
+/** Tabbing through the entries has scrolled the strip; the motion begins at its start. */
 function backToStart({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void {
   if (!currentTarget.contains(relatedTarget)) currentTarget.scrollLeft = 0;
 }
 
-/** The copy closes the circle for the eyes alone. */
+/** The copy completes the loop visually only. */
 function Entries({ widgets, entries, isCopy = false }: TickerTapeProps & { isCopy?: boolean }) {
   const { words, prices } = widgets;
   return (

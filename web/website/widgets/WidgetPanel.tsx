@@ -16,7 +16,7 @@ interface WidgetPanelProps {
   children: ReactNode;
 }
 
-/** The panel around a table of prices: what it is, whether the prices are invented or stand still, and their clock. */
+/** The panel around a table of prices: its title, whether the prices are invented or stopped, and their clock. */
 export function WidgetPanel({ widgets, title, text, isTextNeeded = false, height, children }: WidgetPanelProps) {
   const { words, simulated, now } = widgets;
   const { state } = usePriceLink();

@@ -5,7 +5,7 @@ import type { ListedPair, WidgetFacts } from './widgetFacts.ts';
 
 type State = LiveQuote['state'];
 
-/** What can be said of all pairs together: open as long as one of them is. */
+/** The common state of all pairs: open as long as one of them is. */
 export function useForexState(pairs: readonly ListedPair[], prices: WidgetFacts['prices']): State {
   const first = useCallback(() => together(pairs.map(({ symbol }) => prices[symbol]?.state)), [pairs, prices]);
   const now = useCallback(

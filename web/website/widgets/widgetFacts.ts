@@ -24,7 +24,7 @@ export interface TapeEntry {
   readonly title: string;
 }
 
-/** What the home page's widgets begin with: the brand's choice of them and the prices of the moment. */
+/** The initial data of the home page's widgets: the brand's choice of them and the present prices. */
 export interface WidgetFacts extends PriceFrame {
   readonly words: WidgetWords;
   readonly table:

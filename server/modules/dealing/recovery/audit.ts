@@ -3,7 +3,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { ALL_ACCOUNTS, auditAccounts } from './auditAccounts.ts';
 import { keepCheckpoint, sumPostings } from './checkpoint.ts';
 
-/** What must add up, each as a query of one number and what it is held against. */
+/** What must add up, each as a query of one number and the number it is compared with. */
 interface Sums {
   readonly number: bigint;
   readonly recorded_positions: bigint;

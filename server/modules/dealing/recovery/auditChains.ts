@@ -13,7 +13,7 @@ import type { LedgerHead } from './ledgerWitness.ts';
 
 /** Accounts whose chains are read together. */
 const ACCOUNTS_AT_ONCE = 2_000;
-/** Of one account the first fault is enough, and of a ledger that was made anew so many say it all. */
+/** The first fault of an account is enough, and this many are enough for a ledger that was rewritten. */
 const TOLD_MAXIMUM = 20;
 
 interface AccountRow {
@@ -51,7 +51,7 @@ export interface ChainVerdict {
   readonly head: LedgerHead | undefined;
 }
 
-/** The chains of these accounts, each computed again from its entries and postings; what is wrong, in words. */
+/** The chains of these accounts, each computed again from its entries and postings; faults in words. */
 export async function auditChainsOf(client: pg.Client, { after, to }: AccountRange): Promise<string[]> {
   const { rows: accounts } = await client.query<AccountRow>(
     'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 AND id <= $2 ORDER BY id',
@@ -64,7 +64,7 @@ export async function auditChainsOf(client: pg.Client, { after, to }: AccountRan
 /**
  * Rule LE-14: every account's chain is computed again from its entries and postings, and ends where the account says:
  * so an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
- * ledger whose chains were all made anew no longer fits them.
+ * ledger whose chains were all rewritten no longer matches them.
  */
 export async function auditChains(client: pg.Client, heads: readonly LedgerHead[]): Promise<ChainVerdict> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -94,7 +94,7 @@ export function copyRows(client: pg.Client, query: string, onRow: (row: CopiedRo
   });
 }
 
-/** What the driver asks of a query of one's own: it is told of each message of the protocol. */
+/** What the driver requires of a custom query: it is passed each message of the protocol. */
 class CopyOut implements pg.Submittable {
   readonly #text: string;
   readonly #onRow: (row: CopiedRow) => void;

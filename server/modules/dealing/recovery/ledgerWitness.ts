@@ -10,7 +10,7 @@ export interface LedgerHead {
 }
 
 const head = z.object({ batch: z.int().positive(), digest: z.string().regex(/^[0-9a-f]{64}$/) });
-/** As many of the latest are held against the ledger: a change before one of them shows in all of them. */
+/** How many of the latest are compared with the ledger: a change before one of them shows in all of them. */
 const COMPARED = 5;
 
 /** Keeps the heads of the ledger beside the data and outside of the database, as `AuditWitness` does the record's. */
@@ -24,7 +24,7 @@ export class LedgerWitness {
   /** The first and the latest. */
   heads(): readonly LedgerHead[] {
     if (!existsSync(this.#file)) return [];
-    // A line that a crash has cut off is none.
+    // A line that a crash has cut off does not count.
     const lines = readFileSync(this.#file, 'utf8').split('\n').slice(0, -1);
     return [...new Set([...lines.slice(0, 1), ...lines.slice(-COMPARED)])].map((line) => head.parse(JSON.parse(line)));
   }

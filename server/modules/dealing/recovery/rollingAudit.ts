@@ -8,7 +8,7 @@ import { auditChainsOf } from './auditChains.ts';
 /** So often some accounts are looked at. */
 export const AUDIT_ROUND_MS = 30_000;
 const ROUNDS_A_DAY = 86_400_000 / AUDIT_ROUND_MS;
-/** At least so many in a round; of very many twice what a day needs, since a server may stand still for half of it. */
+/** The minimum of a round; with very many accounts twice what a day needs, since a server may be off for half of it. */
 const ACCOUNTS_MINIMUM = 50;
 const SPARE = 2;
 

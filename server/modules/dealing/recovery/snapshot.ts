@@ -98,7 +98,7 @@ class Texts {
     return number;
   }
 
-  /** One object stands for most accounts, so that its text is rarely made. */
+  /** One object serves most accounts, so that its text is rarely made. */
   eligibility(value: TradingAccount['eligibility']): number {
     const known = this.#eligibilities.get(value);
     if (known !== undefined) return known;

@@ -73,7 +73,7 @@ export class Legs {
   }
 }
 
-/** What is new is nowhere. */
+/** A new leg is in no heap. */
 export function grownIntegers(column: Int32Array, capacity: number): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(capacity).fill(NOWHERE, column.length);
   grown.set(column);

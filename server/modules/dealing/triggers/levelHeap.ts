@@ -1,4 +1,4 @@
-/** Where each leg stands in the heaps of one kind; a leg is in one heap of that kind at most. */
+/** The place of each leg in the heaps of one kind; a leg is in one heap of that kind at most. */
 export interface Places {
   /** Replaced when it grows. */
   of: Int32Array;
@@ -62,7 +62,7 @@ export class LevelHeap {
     this.#noteNext();
   }
 
-  /** From here on levels are only written down; nothing may be asked for until `settle`. */
+  /** From here on levels are only recorded; nothing may be queried until `settle`. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -82,7 +82,7 @@ export class LevelHeap {
     if (this.#size > 0) this.#collect(0, bound, into);
   }
 
-  /** Levels never fall from parent to child, so that what is reached hangs together at the top. */
+  /** Levels never fall from parent to child, so that all reached ones are connected at the top. */
   #collect(place: number, bound: number, into: number[]): void {
     if ((this.#levels[place] ?? 0) > bound) return;
     into.push(this.#legs[place] ?? 0);

@@ -71,7 +71,7 @@ export class PendingIndex {
     return this.#expiries.next <= now;
   }
 
-  /** The orders whose time is over, lowest id first. */
+  /** The expired orders, lowest id first. */
   due(now: Instant): PendingRef[] {
     if (!this.isAnyDue(now)) return [];
     const found: number[] = [];

@@ -14,7 +14,7 @@ import { NOWHERE } from './levelHeap.ts';
 /** In rate units: more than the doubles of a termination can be wrong by. */
 const TERMINATION_MARGIN = 2;
 
-/** So many broken bands or changed accounts are dealt with in one sweep (blueprint B4.4). */
+/** How many broken bands or changed accounts one sweep handles (blueprint B4.4). */
 const SWEEP_FROM = 2_000;
 
 /** What of an account its triggers depend on. */
@@ -24,14 +24,14 @@ export interface WatchedAccount {
   readonly positions: OpenPositions;
 }
 
-/** The accounts as they are now, and which of them have changed since this was last asked. */
+/** The accounts' present state, and which of them have changed since the last call. */
 export interface WatchedBook {
   account(id: AccountId): WatchedAccount | undefined;
   readonly touchedAccounts: number;
   takeTouched(visit: (id: AccountId) => void): void;
 }
 
-/** The last good quotes, and the instruments whose quote has changed since this was last asked. */
+/** The last good quotes, and the instruments whose quote has changed since the last call. */
 export interface WatchedMarket {
   quote(symbol: InstrumentSymbol): Quote | undefined;
   takeMoved(visit: (symbol: InstrumentSymbol) => void): void;
@@ -43,14 +43,14 @@ export interface WatchedMarket {
  * take profit or price at which a stop moves. The bands of an account are cut so that it cannot reach its close-out
  * level while no leg has left its own; a leg that leaves its band has the account looked at again.
  *
- * Doubles only rule accounts out, with a margin; whoever is not ruled out is decided by the exact rules. The index
+ * Doubles only rule accounts out, with a margin; the exact rules decide all others. The index
  * depends on nothing but the present accounts and quotes, so that the undo of a batch is one more change to follow.
  */
 export class TriggerIndex {
   readonly #legs = new Legs();
   readonly #slots = new AccountSlots();
   readonly #boards = new BoardList(this.#legs);
-  /** Instruments whose quote has changed without a tick of their own; kept until their bands are cut anew. */
+  /** Instruments whose quote has changed without a tick of their own; kept until their bands are cut again. */
   readonly #moved = new Set<Boards>();
   /** Kept, so that a tick allocates little. */
   readonly #found: number[] = [];
@@ -95,7 +95,7 @@ export class TriggerIndex {
     this.#moved.clear();
   }
 
-  /** Cuts the bands anew that another instrument's quote has broken; without a quote all that hang on it. */
+  /** Cuts the bands again that another instrument's quote has broken; without a quote all that depend on it. */
   #renew({ losing, gain }: Board): void {
     const bound = Number.isNaN(gain) ? Infinity : -gain;
     if (losing.next > bound) return;
@@ -133,7 +133,7 @@ export class TriggerIndex {
     found.length = 0;
   }
 
-  /** Makes the legs of an account anew from its positions; an account that is gone has none. */
+  /** Rebuilds the legs of an account from its positions; an account that is gone has none. */
   #watch(id: AccountId, account: WatchedAccount | undefined, market: WatchedMarket): void {
     const known = this.#slots.find(id);
     const size = account?.positions.size ?? 0;
@@ -166,7 +166,7 @@ export class TriggerIndex {
     legs.target[leg] = Math.min(legs.target[leg] ?? Infinity, targetOf(position, sign));
   }
 
-  /** The account's leg on a board, made where there is none. */
+  /** The account's leg on a board, created if missing. */
   #legOn(slot: number, board: number): number {
     const legs = this.#legs;
     const first = this.#slots.firstLeg[slot] ?? NOWHERE;

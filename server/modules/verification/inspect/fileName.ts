@@ -15,7 +15,7 @@ const OTHER_ENDINGS = new Set(
   ).split(' '),
 );
 
-/** What the ending of a name promises, or what is wrong with the name (T27). */
+/** The type that a name's ending promises, or what is wrong with the name (T27). */
 export function mediaOfName(name: string): Media | { readonly fault: FileFault } {
   return typeOfName(name, MEDIA);
 }

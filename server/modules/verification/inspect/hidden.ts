@@ -26,7 +26,7 @@ const SIGNATURES: readonly string[] = [
   'eval(',
 ];
 
-/** Does one of them stand anywhere in these bytes? Letters of either case are one. */
+/** Does one of them occur anywhere in these bytes? Case is ignored. */
 export function hidesOther(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').toLowerCase();
   return SIGNATURES.some((signature) => text.includes(signature));

@@ -10,7 +10,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array;
 }
 
-/** What is kept of a file: its pages, written anew. */
+/** The stored part of a file: its pages, rewritten. */
 export interface CleanFile {
   readonly media: Media;
   readonly bytes: Uint8Array;

@@ -28,7 +28,7 @@ export async function rasterApart(
   return answer?.kind === 'picture' ? answer.picture : undefined;
 }
 
-/** A picture for pages, made anew in several widths. */
+/** A picture for pages, re-encoded in several widths. */
 export async function variantsApart(file: NamedBytes): Promise<MadePicture | { readonly fault: FileFault }> {
   const answer = await ask({ kind: 'variants', file });
   return answer?.kind === 'variants' ? answer.made : { fault: 'damaged' };

@@ -10,8 +10,8 @@ const SIDE_MAXIMUM = 3_200;
 const QUALITY = 88;
 
 /**
- * The picture written anew, so that nothing but its pixels is left: no place, no camera, no second file behind it
- * (T28). What carries a second file on purpose is refused.
+ * The picture re-encoded, so that nothing but its pixels is left: no place, no camera, no second file behind it
+ * (T28). A picture that deliberately carries a second file is refused.
  */
 export async function cleanJpeg(bytes: Uint8Array): Promise<Uint8Array | { readonly fault: FileFault }> {
   const parts = jpegParts(bytes);

@@ -64,7 +64,7 @@ function avifParts(file: Buffer): readonly Uint8Array[] | undefined {
   while (at + 8 <= file.length) {
     const length = file.readUInt32BE(at);
     const end = length === 0 ? file.length : at + length;
-    // Boxes of more than four gigabytes are none of ours.
+    // Boxes of more than four gigabytes are not accepted.
     if (length === 1 || (length !== 0 && length < 8) || end > file.length) return undefined;
     if (!PIXELS.has(file.toString('latin1', at + 4, at + 8))) parts.push(file.subarray(at + 8, end));
     at = end;

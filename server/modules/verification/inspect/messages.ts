@@ -5,7 +5,7 @@ import type { MadePicture } from './variants.ts';
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** What the inspecting thread can be asked, one question for each thread. */
+/** The requests to the inspecting thread, one for each thread. */
 const question = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inspect'), file: z.object({ name: z.string(), bytes }) }),
   z.object({

@@ -39,7 +39,7 @@ const FORBIDDEN: ReadonlySet<string> = new Set([
 const IMAGE_PIXELS_MAXIMUM = 50e6;
 const DEPTH_MAXIMUM = 60;
 
-/** The document with its pages alone, written anew; looked at by its objects, since packed ones hide from a search. */
+/** The document with only its pages, rewritten; checked object by object, since packed ones hide from a search. */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf | Fault> {
   if (isPdfBomb(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))) return { fault: 'damaged' };
   try {

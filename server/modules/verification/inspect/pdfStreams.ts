@@ -41,7 +41,7 @@ function inflate(packed: Buffer, maxOutputLength: number): Buffer | undefined {
     return inflateSync(packed, { maxOutputLength: maxOutputLength + 1, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     const isTooLarge = error instanceof RangeError || (error instanceof Error && /larger than/.test(error.message));
-    // What is no packed data after all unpacks to nothing.
+    // Invalid packed data unpacks to nothing.
     return isTooLarge ? undefined : Buffer.alloc(0);
   }
 }

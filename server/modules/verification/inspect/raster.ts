@@ -10,7 +10,7 @@ const LINE_GAP = 260;
 export interface AskedPage {
   /** Counted from one. */
   readonly page: number;
-  /** Whoever looks at it, if that is to be written across. */
+  /** The viewer's name, if it is to be written across. */
   readonly watermark: string;
 }
 

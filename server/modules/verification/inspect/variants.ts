@@ -37,7 +37,7 @@ const QUALITY = 82;
 /** For readers that know no webp, and for those who share the page. */
 const FALLBACK_WIDTH_MAXIMUM = 1_440;
 
-/** Rule ED-12: name, first bytes and a full reading agree on what it is, and it is made anew in each width. */
+/** Rule ED-12: name, first bytes and a full reading agree on the type, and it is re-encoded in each width. */
 export async function makeVariants({ name, bytes }: NamedBytes): Promise<MadePicture | Fault> {
   if (bytes.length === 0) return { fault: 'empty' };
   if (bytes.length > PICTURE_BYTES_MAXIMUM) return { fault: 'tooLarge' };

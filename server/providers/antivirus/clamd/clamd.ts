@@ -4,7 +4,7 @@ import type { Scan, Scanner } from '../interface.ts';
 const LIMIT_MS = 10_000;
 const CHUNK = 64 * 1_024;
 
-/** ClamAV's daemon, over its INSTREAM command. Whatever goes wrong on the way is `unavailable`. */
+/** ClamAV's daemon, through its INSTREAM command. Any failure on the way is `unavailable`. */
 export function clamdScanner(host: string, port: number): Scanner {
   return {
     name: 'ClamAV',

@@ -16,7 +16,7 @@ import type { LastGoodParts } from './lastGood.ts';
 
 export interface CockpitSettings extends HostSettings {
   readonly languages: readonly Language[];
-  /** Names are told apart by case there. */
+  /** Names are case-sensitive there. */
   readonly settingsName: string;
 }
 
@@ -24,17 +24,17 @@ export interface CockpitParts extends LastGoodParts {
   readonly send: Send;
   /** Rule CM-8: a foreign host is not ours. */
   readonly clean: (entry: JsonObject) => JsonObject;
-  /** Keeps what a form has brought while the host does not take it. */
+  /** Keeps submitted forms while the host does not accept them. */
   readonly keepForm: ContentSource['submit'];
 }
 
 const PAGES = '/api/collections/get/page';
 const NAME = /^[A-Za-z0-9_-]{1,60}$/;
 const LISTS_MAXIMUM = 5;
-/** A host has words without a language in its default one, whichever that is. */
+/** A host stores words without a language in its default one, whichever that is. */
 const NO_LANGUAGE = '';
 
-/** Rule CM-9: a brand's own host of Cockpit v1, as a source of pages and behind the paths that it has itself. */
+/** Rule CM-9: a brand's own host of Cockpit v1, as a source of pages and behind its original paths. */
 export class CockpitContent implements ContentSource {
   readonly #settings: CockpitSettings;
   readonly #parts: CockpitParts;
@@ -55,7 +55,7 @@ export class CockpitContent implements ContentSource {
     return entry?.['title_slug'] === slug ? this.#found(entry, language) : undefined;
   };
 
-  /** A host that cannot be asked leaves a page without its settings: most pages have none of theirs. */
+  /** If a host does not answer, a page lacks its settings: most pages have none. */
   readonly settings = async (_brandId: BrandId, language: Language): Promise<SiteSettings> => {
     try {
       const found = await this.#read(`/api/singletons/get/${this.#settings.settingsName}`, { populate: 1 });
@@ -83,11 +83,11 @@ export class CockpitContent implements ContentSource {
     if (!NAME.test(form)) return false;
     const answer = await this.#host.submit(form, fields);
     if (answer === undefined) return this.#parts.keepForm(brandId, form, fields);
-    // A host that stored it but could not mail it says 200 as well.
+    // A host that stored it but could not mail it answers 200 as well.
     return answer.status === 200;
   };
 
-  /** The same for programs: their token is the brand's at our server, and the host's stays here. */
+  /** The same for programs: their token is the brand's at our server; the host's token stays here. */
   readonly wire: Omit<ContentWire, 'submit'> = {
     collection: async (_brandId, name, params) => {
       if (!NAME.test(name)) return unknownAnswer;
@@ -96,7 +96,7 @@ export class CockpitContent implements ContentSource {
       const { token: _token, ...asked } = params;
       const filter = { ...(isObject(asked['filter']) ? asked['filter'] : {}), published: true };
       const path = `/api/collections/get/${name}`;
-      // The limit of those who name none is ours, and then nothing is skipped, as there.
+      // Without a limit of the request ours applies, and then nothing is skipped, as in Cockpit.
       const ask = { ...asked, filter, populate: query.populate, limit: query.limit, skip: query.skip };
       return this.#answered(path, ask, (value) => jsonAnswer(200, this.#cleanAnswer(value)), unknownAnswer);
     },
@@ -128,7 +128,7 @@ export class CockpitContent implements ContentSource {
     }
   }
 
-  /** What a page needs; null where the host says that there is none. */
+  /** The data of a page; null where the host says that there is none. */
   async #read(path: string, params: JsonObject): Promise<JsonValue> {
     const key = `${path} ${JSON.stringify(params)}`;
     const answer = await this.#lastGood.find(key, () => this.#host.read(path, params), { isShelved: true });

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts'
 import { CONTENT_DEPTH_MAXIMUM, isTooDeep } from '@candor/domain/content/jsonShape.ts';
 import type { HostAnswer } from './lastGood.ts';
 
-/** How a call leaves the server; undefined where nothing came back. */
+/** How a call leaves the server; undefined where no answer came. */
 export type Send = (call: {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -17,10 +17,10 @@ export interface HostSettings {
   readonly formsToken: string;
 }
 
-/** Answers by which a host says that there is nothing, or that it does not read what it was asked. */
+/** Answers by which a host says that there is nothing, or that it does not understand the request. */
 const SAYS_NO = new Set([404, 406, 412]);
 
-/** A host of Cockpit v1, asked for what it has; undefined where it fails, which a wrong token is as well. */
+/** A host of Cockpit v1; undefined where it fails, which includes a wrong token. */
 export class Host {
   readonly #settings: HostSettings;
   readonly #send: Send;
@@ -54,14 +54,14 @@ export class Host {
   }
 }
 
-/** Whatever JSON is parsed from is a value of JSON; what goes on without end is nothing. */
+/** Everything parsed from JSON is a JSON value; an endless answer counts as none. */
 function parse(text: string): JsonValue | undefined {
   if (isTooDeep(text, CONTENT_DEPTH_MAXIMUM)) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     return isJson(value) ? value : undefined;
   } catch {
-    // A page of an error, or half an answer: the host has failed.
+    // An error page, or half an answer: the host has failed.
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
-/** What the host has answered: its status and what its JSON says. */
+/** The host's answer: its status and its JSON. */
 export interface HostAnswer {
   readonly status: number;
   readonly value: JsonValue;
@@ -33,15 +33,15 @@ const COPIES_MAXIMUM = 500;
 /** Undefined where the host failed. */
 type Ask = () => Promise<HostAnswer | undefined>;
 
-/** The host cannot be asked, and nothing is known of what it would have said. */
+/** The host does not answer, and there is no copy of its answer. */
 export class HostUnavailable extends Error {
-  /** As the network's own failures have one: the same request may work in a moment. */
+  /** Like the network's own failures: the same request may soon work. */
   readonly code = 'ECONNABORTED';
 }
 
 /**
- * What a host has answered, for some seconds; while it fails, its last good answer, however old. Whoever asks for what
- * is being asked for already waits for the same answer.
+ * A host's answers, for some seconds; while it fails, its last good answer, however old. Concurrent requests for the
+ * same answer share it.
  */
 export class LastGood {
   readonly #parts: LastGoodParts;
@@ -54,7 +54,7 @@ export class LastGood {
     this.#parts = parts;
   }
 
-  /** `isShelved`: it is asked by addresses that the content has, and not by whatever visitors think of. */
+  /** `isShelved`: requested by addresses of the content, not by arbitrary ones that visitors invent. */
   async find(key: string, ask: Ask, { isShelved = false } = {}): Promise<HostAnswer> {
     const copy = this.#copies.get(key);
     if (copy !== undefined && copy.freshUntil > this.#parts.now()) return copy.answer;
@@ -96,7 +96,7 @@ export class LastGood {
   }
 }
 
-/** Visitors may ask for any address: what is not there leaves nothing behind. */
+/** Visitors may request any address: a missing one leaves nothing behind. */
 function hasContent({ status, value }: HostAnswer): boolean {
   return status === 200 && typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }

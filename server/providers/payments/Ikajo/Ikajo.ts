@@ -20,9 +20,9 @@ import { standing, stateOf } from './states.ts';
 const settings = z.strictObject({
   clientKey: z.string().regex(/^[\x21-\x7e]{1,100}$/, 'has to be printable characters without spaces'),
   password: secret,
-  /** Where the browser posts its form. */
+  /** The target of the browser's form. */
   pageUrl: baseUrl,
-  /** Where we ask. */
+  /** The address of our queries. */
   apiUrl: baseUrl,
   sandbox: z.boolean().default(false),
 });
@@ -30,7 +30,7 @@ type IkajoSettings = z.output<typeof settings>;
 
 /**
  * A form that the browser posts to the page of the sister brands' protocol, and the vendor's own calls between servers.
- * Its callbacks are signed over too little to be believed: each only makes us ask.
+ * Its callbacks are signed over too little to be trusted: each only makes us ask.
  */
 export const ikajo: PaymentProvider<IkajoSettings> = {
   id: 'Ikajo',
@@ -79,7 +79,7 @@ export const ikajo: PaymentProvider<IkajoSettings> = {
   },
 };
 
-/** Two decimals at least, also of a currency that has none: the page takes no others. */
+/** At least two decimals, even for a currency that has none: the page accepts no others. */
 function written(amount: MinorAmount): string {
   const text = formatMinor(amount);
   return text.includes('.') ? text : `${text}.00`;
@@ -135,14 +135,14 @@ function readDetails(result: HttpResult, config: IkajoSettings): ProviderSnapsho
   return kept({ ...factsOf(said), ...standing(said, amount), raw: textAt(said, 'status') ?? '', amount }, config);
 }
 
-/** Form fields as they came: each of them may be invented. */
+/** Form fields as they arrived: each of them may be forged. */
 function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
   const [action, result, status] = [textAt(form, 'action'), textAt(form, 'result'), textAt(form, 'status')];
   const reason = textAt(form, 'decline_reason');
   const occurredAt = timeAt(form, 'trans_date') ?? timeAt(form, 'creditvoid_date');
   const facts = { ...factsOf(form), occurredAt, reason };
   if (action === 'CREDITVOID') {
-    // Its amount is the refund's and not the payment's; a refund that failed leaves the payment as it was.
+    // Its amount is the refund's and not the payment's; a refund that failed leaves the payment unchanged.
     const state = result === 'SUCCESS' && status !== undefined ? stateOf(status) : 'unknown';
     return kept(
       {
@@ -157,7 +157,7 @@ function readCallback(form: unknown, config: IkajoSettings): ProviderSnapshot {
   return kept({ ...facts, state: stateOf(word), raw: word ?? '', amount: majorAt(form, 'amount', 'currency') }, config);
 }
 
-/** What came of asking for a refund: it is done later, and told of the payment that it belongs to. */
+/** The result of requesting a refund: it is done later, and reported on its payment. */
 function readRefund(result: HttpResult, { config }: OutgoingContext<IkajoSettings>): ProviderSnapshot {
   const said = answerOf(result);
   const word = result.status === 200 && textAt(said, 'action') === 'CREDITVOID' ? textAt(said, 'result') : undefined;
@@ -181,12 +181,12 @@ function factsOf(said: unknown) {
 }
 
 function kept(snapshot: ProviderSnapshot, { password, sandbox, apiUrl }: IkajoSettings): ProviderSnapshot {
-  // The protocol does not say what is a test: the account is one, or not.
+  // The protocol does not mark tests: the whole account is one, or not.
   const isTest = sandbox || isDemonstration(new URL(apiUrl));
   return keepable({ ...snapshot, isTest }, password);
 }
 
-/** The fields of a posted form; undefined where one stands in it twice, since two readers could read it differently. */
+/** The fields of a posted form; undefined where one occurs twice, since two readers could read it differently. */
 function formFields(body: Uint8Array): unknown {
   const entries = [...new URLSearchParams(decode(body) ?? '')];
   const fields = new Map(entries);

@@ -1,6 +1,6 @@
 import { digestOf } from '../signing.ts';
 
-/** What Ikajo and its sister brands sign with: md5 over bytes in upper case. Only a to z are raised. */
+/** The signature of Ikajo and its sister brands: md5 over bytes in upper case. Only a to z are converted. */
 
 /** Over reversed pieces, as the page's form is signed. */
 export function formSign(pieces: readonly string[]): string {
@@ -11,11 +11,11 @@ export interface Hashed {
   readonly email: string;
   readonly password: string;
   readonly transId: string;
-  /** Six and four digits; undefined where no card is known, and then left out. */
+  /** First six and last four digits; undefined where no card is known, and then left out. */
   readonly cardMask: string | undefined;
 }
 
-/** Of callbacks and questions (Appendix A of the vendor's pages); it covers neither state nor amount nor order. */
+/** Of callbacks and queries (Appendix A of the vendor's pages); it covers neither state nor amount nor order. */
 export function callHash({ email, password, transId, cardMask }: Hashed): string {
   const digits = (cardMask ?? '').replaceAll('*', '');
   return md5OfUpper([reversed(email), bytesOf(password), bytesOf(transId), reversed(digits)]);

@@ -3,7 +3,7 @@ import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/pr
 import { listAt, textAt } from '../answers.ts';
 import { parseMinor } from '@candor/domain/payments/currency.ts';
 
-/** What a status, or an action that only they take, says of a payment. */
+/** The meaning of a status, or of an action that only callbacks have, for a payment. */
 const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, ProviderState>([
   ['3DS', 'actionRequired'],
   ['REDIRECT', 'actionRequired'],
@@ -26,7 +26,7 @@ const states: ReadonlyMap<string | undefined, ProviderState> = new Map<string, P
   ['ARBITRATION_REVERSAL', 'disputeOpened'],
 ]);
 
-/** Of these the status may lag behind, or say less than the history. */
+/** For these the status may lag behind, or say less than the history. */
 const TAKEN = ['SALE', 'CAPTURE'];
 const GIVEN_BACK = ['REFUND', 'REVERSAL'];
 
@@ -36,8 +36,8 @@ export function stateOf(word: string | undefined): ProviderState {
 }
 
 /**
- * By the status together with the history of the payment: a reversal of what had been taken gives it back, one of what
- * had only been held ends it; and a refund of a part leaves the rest.
+ * By the status together with the history of the payment: a reversal returns an amount that had been taken, and ends a
+ * payment that had only been held; and a partial refund leaves the rest.
  */
 export function standing(
   details: unknown,

@@ -18,13 +18,13 @@ const settings = z.strictObject({
     .default('/widget.js'),
   /** The button that the script draws. */
   clickSelector: z.string().min(1).max(200).default('button[data-cashier-pay]'),
-  /** Words of this account, or those it means otherwise. */
+  /** This account's own words, or those to which it gives another meaning. */
   states: z.record(z.string().max(64), z.enum(providerStates)).default({}),
 });
 type CashierConfig = z.output<typeof settings>;
 
 const SECOND_MS = 1_000;
-/** For as long what was signed is good: the page and the question how it stands. */
+/** How long a signature is valid: for the page and for the status query. */
 const PAGE_S = 3_600;
 const QUESTION_S = 300;
 
@@ -39,8 +39,8 @@ const states: ReadonlyMap<string, ProviderState> = new Map([
 ]);
 
 /**
- * A script of the cashier's that draws its own button, in the specification's shape: nothing of it is public. What the
- * script reads is signed, so that nobody who sees the page can alter the amount or the order.
+ * A script of the cashier's that draws its own button, in the specification's shape: nothing about it is public. What
+ * the script reads is signed, so that a reader of the page cannot alter the amount or the order.
  */
 export const cashier: PaymentProvider<CashierConfig> = {
   id: 'cashier',
@@ -61,7 +61,7 @@ export const cashier: PaymentProvider<CashierConfig> = {
   },
 };
 
-/** Lower case hex over all that it is for. */
+/** Lower case hex over all signed fields. */
 function tokenOf(fields: Readonly<Record<string, string>>, { secret: key }: CashierConfig): string {
   return hmacSha256(key, sortedQuery(fields), 'hex');
 }

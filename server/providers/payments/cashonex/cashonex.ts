@@ -21,7 +21,7 @@ const states: ReadonlyMap<string, ProviderState> = new Map([
 ]);
 
 /**
- * As public integrations speak it. Its webhooks are not signed and there is nobody to ask, so that nothing is credited
+ * As public integrations use it. Its webhooks are not signed and it cannot be queried, so that nothing is credited
  * before staff have found the money in the settlement.
  */
 export const cashonex: PaymentProvider<CashonexConfig> = {
@@ -71,7 +71,7 @@ function startCall({ config, payer, amount, ...context }: StartContext<CashonexC
     redirect_url: context.returnUrl,
     webhook_url: context.webhookUrl,
   };
-  // The amount is a number there. It is written by hand, since a double would not keep its decimals.
+  // The amount is a number there. It is written manually, since a double would not keep its decimals.
   const body = `${JSON.stringify(before).slice(0, -1)},"amount":${formatMinor(amount)},${JSON.stringify(after).slice(1)}`;
   const headers = {
     'content-type': 'application/json',

@@ -11,14 +11,14 @@ import { baseUrl, originOf, pageHosts, readSettings, secret } from '../settings.
 export interface GatewayDialect {
   readonly id: string;
   readonly evidence: 'documented' | 'observed' | 'unverified';
-  /** Where it is unless its settings say otherwise; undefined: they have to. */
+  /** Its address unless its settings give another; undefined: they must. */
   readonly url: string | undefined;
   readonly startPath: string;
   /** The field of our order: the old dialect's, or the new one's. */
   readonly orderField: 'sulte_apt_no' | 'customer_order_id';
-  /** What `method` is unless its settings say otherwise; undefined: it is sent only where they do. */
+  /** The value of `method` unless its settings give another; undefined: it is sent only if they do. */
   readonly method: 'visa-mc' | undefined;
-  /** Where its answer names the page to go to. */
+  /** The field of its answer that names the page. */
   readonly pageFields: readonly (readonly string[])[];
   /** The specification's field for that page in our own answer. */
   readonly legacyField: string;
@@ -30,7 +30,7 @@ export interface GatewayConfig {
   readonly apiKey: string;
   readonly method?: 'visa-mc' | 'unipay' | 'crypto' | undefined;
   readonly pageHosts: readonly string[];
-  /** Words of this account, or those it means otherwise. */
+  /** This account's own words, or those to which it gives another meaning. */
   readonly states: Readonly<Record<string, ProviderState>>;
 }
 
@@ -40,7 +40,7 @@ export const HOSTED_PAGE_FIELDS = [['payment_redirect_url'], ['redirect_3ds_url'
 const STATUS_PATH = '/api/get-transaction-details';
 const ORDER_FIELDS = ['sulte_apt_no', 'customer_order_id'] as const;
 
-/** What `transaction_status` says of a payment. */
+/** The meaning of `transaction_status`. */
 const states: ReadonlyMap<string, ProviderState> = new Map([
   ['success', 'succeeded'],
   ['pending', 'processing'],
@@ -51,13 +51,13 @@ const states: ReadonlyMap<string, ProviderState> = new Map([
   ['blocked', 'failed'],
 ]);
 
-/** What the answer to a start may say besides that there is a page. */
+/** The possible answers to a start, besides a page. */
 const beginnings: ReadonlyMap<string, ProviderState> = new Map(
   [...states].filter(([word]) => word !== 'success' && word !== '3d_redirect'),
 );
 
 /**
- * The protocol that several gateways share, with the card asked for on their own page: no card number comes here. Its
+ * The protocol that several gateways share, with the card entered on their own page: no card number comes here. Its
  * webhooks are not signed, so that each only makes us ask.
  */
 export function createGateway(dialect: GatewayDialect): PaymentProvider<GatewayConfig> {
@@ -136,13 +136,13 @@ function readStart(dialect: GatewayDialect, result: HttpResult, context: StartCo
       return { snapshot: told('unknown', 'It names no page that may be opened.'), next: undefined };
     return { snapshot: told('actionRequired'), next: { kind: 'redirect', url, expiresAt: expiry(said, context) } };
   }
-  // A number that is taken is our own of an earlier attempt, of which nothing is known.
+  // A number in use is our own from an earlier attempt, whose outcome is unknown.
   const isTaken = ORDER_FIELDS.some((field) => at(said, 'errors', field) !== undefined);
   const state = isTaken ? 'unknown' : (beginnings.get(word) ?? 'unknown');
   return { snapshot: told(state), next: undefined };
 }
 
-/** Until when the page can be opened. A time that has passed was written for another zone, and says nothing. */
+/** Until when the page can be opened. A time in the past was written for another zone, and is ignored. */
 function expiry(said: unknown, { now }: StartContext<GatewayConfig>): number | undefined {
   const until = timeAt(said, 'valid_till');
   return until !== undefined && until > now ? until : undefined;
@@ -166,12 +166,12 @@ function readStatus(result: HttpResult, refs: PaymentRefs, config: GatewayConfig
     const isOther = snapshot.order !== undefined && snapshot.order !== refs.order;
     return isOther ? { ...snapshot, state: 'unknown' } : snapshot;
   }
-  // That they know no such order is no failure: it may not have reached them yet.
+  // An unknown order is not a failure: it may not have reached them yet.
   const raw = word ?? `HTTP ${result.status}`;
   return keepable({ state: 'unknown', raw, reason: textAt(said, 'message') }, config.apiKey);
 }
 
-/** The same fields in a webhook and in the answer to our question. */
+/** The same fields in a webhook and in the answer to our query. */
 function readTransaction(said: unknown, config: GatewayConfig): ProviderSnapshot {
   const word = textAt(said, 'transaction_status') ?? '';
   const snapshot: ProviderSnapshot = {
@@ -192,7 +192,7 @@ function stateOf(word: string, config: GatewayConfig): ProviderState {
   return states.get(word) ?? 'unknown';
 }
 
-/** Our number under either name. Two that differ become one that is nobody's. */
+/** Our number under either name. Two different ones become one that matches no order. */
 function orderOf(said: unknown): string | undefined {
   const orders = new Set(ORDER_FIELDS.flatMap((field) => textAt(said, field) ?? []));
   return orders.size === 0 ? undefined : [...orders].join(' ');

@@ -7,9 +7,9 @@ import { hmacSha256, sortedQuery } from '../signing.ts';
 const settings = z.strictObject({ url: baseUrl, secret });
 
 /**
- * A link opened with the payment in its query, signed by us so that nobody pays another amount under our number.
- * The specification knows no more of these providers, and nothing public does: what was paid is decided by staff or by
- * a settlement.
+ * A link opened with the payment in its query, signed by us so that no payer can change the amount under our number.
+ * The specification says no more of these providers, nor does anything public: staff or a settlement decide what was
+ * paid.
  */
 export function createLink(id: string): PaymentProvider<z.output<typeof settings>> {
   return {

@@ -45,7 +45,7 @@ export function payoutCall(context: OutgoingContext<PaymaxisSettings>): HttpCall
   return post(context, 'WITHDRAWAL', customerOf(context));
 }
 
-/** By their id; before it is known, by looking for ours among the newest. */
+/** By id; before the id is known, by searching the newest for ours. */
 export function statusCall({ providerRef }: PaymentRefs, config: PaymaxisSettings, now: Instant): HttpCall {
   if (providerRef !== undefined) return get(config, `/${encodeURIComponent(providerRef)}`);
   const query = new URLSearchParams({ 'created.gte': timeOf(now - SEARCH_MS), limit: `${SEARCH_SIZE}` });
@@ -73,7 +73,7 @@ export function readStart(result: HttpResult, { config, order }: StartContext<Pa
   return { snapshot, next: { kind: 'redirect', url, expiresAt: undefined } };
 }
 
-/** The payment that an answer holds, or the one of our number in a list. */
+/** The payment in an answer, or the one of our number in a list. */
 export function readPayment(result: HttpResult, order: string, config: PaymaxisSettings): ProviderSnapshot {
   const said = answerOf(result);
   const found = listAt(said, 'result')?.find((one) => textAt(one, 'referenceId') === order);
@@ -87,7 +87,7 @@ export function readPayment(result: HttpResult, order: string, config: PaymaxisS
 /** A payment as an answer or a webhook has it. */
 export function snapshotOf(payment: unknown, config: PaymaxisSettings): ProviderSnapshot {
   const word = textAt(payment, 'state');
-  // A refund that was not asked for by us tells what has become of money, but of none of our payments.
+  // A refund that we did not request reports a movement of money, but belongs to none of our payments.
   const isForeign = textAt(payment, 'paymentType') === 'REFUND' && textAt(payment, 'referenceId') === undefined;
   const snapshot: ProviderSnapshot = {
     state: isForeign ? 'unknown' : (states.get(word) ?? 'unknown'),
@@ -123,7 +123,7 @@ function settledOf(payment: unknown, listedAt: Instant | undefined): SettledPaym
   return { order, providerRef, amount, fee: majorAt(payment, 'externalFeeAmount', 'externalFeeCurrency'), at: moment };
 }
 
-/** What we asked for, where they have made another currency of it; otherwise what it says. */
+/** The requested amount, where they have converted the currency; otherwise the reported one. */
 function amountOf(payment: unknown) {
   const isOther = textAt(payment, 'customerCurrency') !== undefined || textAt(payment, 'customerAmount') !== undefined;
   return isOther ? majorAt(payment, 'customerAmount', 'customerCurrency') : majorAt(payment, 'amount', 'currency');
@@ -142,7 +142,7 @@ function post(context: Asked, paymentType: string, others: Readonly<Record<strin
   const { config, amount, order, description, webhookUrl } = context;
   const { returnUrl, ...rest } = others;
   const after = { currency: amount.currency, referenceId: order, description, returnUrl, webhookUrl, ...rest };
-  // The amount is a number there. It is written by hand, since a double would not keep its decimals.
+  // The amount is a number there. It is written manually, since a double would not keep its decimals.
   const body = `{"paymentType":"${paymentType}","amount":${formatMinor(amount)},${JSON.stringify(after).slice(1)}`;
   const headers = { ...headersOf(config), 'content-type': 'application/json' };
   return { method: 'POST', url: `${config.url}/api/v1/payments`, headers, body };
@@ -183,7 +183,7 @@ function phoneOf(number: string): string {
   return parsed === undefined ? number.replace(/^\+/, '') : `${parsed.countryCallingCode} ${parsed.nationalNumber}`;
 }
 
-/** UTC without saying so, as their pages write it. */
+/** UTC without a mark, as their pages write it. */
 function timeOf(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 19);
 }

@@ -10,7 +10,7 @@ import { states } from './restV1.ts';
 import { complaintOf, isAnswered, isRefusal, isTestAccount, secretsOf, signatureOf } from './settings.ts';
 import type { PaymaxisSettings } from './settings.ts';
 
-/** The specification's protocol: a signed request, minor units, a page named SecurePage. Nothing public knows it. */
+/** The specification's protocol: a signed request, minor units, a page named SecurePage. No public source knows it. */
 
 export function startCall(context: StartContext<PaymaxisSettings>): HttpCall {
   const { payer, returnUrl } = context;
@@ -69,7 +69,7 @@ export function snapshotOf(payment: unknown, config: PaymaxisSettings): Provider
   return keepable(snapshot, ...secretsOf(config));
 }
 
-/** Whole minor units of a currency that is known. */
+/** Whole minor units of a known currency. */
 function amountOf(payment: unknown): MinorAmount | undefined {
   const [units, currency] = [textAt(payment, 'amount') ?? '', textAt(payment, 'currency')];
   if (currency === undefined || minorDigits(currency) === undefined || !/^\d{1,16}$/.test(units)) return undefined;

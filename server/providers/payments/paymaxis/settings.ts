@@ -8,7 +8,7 @@ const settings = z.strictObject({
   dialect: z.enum(['rest-v1', 'securepage']).default('rest-v1'),
   url: baseUrl.default('https://app.paymaxis.com'),
   apiKey: secret,
-  /** Of the webhooks; in the specification's dialect of the calls, too. */
+  /** For the webhooks; in the specification's dialect for the calls, too. */
   signingKey: secret,
   /** The vendor's pages do not name the header; its sister brand's do. */
   signatureHeader: z
@@ -25,7 +25,7 @@ export function readPaymaxisSettings(raw: unknown) {
   return readSettings('paymaxis', settings, raw);
 }
 
-/** Is everything that this account says about no real money? The protocol itself does not tell. */
+/** Is this account for tests only, without real money? The protocol itself does not say. */
 export function isTestAccount({ sandbox, url }: PaymaxisSettings): boolean {
   return sandbox || isDemonstration(new URL(url));
 }
@@ -43,7 +43,7 @@ export function isSigned({ headers, body }: RawWebhook, config: PaymaxisSettings
   return isSame(signatureOf(body, config), headers[config.signatureHeader]);
 }
 
-/** A request that was refused as such will be refused again; whatever else is no payment says nothing. */
+/** A request refused as invalid will be refused again; any other answer without a payment is inconclusive. */
 export function isRefusal({ status }: HttpResult): boolean {
   return status === 400 || status === 422;
 }
@@ -54,7 +54,7 @@ export function complaintOf(said: unknown): string | undefined {
   return textAt(said, 'message') ?? textAt(first, 'message') ?? textAt({ first }, 'first') ?? textAt(said, 'errorCode');
 }
 
-/** Only of these is what they hold a payment. */
+/** Only these contain a payment. */
 export function isAnswered({ status }: HttpResult): boolean {
   return status === 200 || status === 201;
 }

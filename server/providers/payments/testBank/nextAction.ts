@@ -2,7 +2,7 @@ import type { NextAction } from '@candor/domain/payments/provider.ts';
 import { at, textAt, timeAt } from '../answers.ts';
 import { pageOf } from '../pages.ts';
 
-/** What the Test bank wants the browser to do; undefined where it cannot be done as it says. */
+/** The Test bank's instruction to the browser; undefined where it is not usable. */
 export function nextOf(next: unknown, { url: own }: { readonly url: string }): NextAction | undefined {
   const shape = textAt(next, 'shape');
   if (shape === 'instructions') return instructionsOf(next);

@@ -20,7 +20,7 @@ import { nextOf } from './nextAction.ts';
 const settings = z.strictObject({
   url: baseUrl,
   apiKey: secret,
-  /** The newest first: while a key is changed, both hold. */
+  /** The newest first: while a key is changed, both are valid. */
   webhookKeys: z
     .array(
       z.string().refine((text) => standardKey(text) !== undefined, 'has to be whsec_ and base64 of 24 to 64 bytes'),
@@ -130,7 +130,7 @@ function readStart(result: HttpResult, { config, order }: StartContext<Settings>
   return next === undefined ? { snapshot: { ...snapshot, state: 'unknown' }, next } : { snapshot, next };
 }
 
-/** A refusal of the request itself is final; of everything else that is no payment nothing is known. */
+/** A refusal of the request itself is final; any other answer without a payment is inconclusive. */
 function readPayment({ status, body }: HttpResult, config: Settings): ProviderSnapshot {
   const answer = readJson(body);
   if (status === 200 || status === 201) return snapshotOf(answer, config);
@@ -149,7 +149,7 @@ function snapshotOf(payment: unknown, config: Settings): ProviderSnapshot {
     order: textAt(payment, 'order'),
     amount: majorAt(payment, 'amount', 'currency'),
     refunded: majorAt(payment, 'refunded', 'currency'),
-    // Whatever it says: nothing of this bank is money.
+    // Whatever it says: nothing of this bank is real money.
     isTest: true,
     occurredAt: timeAt(payment, 'at'),
     reason: textAt(payment, 'reason'),

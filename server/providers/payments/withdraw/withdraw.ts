@@ -1,6 +1,6 @@
 import type { PaymentProvider } from '../interface.ts';
 
-/** Paying out by hand at the bank: nothing is called, and staff complete it with the bank's reference. */
+/** Manual payout at the bank: nothing is called, and staff complete it with the bank's reference. */
 export const withdraw: PaymentProvider = {
   id: 'withdraw',
   shape: 'instructions',

@@ -10,7 +10,7 @@ export const BINANCE_URL = 'wss://data-stream.binance.vision';
 
 const MESSAGE_MAX = 16 * 1_024;
 const HANDSHAKE_LIMIT_MS = 8_000;
-/** Nineteen busy books: five seconds without a change of any do not happen. */
+/** With nineteen busy books, five seconds without any change do not occur. */
 const SILENCE_MS = 5_000;
 
 const price = z.string().max(32).transform(parseRate);
@@ -39,7 +39,7 @@ function connect(url: string, names: readonly string[], events: VenueEvents): ()
   });
   const read = createReader(events);
   socket.on('open', () => events.onReady());
-  // The library answers each ping with its own words.
+  // The library answers each ping with a pong of its own.
   socket.on('ping', () => events.onAlive());
   socket.on('message', (data, isBinary) => {
     if (isBinary || !Buffer.isBuffer(data)) events.onGarbage('binary frames');

@@ -28,11 +28,11 @@ export interface TwoSided {
 const ENTRIES_MAX = 500;
 const IDS_MAX = 100;
 
-/** The best bid and offer of each name, as snapshots (W) and changes (X) tell them. */
+/** The best bid and offer of each name, from snapshots (W) and changes (X). */
 export class TopOfBook {
   readonly #tops = new Map<string, Top>();
 
-  /** A full refresh: what it does not have is not there. Undefined when it makes no sense. */
+  /** A full refresh: an entry that it lacks no longer exists. Undefined when it makes no sense. */
   snapshot(name: string, message: Fields): readonly TwoSided[] | undefined {
     const entries = entriesOf(message, 269);
     if (entries === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { assert } from '@candor/domain/assert.ts';
 
-/** Fields in the order in which they came: repeating groups are told apart by order alone. */
+/** Fields in order of arrival: repeating groups are distinguished by order alone. */
 export type Fields = readonly (readonly [tag: number, value: string])[];
 
 const SOH = '\x01';
 const BEGIN = '8=FIX.4.4\x019=';
 const LENGTH_DIGITS_MAX = 6;
-/** `10=` and three digits and their end. */
+/** `10=`, three digits and the delimiter. */
 const TRAILER_LENGTH = 7;
 export const MESSAGE_MAX = 64 * 1_024;
 
@@ -39,7 +39,7 @@ export function encode(fields: Fields): string {
 }
 
 /**
- * Cuts a stream of bytes into messages. What is garbled (a wrong length or checksum, bytes between messages) is left
+ * out and counted, as FIX requires: the gap in the sequence numbers then shows that something is missing.
  * out and counted, as FIX demands: the gap in the sequence numbers then shows that something is missing.
  */
 export class MessageReader {
@@ -50,7 +50,7 @@ export class MessageReader {
     this.#onGarbage = onGarbage;
   }
 
-  /** The whole messages that these bytes complete. */
+  /** The complete messages that these bytes finish. */
   take(bytes: Buffer): Fields[] {
     this.#rest += bytes.toString('latin1');
     const messages: Fields[] = [];
@@ -78,7 +78,7 @@ export class MessageReader {
     return fieldsOf(body) ?? this.#count('wrong fields');
   }
 
-  /** -1 for a length that cannot be; undefined while it is still on its way. */
+  /** -1 for an impossible length; undefined while it has not arrived completely. */
   #lengthBefore(lengthEnd: number): number | undefined {
     const digits = this.#rest.slice(BEGIN.length, lengthEnd < 0 ? undefined : lengthEnd);
     if (lengthEnd < 0 && digits.length <= LENGTH_DIGITS_MAX) return undefined;
@@ -99,7 +99,7 @@ export class MessageReader {
     return undefined;
   }
 
-  /** The message that begins here is none; the next may begin within it. */
+  /** The message that begins here is invalid; the next may begin within it. */
   #garble(what: string): 'garbled' {
     this.#rest = this.#rest.slice(BEGIN.length);
     return this.#count(what);

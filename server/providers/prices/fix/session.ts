@@ -3,10 +3,10 @@ import { MessageReader, countOf, encode, valueOf } from './message.ts';
 import type { Fields } from './message.ts';
 import { writeTime } from './time.ts';
 
-/** Seconds between heartbeats, as asked at logon: short, so that silence is noticed soon. */
+/** Seconds between heartbeats, as requested at logon: short, so that silence is noticed soon. */
 export const HEARTBEAT_SECONDS = 5;
 const HEARTBEAT_SECONDS_MAX = 60;
-/** After so many heartbeats' time without a word the other side is asked for one. */
+/** After the time of this many heartbeats without a message the other side is sent a test request. */
 const TEST_AFTER = 1.2;
 const GAP_LIMIT_MS = 10_000;
 
@@ -23,7 +23,7 @@ export interface SessionEvents {
   onAlive(): void;
   /** An application message, in sequence. */
   onMessage(type: string, fields: Fields): void;
-  /** The other side has missed something of ours; session messages are passed over, requests may be made again. */
+  /** The other side has missed a message from us; session messages are skipped, requests may be repeated. */
   onMissed(): void;
   onGarbage(what: string): void;
   onEnd(reason: string): void;
@@ -84,7 +84,7 @@ export class FixSession {
     }
   }
 
-  /** Heartbeats, test requests and the end of a gap that nobody fills; to be called a few times a second. */
+  /** Heartbeats, test requests and the end of a gap that is not filled; to be called a few times a second. */
   look(): void {
     if (!this.#isLoggedOn || this.#isOver) return;
     const now = this.#parts.clock.elapsed();
@@ -130,12 +130,12 @@ export class FixSession {
     this.#expectFrom(next);
   }
 
-  /** Sent again although it is known: fine. Unmarked it means that the other side has lost count. */
+  /** A known message sent again is fine. Unmarked it means that the other side has lost count. */
   #readOld(message: Fields): void {
     if (valueOf(message, 43) !== 'Y') this.#end('a number that was used before');
   }
 
-  /** Nothing is read out of order: all from the first missing one on is asked for, once. */
+  /** Nothing is read out of order: all from the first missing one on is requested, once. */
   #readAhead(type: string, message: Fields): void {
     if (type === '5') return this.#handle(type, message);
     if (type === '2') this.#fillGap(message);
@@ -148,7 +148,7 @@ export class FixSession {
   }
 
   #handle(type: string, message: Fields): void {
-    // The first of what was missing has come, and the rest follows in order.
+    // The first of the missing ones has come, and the rest follows in order.
     if (type !== '5') this.#gapSince = undefined;
     switch (type) {
       case '0':
@@ -176,7 +176,7 @@ export class FixSession {
     this.#gapSince = undefined;
   }
 
-  /** Old requests are not sent again as they were: what is still wanted is asked for anew. */
+  /** Old requests are not repeated unchanged: what is still wanted is requested again. */
   #fillGap(message: Fields): void {
     const from = countOf(message, 7);
     if (from === undefined || from < 1 || from >= this.#next) return this.#end('a wrong resend request');

@@ -13,7 +13,7 @@ export interface Recording {
   readonly lastTime: number;
 }
 
-/** Reads `timestamp_ms,symbol,bid,ask`; a row that cannot be right refuses the whole file, by its line number. */
+/** Reads `timestamp_ms,symbol,bid,ask`; an invalid row refuses the whole file, by its line number. */
 export function parseRecording(text: string): Recording {
   const lines = text.split(/\r?\n/);
   if (lines[0] !== HEADER) throw badLine(1, `the header must be ${HEADER}`);

@@ -6,7 +6,7 @@ import { parseRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
 const MINUTE_MS = 60_000;
-/** After the last quote of the file, before the first one comes again. */
+/** The pause after the file's last quote, before the first one is repeated. */
 const PAUSE_MS = 1_000;
 
 export interface ReplayOptions {
@@ -20,10 +20,10 @@ export interface ReplayOptions {
 }
 
 /**
- * Plays recorded quotes again and again. A round lasts the file's length rounded up to whole minutes, and the shift
+ * Plays recorded quotes repeatedly. A round lasts the file's length rounded up to whole minutes, and the shift
  * from the file's times to ours is a whole number of minutes at speed 1: the seconds of a quote are those of the file,
- * and its minute bars are the file's. The rounds reach back before the anchor as well, so that charts have a past.
- * What the file quotes is open while it plays, whatever the calendar says.
+ * and its minute bars are the file's. The rounds also extend back before the anchor, so that charts have a past.
+ * Instruments in the file are open while it plays, whatever the calendar says.
  */
 export function createReplaySource(options: ReplayOptions): PriceSource {
   const recording = parseRecording(options.text);

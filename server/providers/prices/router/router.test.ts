@@ -9,7 +9,7 @@ import type { SourceChange } from './router.ts';
 const START = Date.parse('2026-11-18T16:00:00Z');
 const clock = { now: () => Date.now(), elapsed: () => Date.now() };
 
-/** A source that is there or not as the test says. */
+/** A source whose presence the test decides. */
 class ScriptedLeg implements Leg {
   readonly name: string;
   readonly symbols = new Set(['BTCUSD', 'EURUSD']);

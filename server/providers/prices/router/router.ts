@@ -6,11 +6,11 @@ import { TickTail } from '../seen/tail.ts';
 import type { Leg, SourceHealth } from '../venues/venue.ts';
 
 const LOOK_MS = 1_000;
-/** A source is left when it has been gone for so long: a short cut is waited out, stale. */
+/** A source is left after it has been gone this long: a short break is waited out, with stale prices. */
 export const LEAVE_AFTER_MS = 10_000;
-/** What another source said longer ago says nothing of this moment. */
+/** An older quote of another source says nothing about this moment. */
 export const OPINION_MS = 5_000;
-/** A better source is taken again when it has held for so long. */
+/** A better source is chosen again when it has been stable for this long. */
 export const RETURN_AFTER_MS = 30_000;
 
 export interface Route {
@@ -28,7 +28,7 @@ export interface SourceChange {
 
 export interface RouterParts {
   readonly routes: readonly Route[];
-  /** Some of what it may send is no real market's (ruling R25). */
+  /** Some of its prices may not be a real market's (ruling R25). */
   readonly simulated: boolean;
   readonly clock: Clock;
   readonly onChange?: (change: SourceChange) => void;
@@ -36,7 +36,7 @@ export interface RouterParts {
 
 export interface RouterHealth {
   readonly sources: readonly (Pick<SourceHealth, 'name' | 'state'> & Partial<SourceHealth>)[];
-  /** Has every instrument that can have a price a source that is there? */
+  /** Does every instrument that can have a price have a live source? */
   readonly isServed: boolean;
   /** How often an instrument has changed its source since the start. */
   readonly changes: number;
@@ -53,16 +53,16 @@ interface Chosen {
   /** Has it quoted since it was chosen? Until then the price is another source's, and stale. */
   hasQuoted: boolean;
   lostAt: Elapsed | undefined;
-  /** Since when each leg has stood by its price without a break. */
+  /** Since when each leg has confirmed its price without a break. */
   readonly goodSince: Map<Leg, Elapsed>;
-  /** What the others have said last: they are not passed on, only held against what is. */
+  /** The others' latest quotes: they are not passed on, only compared. */
   readonly opinions: Map<Leg, Opinion>;
 }
 
 /**
- * Several sources as one. Every instrument has one source at a time, the best of its list that is there; quotes of the
- * others are not passed on. A change is told, counted and preceded by a stale price, and nothing is sent that the list
- * does not name.
+ * Several sources as one. Every instrument has one source at a time, the best live one of its list; quotes of the
+ * others are not passed on. A change is reported, counted and preceded by a stale price, and only sources in the list
+ * are used.
  */
 export class PriceRouter implements PriceSource {
   readonly name: string;
@@ -103,7 +103,7 @@ export class PriceRouter implements PriceSource {
     return chosen?.hasQuoted === true ? chosen.leg.heardAt(symbol) : undefined;
   }
 
-  /** Of the best other source that is a market's, is there, and has quoted within the last seconds. */
+  /** From the best other live source of a real market that has quoted within the last seconds. */
   secondOpinion(symbol: InstrumentSymbol): RawQuote | undefined {
     const chosen = this.#chosen.get(symbol);
     if (chosen === undefined) return undefined;
@@ -165,7 +165,7 @@ function first(route: Route): (readonly [InstrumentSymbol, Chosen])[] {
   ];
 }
 
-/** The leg to go on with: a better one that has held long enough, else the present one, else one that is there. */
+/** The next leg: a better one that has been stable long enough, else the present one, else a live one. */
 function choose(chosen: Chosen, now: Elapsed): Leg {
   const { route, leg: present, goodSince } = chosen;
   for (const leg of route.legs) {

@@ -3,12 +3,12 @@ import type { RawQuote, TickColumns } from '../interface.ts';
 import { TickWriter, quoteAt, unitsOf } from '../tickColumns.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes that are kept of an instrument, four ticks each: two days of a market that never rests. */
+/** Minutes kept of an instrument, four ticks each: two days of a market that never closes. */
 const MINUTES_MAX = 2_880;
 const TICKS_A_MINUTE = 4;
-/** The older half goes when there are too many. */
+/** The older half is dropped when there are too many. */
 const KEPT = (MINUTES_MAX * TICKS_A_MINUTE) / 2;
-/** Of the present minute: a busier one loses its later ticks here, never in dealing. */
+/** For the present minute: a busier one loses its later ticks here, never in dealing. */
 const PRESENT_MAX = 60_000;
 
 interface Seen {
@@ -20,7 +20,7 @@ interface Seen {
 
 /**
  * What this server itself has seen of live prices: a bounded memory, empty after a start. It never mixes sources: the
- * first tick of another source makes it forget what the one before had said of the instrument.
+ * first tick of another source clears what the previous one had said of the instrument.
  */
 export class TickTail {
   readonly #seen = new Map<InstrumentSymbol, Seen>();
@@ -34,7 +34,7 @@ export class TickTail {
       seen = { source, past: new TickWriter(), present: new TickWriter() };
       this.#seen.set(symbol, seen);
     }
-    // The time went back: what was said of a time that is yet to come is not known any more.
+    // The time went back: what was said of a later time is no longer valid.
     if (sourceTime < lastTime(seen)) cutFrom(seen, sourceTime);
     const { present } = seen;
     if (present.count > 0 && minuteOf(sourceTime) !== minuteOf(present.times[0] ?? 0)) endMinute(seen);

@@ -1,6 +1,6 @@
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 
-/** How a market's day is shaped: when it is lively, and how much happens while it is closed. */
+/** The shape of a market's day: when it is active, and how much happens while it is closed. */
 export interface Activity {
   readonly daysPerYear: number;
   /** The share of the day's variance that has passed at the edges of equal slices of its trading time. */

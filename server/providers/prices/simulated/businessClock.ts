@@ -42,7 +42,7 @@ export class BusinessClock {
     this.activity = activityOf(hours);
   }
 
-  /** Sets the fields above to what holds at that instant. */
+  /** Sets the fields above for that instant. */
   locate(instant: number): void {
     if (instant === this.at) return;
     this.at = instant;

@@ -68,7 +68,7 @@ const groups: Readonly<Record<string, readonly Loading[]>> = {
   agri: [{ path: 'factor:agri', hours: 'agri', weight: 0.5 }],
 };
 
-/** Natural gas goes its own way, hardly with oil. */
+/** Natural gas is independent, with hardly any relation to oil. */
 const exceptions: Readonly<Record<string, readonly Loading[]>> = {
   NATGASUSD: [{ path: 'factor:energy', hours: 'energy', weight: 0.25 }],
 };
@@ -83,8 +83,8 @@ export function loadingsOf(instrument: PricedInstrument): readonly Loading[] {
 }
 
 /**
- * The difference of two currencies' values in dollars: since every pair is made of the same values, no round through
- * three of them gains anything but the spreads it pays.
+ * The difference of two currencies' values in dollars: since every pair is made of the same values, a round through
+ * three of them gains nothing and costs the spreads.
  */
 function pairLoadings({ base, quote }: PricedInstrument): readonly Loading[] {
   return [...currencyLoadings(base, 1), ...currencyLoadings(quote, -1)];

@@ -8,7 +8,7 @@ import { mixWide } from './hash.ts';
 import { InstrumentModel } from './instrumentModel.ts';
 import { Path } from './path.ts';
 
-/** What decides the whole market: the same origin gives the same ticks for ever. */
+/** What determines the whole market: the same origin always gives the same ticks. */
 export interface MarketOrigin {
   readonly seed: number;
   /** Before it history has four ticks a minute, from it on the market ticks at its live pace. */

@@ -46,12 +46,12 @@ export class Path {
     const { daysPerYear } = clock.activity;
     this.clock = clock;
     this.seed = mixText(seed, name);
-    // Half of the distance to the seed level is lost in a year, so that prices stay plausible for ever.
+    // Half of the distance to the seed level is lost in a year, so that prices stay plausible in the long run.
     this.reversion = Math.exp(-Math.LN2 / daysPerYear);
     this.dailyVol = 1 / Math.sqrt(daysPerYear);
   }
 
-  /** The path's value at an instant of business time at which its clock stands. */
+  /** The path's value at an instant of business time. */
   value(instant: number): number {
     this.clock.locate(instant);
     const { day, share } = this.clock;

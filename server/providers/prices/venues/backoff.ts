@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
-/** The share of a delay that is certain; the rest is chance, so that many servers do not return all at once. */
+/** The fixed share of a delay; the rest is random, so that many servers do not return all at once. */
 const CERTAIN = 0.5;
 
 /** A share of one, evenly spread. */

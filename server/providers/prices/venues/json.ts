@@ -1,4 +1,4 @@
-/** Reads JSON from outside; undefined, which JSON cannot say, where it is none. */
+/** Reads JSON from outside; undefined, which JSON cannot express, for anything else. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -11,14 +11,14 @@ export interface VenueQuote {
   readonly at: Instant | undefined;
 }
 
-/** What one connection tells its feed. After `onEnd` it tells nothing more. */
+/** The events of one connection. After `onEnd` there are no more. */
 export interface VenueEvents {
   /** Connected, admitted and subscribed. */
   onReady(): void;
-  /** Anything the venue said that makes sense, a heartbeat included. */
+  /** Any valid message of the venue, a heartbeat included. */
   onAlive(): void;
   onQuote(quote: VenueQuote): void;
-  /** Something that is not of the protocol, or breaks its limits. */
+  /** A message that is not of the protocol, or breaks its limits. */
   onGarbage(what: string): void;
   /** The venue does not quote this name to us. */
   onRejected(name: string, reason: string): void;
@@ -27,16 +27,16 @@ export interface VenueEvents {
 
 export interface Venue {
   readonly name: string;
-  /** After so long without a word the connection is no longer trusted. */
+  /** After this long without a message the connection is no longer trusted. */
   readonly silenceMs: number;
-  /** Opens one connection for these names, and ends it never at once; what it returns closes it, without a word. */
+  /** Opens one connection for these names, and never ends it synchronously; the returned function closes it. */
   connect(names: readonly string[], events: VenueEvents): () => void;
 }
 
 /** `down`: not connected, and waiting to try again. `stale`: connected, but silent. */
 export type VenueState = 'connecting' | 'live' | 'stale' | 'down';
 
-/** A source's account of itself. No secret is in it: reasons are our own words, not the venue's. */
+/** A source's statistics. They contain no secret: reasons are our own words, not the venue's. */
 export interface SourceHealth {
   readonly name: string;
   readonly state: VenueState;
@@ -58,9 +58,9 @@ export interface Leg {
   readonly symbols: ReadonlySet<InstrumentSymbol>;
   start(sink: PriceSink, from: Instant): void;
   stop(): void;
-  /** Its prices are a market's, so that another source's can be held against them. */
+  /** Its prices are a real market's, so that another source's can be compared with them. */
   readonly isMarket: boolean;
-  /** When the instrument's price was last known to be this source's; the present while it stands by it. */
+  /** When the instrument's price was last confirmed by this source; the present while the source confirms it. */
   heardAt(symbol: InstrumentSymbol): Elapsed | undefined;
   health(): SourceHealth;
 }

@@ -8,15 +8,15 @@ import type { Leg, SourceHealth, Venue, VenueEvents, VenueQuote, VenueState } fr
 
 const CHECK_MS = 500;
 const HEARTBEAT_MS = 1_000;
-/** Until a connection must be ready. */
+/** The time within which a connection must be ready. */
 const READY_LIMIT_MS = 10_000;
-/** A connection that held for so long has earned an early reconnection. */
+/** A connection that lasted this long may be reconnected early. */
 const SETTLED_MS = 10_000;
-/** Silent for so many times its limit, a connection is given up. */
+/** A connection silent for this many times its limit is given up. */
 const GIVE_UP_FACTOR = 3;
-/** An older quote says what the market was. */
+/** An older quote describes the past market. */
 const QUOTE_AGE_MAX_MS = 10_000;
-/** So many messages in a row without sense, and it is not our venue that speaks. */
+/** After this many invalid messages in a row, the other side is not our venue. */
 const GARBAGE_MAX = 50;
 
 export interface VenueFeedParts {
@@ -24,7 +24,7 @@ export interface VenueFeedParts {
   /** By the venue's name for it. */
   readonly symbols: ReadonlyMap<string, InstrumentSymbol>;
   readonly clock: Clock;
-  /** Told when the state changes. */
+  /** Called when the state changes. */
   readonly onState?: (health: SourceHealth) => void;
   readonly onRejected?: (name: string, reason: string) => void;
   readonly chance?: Chance;
@@ -33,13 +33,13 @@ export interface VenueFeedParts {
 interface Heard {
   /** When we last knew its price to be the venue's. */
   at: Elapsed;
-  /** Quoted by the present connection: what it said before a cut may have changed meanwhile. */
+  /** Quoted by the present connection: earlier quotes may have changed during a break. */
   connection: number;
 }
 
 /**
- * Keeps one connection to a venue: reconnects with growing, jittered delays, subscribes anew each time, watches for
- * silence, and lets through what is in order.
+ * Keeps one connection to a venue: reconnects with growing, jittered delays, subscribes again each time, watches for
+ * silence, and passes on what is in order.
  */
 export class VenueFeed implements Leg {
   readonly name: string;
@@ -113,7 +113,7 @@ export class VenueFeed implements Leg {
     this.#close = venue.connect([...symbols.keys()], this.#eventsOf(this.#counts.connections));
   }
 
-  /** What an earlier connection still says is not heard. */
+  /** Late messages of an earlier connection are ignored. */
   #eventsOf(connection: number): VenueEvents {
     const whileCurrent =
       <Words extends readonly unknown[]>(act: (...words: Words) => void) =>

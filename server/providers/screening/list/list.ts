@@ -3,7 +3,7 @@ import type { ScreeningHit, ScreeningProvider } from '../interface.ts';
 
 export type ListEntry = Omit<ScreeningHit, 'score'>;
 
-/** The lists as they were imported last. */
+/** The lists of the latest import. */
 export interface ListStore {
   /** The newest import; undefined before the first. */
   newest(): Promise<{ readonly id: number; readonly name: string } | undefined>;
@@ -17,7 +17,7 @@ interface Loaded {
 
 const HITS_MAXIMUM = 20;
 
-/** Imported lists, kept in memory until a newer import. Without one nobody can be asked. */
+/** Imported lists, kept in memory until a newer import. Without an import it is unavailable. */
 export function createListScreening(store: ListStore): ScreeningProvider {
   let loaded: Loaded | undefined;
   const load = async (): Promise<Loaded | undefined> => {
@@ -46,7 +46,7 @@ export function createListScreening(store: ListStore): ScreeningProvider {
   };
 }
 
-/** Two known years that are more than a year apart are two people; lists know many only by the year, and roughly. */
+/** Two known years more than a year apart mean two people; lists often know only an approximate year. */
 function mayBeBorn(birthDate: string | undefined, listed: string): boolean {
   const [own, other] = [birthDate, listed].map((date) => /\d{4}/.exec(date ?? '')?.[0]);
   if (own === undefined || other === undefined) return true;

@@ -20,7 +20,7 @@ export function AccessPage() {
   return useMay('content.tokens') ? <Access title={title} /> : <NotAllowed title={title} />;
 }
 
-/** The tokens are asked for by a press of a button, since it is recorded who has looked, and gone with the page. */
+/** The tokens are requested by pressing a button, since viewing is recorded, and are hidden when the page closes. */
 function Access({ title }: { title: string }) {
   const { t } = useContentTexts();
   const [tokens, setTokens] = useState<ContentTokens>();

@@ -70,7 +70,7 @@ function Drawn({ name, block, places, props }: DrawnBlockProps) {
     };
     return <Grid block={block} draw={draw} />;
   }
-  // A part that is all pictures and words of its own may have none of them yet.
+  // A part that consists of its own pictures and words may have none of them yet.
   return (
     <div className={styles.block} data-name={name}>
       <SiteBlock block={block} />
@@ -78,7 +78,7 @@ function Drawn({ name, block, places, props }: DrawnBlockProps) {
   );
 }
 
-/** The page's first part has the risk warning, which nobody writes: under a banner, else above. */
+/** The page's first part has the risk warning, which writers cannot edit: under a banner, else above. */
 function WithRisk({ isAbove, children }: { isAbove: boolean; children: ReactNode }) {
   const { text, strong, advice } = useRiskWords();
   const risk = (
@@ -95,7 +95,7 @@ function WithRisk({ isAbove, children }: { isAbove: boolean; children: ReactNode
   );
 }
 
-/** A component that nobody here knows: the site leaves it out, and here it says so. */
+/** An unknown component: the site leaves it out, and the canvas says so. */
 export function UnknownView({ _kept: kept }: DrawnProps) {
   const { t } = useContentTexts();
   const raw = isObject(kept) && isObject(kept['raw']) ? kept['raw'] : {};
@@ -103,7 +103,7 @@ export function UnknownView({ _kept: kept }: DrawnProps) {
   return <p className={styles.empty}>{t('content.canvas.unknownBlock', { name })}</p>;
 }
 
-/** Where others can be put, with a button for whoever does not drag. */
+/** Where others can be placed, with a button for writers who do not drag. */
 function Place({ slot: SlotPlace, zone }: { slot: Slot; zone: string }) {
   const { t } = useContentTexts();
   const { isReadOnly, onAdd } = useCanvas();

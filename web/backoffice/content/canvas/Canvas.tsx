@@ -24,7 +24,7 @@ import { NamedList } from './NamedList.tsx';
 import { Structure } from './Structure.tsx';
 import { useNamedParts } from './useNamedParts.ts';
 
-/** Where ours stand in the place of the editor's own. */
+/** Our own parts in place of the editor's. */
 const overrides: Partial<Overrides> = {
   header: CanvasTools,
   outline: Structure,
@@ -46,7 +46,7 @@ interface CanvasProps {
   first: Language;
   isReadOnly: boolean;
   isHome: boolean;
-  /** What was done here before another language was looked at. */
+  /** Changes made here before another language was opened. */
   history: KeptHistory | undefined;
   onHistory: (history: KeptHistory) => void;
   onLayout: (layout: readonly JsonValue[]) => void;
@@ -88,7 +88,7 @@ export function Canvas(props: CanvasProps) {
     () => ({ language, first, isReadOnly, isHome, onHistory, onAdd: () => undefined }),
     [language, first, isReadOnly, isHome, onHistory],
   );
-  // What is drawn anew while something is dragged loses it: that a draft is saved concerns nothing in here.
+  // A redraw interrupts dragging: the saving of a draft must redraw nothing in here.
   const editor = useMemo(
     () => (
       <Puck
@@ -114,7 +114,7 @@ export function Canvas(props: CanvasProps) {
   );
 }
 
-/** What is written, and what can be undone of it. */
+/** The content, and what can be undone of it. */
 function beginWith({ layout, history: kept }: CanvasProps) {
   const content = toCanvas(layout, () => crypto.randomUUID());
   const data: Data = { root: { props: {} }, content };

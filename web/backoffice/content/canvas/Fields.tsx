@@ -4,7 +4,7 @@ import styles from './CanvasTools.module.css';
 
 interface FieldsProps {
   children: ReactNode;
-  /** Where the chosen block stands; a page by itself has no fields here. */
+  /** The place of the chosen block; a page itself has no fields here. */
   itemSelector?: object | null;
 }
 

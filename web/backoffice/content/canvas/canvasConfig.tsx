@@ -38,7 +38,7 @@ export function canvasConfig(t: TFunction): Config {
           },
         ]),
       ),
-      // What is left over is the unknown, which nobody adds.
+      // The rest are unknown blocks, which cannot be added.
       other: { visible: false },
     },
     root: { fields: {} },

@@ -2,13 +2,13 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { createContext, useContext } from 'react';
 import type { KeptHistory } from './kept.ts';
 
-/** What fields and components of the canvas know of where they stand. */
+/** What fields and components of the canvas know about their surroundings. */
 export interface CanvasPlace {
   readonly language: Language;
   /** The brand's first language. */
   readonly first: Language;
   readonly isReadOnly: boolean;
-  /** Is it the home page, whose hero has buttons that nobody writes? */
+  /** Is it the home page, whose hero has buttons that writers cannot edit? */
   readonly isHome: boolean;
   /** Asks which component is added to a place of the tree. */
   readonly onAdd: (zone: string, index: number) => void;

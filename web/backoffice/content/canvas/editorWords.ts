@@ -16,7 +16,7 @@ const names = [
   ...(['loader-loading', 'drawer-category-collapse', 'drawer-category-expand'] as const),
 ] as const;
 
-/** The block editor in the office's language. Its figures stand in single braces, which are not ours to fill. */
+/** The block editor in the office's language. Its placeholders are in single braces, which we do not fill. */
 export function editorWords(t: TFunction): Dictionary {
   return Object.fromEntries(names.map((name) => [name, t(`content.puck.${name}`)]));
 }

@@ -1,13 +1,13 @@
 import type { AppState, History, InitialHistory } from '@puckeditor/core';
 
-/** What somebody has done on a canvas that is no longer shown, so that he can still undo it when he comes back. */
+/** The changes on a canvas that is no longer shown, so that they can still be undone after coming back. */
 export interface KeptHistory {
   readonly histories: readonly History<AppState>[];
   readonly index: number;
 }
 
 /**
- * Where a canvas goes on. What is written now is its newest state: the one that was looked at last, or another that
+ * Where a canvas continues. The present content is its newest state: the one that was last shown, or another that
  * has come since, which then follows on it.
  */
 export function historyFrom(kept: KeptHistory | undefined, isSame: boolean): InitialHistory | undefined {

@@ -13,7 +13,7 @@ export interface TreeItem {
   readonly lists: readonly TreeList[];
 }
 
-/** A place that components stand in: the page, a section, a column of a grid. */
+/** A place for components: the page, a section, a column of a grid. */
 export interface TreeList {
   readonly zone: string;
   /** Which column; undefined for what has one list only. */
@@ -84,7 +84,7 @@ export interface FoundList {
   readonly path: readonly TreeItem[];
 }
 
-/** By which the editor knows an item, whose properties it does not type. */
+/** The editor's id of an item, whose properties it does not type. */
 export function idOf(item: { readonly props: object } | null | undefined): string | undefined {
   const id: unknown = item === null || item === undefined ? undefined : Reflect.get(item.props, 'id');
   return typeof id === 'string' ? id : undefined;

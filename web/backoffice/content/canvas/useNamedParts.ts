@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useContentTexts } from '../../../data/contentTexts.ts';
 
-/** The block editor leaves parts of itself without a name, which whoever does not see them needs. */
+/** The block editor leaves parts of itself without the names that screen readers need. */
 export function useNamedParts(canvas: RefObject<HTMLElement | null>): void {
   const { t } = useContentTexts();
   useEffect(() => {

@@ -46,7 +46,7 @@ export function compareEntries(first: JsonObject, second: JsonObject): readonly 
 interface Placed {
   readonly item: JsonObject;
   readonly block: ComparedBlock;
-  /** Which list it stands in. */
+  /** The list that contains it. */
   readonly place: string;
 }
 
@@ -78,7 +78,7 @@ function placed(layout: JsonValue | undefined): Map<string, Placed> {
     if (!isList(list)) return;
     for (const [at, item] of list.entries()) {
       if (!isObject(item) || typeof item['component'] !== 'string') continue;
-      // Older versions and other hosts have none: then the place is what tells it.
+      // Older versions and other hosts have none: then the position identifies it.
       const uid = typeof item['_uid'] === 'string' ? item['_uid'] : `${place}/${at}`;
       found.set(uid, { item, block: describe(item, uid), place });
       walk(item['children'], uid);
@@ -127,7 +127,7 @@ function longestRising(uids: readonly string[], rankOf: (uid: string) => number)
   return best.reduce<readonly string[]>((longest, chain) => (chain.length > longest.length ? chain : longest), []);
 }
 
-/** Everything of an item but what stands in it, which is compared by itself. */
+/** Everything of an item except its content, which is compared separately. */
 function changedSettings(before: JsonObject, after: JsonObject) {
   const [old, now] = [ownSettings(before), ownSettings(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].flatMap((name) => {

@@ -17,7 +17,7 @@ import { useLockRenewal } from './useLockRenewal.ts';
 
 /** Everything that the parts of the editor share. */
 export interface Editing {
-  /** As the server last told it: versions, plans, who has it. What is written stands in `view`. */
+  /** As the server last reported it: versions, plans, lock. The content is in `view`. */
   readonly found: ContentDocument;
   readonly draft: Draft;
   readonly view: DraftView;
@@ -28,9 +28,9 @@ export interface Editing {
   readonly isReadOnly: boolean;
   /** What can be undone in the languages that were looked at. */
   readonly histories: Map<Language, KeptHistory>;
-  /** The server has told something new of the same document. */
+  /** The server has reported a new state of the same document. */
   readonly onFound: (found: ContentDocument) => void;
-  /** What is written is another: begin anew with it. */
+  /** The content has been replaced: start again with it. */
   readonly onRestart: (found: ContentDocument) => void;
 }
 
@@ -42,7 +42,7 @@ interface DocumentEditorProps {
   onRestart: (found: ContentDocument) => void;
 }
 
-/** One document with its draft: tabs of languages, what is written in one, and what can be done with it. */
+/** One document with its draft: tabs of languages, the content of one, and the possible acts. */
 export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: DocumentEditorProps) {
   const { t } = useContentTexts();
   const [found, setFound] = useState(opened);
@@ -86,7 +86,7 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
   );
 }
 
-/** The browser asks before it leaves what is not saved. */
+/** The browser asks before it leaves unsaved content. */
 function useUnsavedWarning(draft: Draft): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

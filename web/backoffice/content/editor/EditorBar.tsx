@@ -14,7 +14,7 @@ interface EditorBarProps {
   onPanel: (panel: PanelName) => void;
 }
 
-/** Which document, how it stands, and what can be done with it. */
+/** The document, its state, and the possible acts. */
 export function EditorBar({ editing, onPanel }: EditorBarProps) {
   const { t } = useContentTexts();
   const { found } = editing;
@@ -62,7 +62,7 @@ export function EditorBar({ editing, onPanel }: EditorBarProps) {
   );
 }
 
-/** Whether what is written is safe, in words that screen readers hear too. */
+/** Whether the content is saved, in words that screen readers announce too. */
 function SaveLine({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const { state } = editing.view;

@@ -69,7 +69,7 @@ interface LockedProps {
   onRestart: (found: ContentDocument) => void;
 }
 
-/** Takes the document for oneself where one may write and nobody else does; otherwise it is looked at. */
+/** Takes the lock if one may write and no one else has it; otherwise the document is read-only. */
 function Locked({ found, languages, onRestart }: LockedProps) {
   const mayWrite = useMay('content.write');
   const isFree = found.row.lock === null || found.row.lock.mine;

@@ -14,7 +14,7 @@ import type { Editing } from './DocumentEditor.tsx';
 import styles from './Editor.module.css';
 import { SettingsFields } from './SettingsFields.tsx';
 
-/** A third of a megabyte: only whoever opens a page fetches it. */
+/** A third of a megabyte: loaded only by people who open a page. */
 const Canvas = lazy(async () => {
   const [canvas] = await Promise.all([import('../canvas/Canvas.tsx'), loadPurifier()]);
   return { default: canvas.Canvas };
@@ -77,7 +77,7 @@ function Translated({ editing, column }: ColumnProps) {
     (layout: readonly JsonValue[]) => draft.change({ [column]: layout }),
     [draft, column],
   );
-  // Another layout than one's own writing: copied anew from the default.
+  // Another layout than one's own text: copied again from the default.
   const [copies, setCopies] = useState(0);
   const state = view.languages.find((one) => one.language === language)?.state;
   return (
@@ -102,7 +102,7 @@ function Translated({ editing, column }: ColumnProps) {
   );
 }
 
-/** The default has changed since: translate what is new, say that it is right as it is, or begin with the default. */
+/** The default has changed since: translate the changes, confirm the translation, or start from the default. */
 function Outdated({ editing, column, onCopied }: ColumnProps & { onCopied: () => void }) {
   const { t } = useContentTexts();
   const { view, draft, language, first } = editing;

@@ -16,7 +16,7 @@ interface NoticesProps {
   isHeld: boolean;
 }
 
-/** What stands between the writer and his page: somebody else, another saving, a refusal, a second person. */
+/** What the writer must know: another person's lock, another save, a refusal, a pending approval. */
 export function Notices({ editing, isHeld }: NoticesProps) {
   const { t } = useContentTexts();
   const mayWrite = useMay('content.write');

@@ -87,7 +87,7 @@ export function PageSettings({ editing, onClose }: PageSettingsProps) {
   );
 }
 
-/** Another address takes effect at once, so that it is asked for by itself. */
+/** A new address takes effect at once, so it is changed separately. */
 function Slug({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const toast = useToast();
@@ -137,7 +137,7 @@ function Slug({ editing }: { editing: Editing }) {
   );
 }
 
-/** What is shown where somebody shares the page. */
+/** What is shown where the page is shared. */
 function SharedPicture({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const { view, draft, isReadOnly } = editing;

@@ -18,7 +18,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** Links that show what visitors do not see yet, on the brand's own host, to whoever has them. */
+/** Links that show unpublished content, on the brand's own host, to anyone who has them. */
 export function PreviewDialog({ editing, onClose }: PreviewDialogProps) {
   const { t } = useContentTexts();
   const toast = useToast();

@@ -95,7 +95,7 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
 
 interface Wish {
   readonly when: When;
-  /** For what is planned. */
+  /** For a planned publication. */
   readonly at: number;
   /** Of a legal text, for the second person. */
   readonly reason: string;
@@ -140,7 +140,7 @@ function blockedReason({ publishable, versions, published_version }: ContentDocu
   return isNothing ? 'content.publish.same' : undefined;
 }
 
-/** What is planned already, and the way out of it. */
+/** The present plan, and its cancellation. */
 function Plans({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const toast = useToast();

@@ -16,7 +16,7 @@ export function SettingsFields({ editing }: { editing: Editing }) {
   const { t } = useContentTexts();
   const { view, draft, language, first, isReadOnly } = editing;
   const column = (field: string) => columnOf(field, language, first);
-  // Without words of its own a language shows the default's, so an empty field is none.
+  // Without words of its own a language shows the default's, so an empty field counts as absent.
   const change = (field: string, text: string) =>
     draft.change({ [column(field)]: text === '' && language !== first ? null : text } satisfies JsonObject);
   const hint = (field: string) => (language === first ? undefined : textOf(view.entry, field));

@@ -20,7 +20,7 @@ interface VersionsPanelProps {
   onClose: () => void;
 }
 
-/** What was saved, newest first: none of it changes, each can be compared and made the draft again. */
+/** The saved versions, newest first: none changes, each can be compared and made the draft again. */
 export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
   const { t } = useContentTexts();
   const { found } = editing;
@@ -45,7 +45,7 @@ export function VersionsPanel({ editing, onClose }: VersionsPanelProps) {
         {found.versions.map((version, index) => (
           <li key={version.version}>
             <VersionLine version={version} />
-            {/* Without a draft the newest is what all others are held against, and what is being written on. */}
+            {/* Without a draft the newest is what all others are compared with, and what is being edited. */}
             {(hasDraft || index > 0) && (
               <span className={styles.choices}>
                 <Button

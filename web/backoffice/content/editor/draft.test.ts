@@ -14,7 +14,7 @@ const found: ContentDocument = {
   ...{ approval: null, publishable: 'nothing', address: null },
 };
 
-/** The server's side: answers in the order given, and keeps what was asked. */
+/** The server's side: answers in the order given, and keeps the requests. */
 function server(...answers: readonly Outcome<SavedDraft>[]) {
   const asked: { revision: number; title: unknown }[] = [];
   const send: ConstructorParameters<typeof Draft>[1] = async ({ revision, entry }) => {

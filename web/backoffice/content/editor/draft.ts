@@ -5,7 +5,7 @@ import { contentCalls } from '../../../data/content.ts';
 import type { SavedDraft } from '../../../data/content.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 
-/** How the draft stands with the server. */
+/** The draft's state at the server. */
 export type SaveState =
   | { readonly kind: 'saved'; readonly at: number | undefined }
   /** Written, and about to be sent. */
@@ -13,9 +13,9 @@ export type SaveState =
   | { readonly kind: 'saving' }
   /** The server was not reached; it is tried again until it is. */
   | { readonly kind: 'offline' }
-  /** Somebody else has saved something since. */
+  /** Another person has saved since. */
   | { readonly kind: 'conflict'; readonly name: string; readonly at: number | undefined }
-  /** Somebody else has taken the document over. */
+  /** Another person has taken the document over. */
   | { readonly kind: 'locked'; readonly name: string }
   | { readonly kind: 'refused'; readonly outcome: Exclude<Outcome<never>, { kind: 'done' }> };
 
@@ -76,7 +76,7 @@ export class Draft {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Some columns are written anew. */
+  /** Some columns are replaced. */
   change(columns: JsonObject): void {
     this.#isDirty = true;
     const { kind } = this.#view.state;
@@ -91,21 +91,21 @@ export class Draft {
     this.change({});
   }
 
-  /** Saves now what is unsaved; false where it could not be. */
+  /** Saves unsaved content now; false if that failed. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     if (this.#saving !== undefined) await this.#saving;
     return this.#isDirty ? this.#save() : this.#view.state.kind === 'saved';
   }
 
-  /** Somebody else's saving is passed over: what is written here is saved upon it. */
+  /** Another person's save is ignored: the content here is saved on top of it. */
   overwrite(revision: number): Promise<boolean> {
     this.#revision = revision;
     this.#isDirty = true;
     return this.flush();
   }
 
-  /** Something of ours, such as a version, has counted on; what is written is the same. */
+  /** An act of ours, such as a version, has increased the count; the content is the same. */
   follow({ revision, draft, row }: ContentDocument): void {
     this.#revision = revision;
     this.#show({ hasDraft: draft !== null, documentState: row.state });

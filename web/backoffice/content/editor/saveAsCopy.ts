@@ -5,7 +5,7 @@ import type { Outcome } from '../../../data/outcome.ts';
 
 const SLUG_MAXIMUM = 80;
 
-/** What is written here becomes another page, so that nothing of two writers is lost. Its id. */
+/** The content becomes another page, so that nothing of two writers is lost. Returns its id. */
 export async function saveAsCopy(found: ContentDocument, entry: JsonObject, title: string): Promise<Outcome<string>> {
   const slug = `${found.row.name.slice(0, SLUG_MAXIMUM - 10)}-copy-${Date.now().toString(36).slice(-4)}`;
   const made = await contentCalls.create({ title, slug, from: { copy_of: found.row.id } });

@@ -2,10 +2,10 @@ import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
 import { useEffect, useRef } from 'react';
 import { contentCalls } from '../../../data/content.ts';
 
-/** Somebody who has done nothing for so long leaves the document to others. */
+/** After this long without input the document is released to others. */
 const ACTIVE_MS = 5 * 60_000;
 
-/** Keeps a document for whoever works in it: as long as there are keys and pointers, and the page is seen. */
+/** Keeps a document locked for its writer: as long as there is input, and the page is visible. */
 export function useLockRenewal(id: string, isHeld: boolean): void {
   const active = useRef<number>(undefined);
   useEffect(() => {

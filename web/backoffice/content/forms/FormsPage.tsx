@@ -109,7 +109,7 @@ function Entries({ form }: { form: string }) {
   );
 }
 
-/** What one visitor has sent; that somebody has read it is a deed, not an accident. */
+/** One visitor's submission; marking it as read is a deliberate act. */
 function Entry({ entry }: { entry: FormEntry }) {
   const { t } = useContentTexts();
   const toast = useToast();

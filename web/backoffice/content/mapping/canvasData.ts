@@ -24,7 +24,7 @@ export interface CanvasColumn {
   _kept?: JsonObject;
 }
 
-/** The kind of an item whose component nobody here knows; the site leaves it out. */
+/** The kind of an item with an unknown component; the site leaves it out. */
 export const UNKNOWN = 'unknown';
 
 export function isObject(value: unknown): value is JsonObject {

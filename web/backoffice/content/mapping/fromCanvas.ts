@@ -2,7 +2,7 @@ import { blockDefinitions, blockKind } from '@candor/domain/content/blocks/defin
 import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts';
 import { isList, isObject } from './canvasData.ts';
 
-/** An item as the editor gives it back; what is in its props is looked at, not believed. */
+/** An item from the editor; its props are checked, not trusted. */
 export interface ReturnedItem {
   readonly type: string;
   readonly props: object;
@@ -57,7 +57,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   return isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The editor leaves `undefined` where somebody has emptied a field; JSON has no such thing. */
+/** The editor leaves `undefined` in an emptied field, which JSON does not have. */
 function clean(settings: unknown): JsonObject {
   if (!isObject(settings)) return {};
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '@candor/domain/content/cms/entry.ts'
 import { UNKNOWN, isList, isObject } from './canvasData.ts';
 import type { CanvasColumn, CanvasItem } from './canvasData.ts';
 
-/** What an identifier may look like to serve as one in the editor, whose names of places are made of it. */
+/** The form of an identifier that the editor accepts, since its names of places derive from it. */
 const USABLE_ID = /^[\w-]{1,64}$/;
 const PARTS = ['settings', 'children', 'columns'] as const;
 type Part = (typeof PARTS)[number];

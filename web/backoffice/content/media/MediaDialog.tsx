@@ -20,7 +20,7 @@ interface MediaDialogProps {
   onClose: () => void;
 }
 
-/** One picture: what it is called, what those are told who do not see it, and which pages show it. */
+/** One picture: its name, its text for people who cannot see it, and the pages that show it. */
 export function MediaDialog({ media, onClose }: MediaDialogProps) {
   const { t } = useContentTexts();
   const toast = useToast();

@@ -16,7 +16,7 @@ interface UploadDialogProps {
   onUploaded: (media: ContentMedia) => void;
 }
 
-/** A picture of one's own, with what somebody is told who does not see it. */
+/** An uploaded picture, with its text for people who cannot see it. */
 export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
   const { t } = useContentTexts();
   const [file, setFile] = useState<File>();

@@ -32,7 +32,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     if (outcome.kind !== 'done') return failureText(t, outcome);
     setOutcomes(outcome.value);
     await refreshContent('list');
-    // The window stays, and tells what became of each.
+    // The window stays open, and reports the result of each.
     return '';
   };
   if (outcomes !== undefined) {

@@ -15,7 +15,7 @@ interface NewPageDialogProps {
   onClose: () => void;
 }
 
-/** A page of a template, or a copy of another; nobody but those who write sees it yet. */
+/** A page from a template, or a copy of another; only writers see it at first. */
 export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
   const { t } = useContentTexts();
   const [title, setTitle] = useState('');

@@ -4,7 +4,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 export const pageFilters = ['all', 'draft', 'published', 'changed', 'planned'] as const;
 export type PageFilter = (typeof pageFilters)[number];
 
-/** Which pages somebody wants to see. */
+/** The filter of the list of pages. */
 export interface PageWishes {
   readonly search: string;
   readonly filter: PageFilter;

@@ -14,7 +14,7 @@ interface Shown {
   readonly bic: string | null;
 }
 
-/** Where a wire goes: masked until somebody who pays says why he needs the whole number. */
+/** Where a wire goes: masked until the person who pays says why they need the full number. */
 export function BankAccount({ found: { payment, client, deeds } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const mayReveal = useMay('payments.pay');

@@ -8,7 +8,7 @@ import { ageText } from '../../shell/age.ts';
 import desk from '../../shell/Desk.module.css';
 import { useNow } from '../../shell/useNow.ts';
 
-/** Whom it waits for: who has asked, who may decide, and until when. */
+/** Whom it waits for: who has requested it, who may decide, and until when. */
 export function CaseApproval({ approval }: Pick<OfficePaymentCase, 'approval'>) {
   const { t } = usePaymentTexts();
   const now = useNow();

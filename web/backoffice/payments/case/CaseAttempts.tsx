@@ -15,7 +15,7 @@ import styles from '../Payments.module.css';
 
 export type Attempt = OfficePaymentCase['attempts'][number];
 
-/** The times that a provider was asked to pay out or to give back. */
+/** The requests to a provider to pay out or refund. */
 export function CaseAttempts({ found }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { attempts } = found;

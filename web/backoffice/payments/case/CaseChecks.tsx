@@ -57,7 +57,7 @@ export function CaseChecks({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** Only of what is under way: what is over is held by nothing. */
+/** Only for payments under way: a final one has no holds. */
 function Holds({ found: { payment, holds } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const isWaiting = payment.type === WITHDRAWAL && ['pending', 'onHold', 'processing'].includes(payment.status);

@@ -7,7 +7,7 @@ import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
 import styles from '../Payments.module.css';
 
-/** What has become of a withdrawal that was not paid as a whole. */
+/** The parts of a withdrawal that was not paid completely. */
 export function CaseParts({ found: { parts, payment } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();

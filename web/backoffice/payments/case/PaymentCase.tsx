@@ -21,10 +21,10 @@ import { CaseLegs } from './CaseLegs.tsx';
 import { CaseSteps } from './CaseSteps.tsx';
 import { CaseWay } from './CaseWay.tsx';
 
-/** From here on the list and the case stand side by side. */
+/** From this width on the list and the case are side by side. */
 const BESIDE = '(width >= 1100px)';
 
-/** One payment: where it stands and why, its client, its way, and what may be done. */
+/** One payment: its status and reasons, its client, its steps, and the possible acts. */
 export function PaymentCase({ number }: { number: string | undefined }) {
   const { t } = usePaymentTexts();
   const { data: found, error, refetch } = usePaymentCase(number);
@@ -74,7 +74,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
   const number = payment.transaction_id;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the case stands under the list, whoever opens it wants to see it.
+    // Where the case is under the list, it is scrolled into view on opening.
     if (!window.matchMedia(BESIDE).matches) place.current?.scrollIntoView();
   }, []);
   return (

@@ -13,7 +13,7 @@ import { ManualDialog } from './ManualDialog.tsx';
 import { PaymentDeedDialog } from './PaymentDeedDialog.tsx';
 import type { ShownDeed } from './PaymentDeedDialog.tsx';
 
-/** Who may do it. What concerns one leg or the bank account stands beside that. */
+/** The roles that may do it. Acts on one leg or the bank account are beside that. */
 const actionOf: Readonly<Record<ShownDeed, StaffAction>> = {
   approve: 'payments.propose',
   confirm: 'payments.propose',
@@ -39,7 +39,7 @@ export function CaseDeeds({ found }: { found: OfficePaymentCase }) {
   const { amountText } = useSums();
   const [asked, setAsked] = useState<ShownDeed>();
   const { data: session } = useOfficeSession();
-  // Money that nobody announced is found beside the deposits that somebody did.
+  // Money without an announced deposit is found beside the announced deposits.
   const isDeposit = groupOf(found.payment.type) === 'deposits';
   const allowed: readonly (PaymentDeed | 'manual')[] = isDeposit ? [...found.deeds, 'manual'] : found.deeds;
   const may = (deed: ShownDeed) => session?.actions.includes(actionOf[deed]) === true;
@@ -71,7 +71,7 @@ export function CaseDeeds({ found }: { found: OfficePaymentCase }) {
   );
 }
 
-/** Why nothing stands below: what nobody answers about has its deed beside it. */
+/** Why there is nothing below: a payment without an answer has its act beside it. */
 function nothingWord({ deeds, attempts, approval }: OfficePaymentCase) {
   if (deeds.length > 0) return 'desk.deeds.otherRoles';
   const isStuck = approval === null && attempts.some(({ is_own: isOwn, result }) => isOwn && result === 'stuck');

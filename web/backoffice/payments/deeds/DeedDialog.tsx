@@ -13,7 +13,7 @@ import desk from '../../shell/Desk.module.css';
 const MINIMUM = 3;
 const CENTS = 2;
 
-/** What somebody has filled in. What was not asked for is empty. */
+/** The filled-in fields. Fields that were not shown are empty. */
 export interface Filled {
   readonly reason: string;
   readonly reference: string;
@@ -32,13 +32,13 @@ interface DeedDialogProps {
   text?: string | undefined;
   deed: string;
   isDangerous?: boolean | undefined;
-  /** What is asked for; what has no label is not. */
+  /** The fields shown; one without a label is not. */
   reference?: string | undefined;
   referenceMaximum?: number;
   amount?: string | undefined;
   isAmountOptional?: boolean;
   reason?: string | undefined;
-  /** Something else that is asked for is not well filled in. */
+  /** Another required field is not valid. */
   fault?: string | undefined;
   onClose: () => void;
   /** Undefined: done. Otherwise why not, and nothing typed is lost. */
@@ -97,7 +97,7 @@ export function DeedDialog(props: DeedDialogProps) {
 interface FieldsProps {
   asks: Pick<DeedDialogProps, 'amount' | 'reference' | 'referenceMaximum' | 'reason'>;
   typed: Typed;
-  /** Undefined: nobody has pressed the button yet. */
+  /** Undefined: the button has not been pressed yet. */
   faults: ReturnType<typeof faultsOf> | undefined;
   onChange: (next: Partial<Typed>) => void;
 }

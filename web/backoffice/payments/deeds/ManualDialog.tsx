@@ -14,7 +14,7 @@ interface ManualDialogProps {
   onClose: () => void;
 }
 
-/** Rule DP-13: money of this payment’s client that he announced no deposit for. */
+/** Rule DP-13: money of this payment’s client without an announced deposit. */
 export function ManualDialog({ found: { payment, providers }, onClose }: ManualDialogProps) {
   const { t } = usePaymentTexts();
   const toast = useToast();

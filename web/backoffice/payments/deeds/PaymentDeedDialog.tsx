@@ -100,7 +100,7 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
   );
 }
 
-/** What a decline gives back: of a withdrawal what was neither paid nor given or taken back before. */
+/** What a decline returns: the part of a withdrawal that was neither paid nor returned or taken back before. */
 function restOf({ payment: { amount }, parts }: OfficePaymentCase): Money {
   return parts === null ? amount : money(amount + parts.paid + parts.returned + parts.taken_back);
 }

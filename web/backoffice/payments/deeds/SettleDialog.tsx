@@ -17,7 +17,7 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Rule WD-19: somebody has found out what became of it, and asks a second person. */
+/** Rule WD-19: a person has found out the outcome, and asks a second person. */
 export function SettleDialog({ found, attempt, onClose }: SettleDialogProps) {
   const { t } = usePaymentTexts();
   const { act, finish } = useDeed(found);

@@ -19,11 +19,11 @@ export type Difference = OfficeAnswerOf<typeof listDifferences>['differences'][n
 interface DifferencesProps {
   label: string;
   isOpen: boolean;
-  /** Anything at all; undefined while that is asked. */
+  /** Are there any at all? Undefined while loading. */
   wasCompared: boolean | undefined;
 }
 
-/** The differences that wait for a person, or those that somebody has resolved. */
+/** The differences that wait for a person, or the resolved ones. */
 export function Differences({ label, isOpen, wasCompared }: DifferencesProps) {
   const { t } = usePaymentTexts();
   const [page, setPage] = useState(1);
@@ -150,7 +150,7 @@ function Resolved({ difference: { resolution, resolved_by: name, reason } }: { d
   );
 }
 
-/** To credit by it is asked of the deposit, which it therefore has to name. */
+/** A credit is made through its deposit, which the resolution therefore has to name. */
 function Resolving({ difference }: { difference: Difference }) {
   const { t } = usePaymentTexts();
   const mayResolve = useMay('reconciliation.resolve');

@@ -21,7 +21,7 @@ interface ImportDialogProps {
   onCompared: () => void;
 }
 
-/** Rule RC-5: a report of a provider that nobody can ask, or of the bank, chosen as a file or pasted. */
+/** Rule RC-5: a report of a provider that cannot be asked, or of the bank, chosen as a file or pasted. */
 export function ImportDialog({ providers, onClose, onCompared }: ImportDialogProps) {
   const { t } = usePaymentTexts();
   const toast = useToast();
@@ -80,7 +80,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
 
 const formats = { camt053: 'camt.053', mt940: 'MT940' } as const;
 
-/** Which row of the report nobody can read; undefined: it was refused for something else. */
+/** The unreadable row of the report; undefined: it was refused for another reason. */
 function rowText(t: TFunction, { code, field, params }: Refusal): string | undefined {
   if (code !== 'malformed' || field !== 'report') return undefined;
   const { row = '0', format } = params ?? {};

@@ -7,7 +7,7 @@ import styles from './documents.module.css';
 const accepted = ['bill', 'letter', 'age'] as const;
 const refused = ['mobile', 'receipt'] as const;
 
-/** Pictures and words of what is accepted, and what becomes of a file. */
+/** Pictures and words of what is accepted, and what happens to a file. */
 export function Accepted() {
   const { t } = useTranslation();
   return (

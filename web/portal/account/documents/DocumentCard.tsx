@@ -23,7 +23,7 @@ const icons = {
   doc_funding_back: CreditCard,
 } as const;
 
-/** One document: what it is, how it stands, who looked at it, and the place for a file where one is asked for. */
+/** One document: what it is, its state, who looked at it, and the upload where a file is required. */
 export function DocumentCard({ document }: { document: ClientDocument }) {
   const { t } = useTranslation();
   const { type, status, note, file } = document;
@@ -64,7 +64,7 @@ function FileFacts({ file }: { file: NonNullable<ClientDocument['file']> }) {
   return t('verification.file', { name, size: fileSize(bytes), count: pages, time: shortTime(uploaded) });
 }
 
-/** A load of its own: only that page's policy lets pictures of documents in. */
+/** A full page load: only that page's policy admits pictures of documents. */
 function ShowLink({ document: { type } }: { document: ClientDocument }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ interface PreviewProps {
   isSending: boolean;
   onSend: () => void;
   onCancel: () => void;
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function Preview({ file, isSending, onSend, onCancel, children }: Preview
 
 const WIDTH = 440;
 
-/** Drawn rather than linked: a page of ours loads pictures from our own address only. */
+/** Drawn rather than linked: our pages load pictures from our own address only. */
 function Picture({ file }: { file: File }) {
   const { t } = useTranslation();
   const canvas = useRef<HTMLCanvasElement>(null);

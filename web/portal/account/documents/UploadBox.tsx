@@ -15,7 +15,7 @@ interface UploadBoxProps {
   isAgain: boolean;
 }
 
-/** The place for a file: chosen or dropped, looked at, and only then sent. */
+/** The upload of a file: chosen or dropped, previewed, and only then sent. */
 export function UploadBox({ type, isAgain }: UploadBoxProps) {
   const { t } = useTranslation();
   const upload = useUpload(type);

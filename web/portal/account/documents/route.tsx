@@ -9,7 +9,7 @@ import { Accepted } from './Accepted.tsx';
 import { DocumentCard } from './DocumentCard.tsx';
 import styles from './documents.module.css';
 
-/** What the client proves who he is with: four documents, each with its state and what can be done about it. */
+/** The documents that prove the client's identity: each with its state and the possible actions. */
 export default function DocumentsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(documentsQuery);

@@ -44,7 +44,7 @@ async function readPicture(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // It is no picture, or one that this browser does not know: the page says so.
+    // It is not a picture, or of an unknown format: the page says so.
     return undefined;
   }
 }

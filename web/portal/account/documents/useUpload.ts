@@ -58,7 +58,7 @@ function useChosenFile(isSending: boolean) {
     if (fault !== undefined) return unsupported(t, fault);
     setFailure(undefined);
     setShrinking(true);
-    // Decoding can fail for want of memory: the page says the same.
+    // Decoding can fail for lack of memory: the page gives the same message.
     const made = await make().catch(() => undefined);
     setShrinking(false);
     if (made === undefined) return unsupported(t, 'damaged');
@@ -80,7 +80,7 @@ function useChosenFile(isSending: boolean) {
     if (file === undefined || front === undefined || isSending || isShrinking) return;
     if (!isPhoto(file)) return setFailure({ title: t('refusals.fileNotSupported'), text: t('verification.backPhoto') });
     const taken = await take(file, () => joinSides(front, file));
-    // What was chosen before stays where the back cannot be read.
+    // The earlier choice stays if the back cannot be read.
     if (!(taken instanceof File)) return setFailure(taken);
     setChosen(taken);
     setFront(undefined);

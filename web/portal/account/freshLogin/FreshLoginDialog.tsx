@@ -20,7 +20,7 @@ import { FactorQuestion } from '../../factors/FactorQuestion.tsx';
 import styles from '../../factors/factors.module.css';
 import { asking } from './freshLogin.ts';
 
-/** Asks for the password, and the second factor, before something that needs a fresh login. Once on the page. */
+/** Asks for the password, and the second factor, before an act that needs a fresh login. Once on the page. */
 export function FreshLoginDialog() {
   const { t } = useTranslation();
   const waiting = useStore(asking, undefined);

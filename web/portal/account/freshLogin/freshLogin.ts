@@ -1,19 +1,19 @@
 import type { Outcome } from '../../../data/outcome.ts';
 import { createStore } from '../../../data/store.ts';
 
-/** Somebody waits for the client to prove anew who he is. */
+/** A call waits for the client to prove their identity again. */
 export interface Asking {
   readonly settle: (isProven: boolean) => void;
 }
 
 const store = createStore<Asking | undefined>(undefined);
 
-/** What the dialog shows itself for. */
+/** The calls for which the dialog opens. */
 export const asking = { get: store.get, subscribe: store.subscribe };
 
 /**
- * Rulings R15 and R16: makes a call that may ask for a fresh login; then asks the client for it and repeats the call.
- * Where he would rather not, the answer stays `freshLoginNeeded`, about which nothing needs to be said.
+ * Rulings R15 and R16: makes a call that may require a fresh login; then asks the client for it and repeats the call.
+ * If the client declines, the answer stays `freshLoginNeeded`, which needs no message.
  */
 export async function withFreshLogin<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const first = await call();

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 
-/** A change that takes the verification back, until the client has said that they mean it. */
+/** A change that takes the verification back, until the client has confirmed it. */
 export interface AskedReopening {
   readonly proofs: readonly ReopenedProof[];
   readonly answer: (isMeant: boolean) => void;
 }
 
-/** Rule CL-7: what saving means is said before it is done. */
+/** Rule CL-7: the consequence of saving is explained before saving. */
 export function ReopenDialog({ asked: { proofs, answer } }: { asked: AskedReopening }) {
   const { t } = useTranslation();
   return (

@@ -11,21 +11,21 @@ export interface LimitRowProps {
   text: string;
   /** The limit held, as it would be typed; undefined: none. */
   held: string | undefined;
-  /** The same in words, with what of it is used; undefined: none. */
+  /** The same in words, with the used part; undefined: none. */
   heldText: string | undefined;
   /** How much of the limit is used, 0 to 1. */
   share: number | undefined;
   /** What waits, in words, and from when. */
   next: { readonly text: string; readonly from: number } | undefined;
   field: { readonly prefix?: ReactNode; readonly step: string; readonly decimals: number; readonly fault: string };
-  /** Can what is typed be set? */
+  /** Can the typed value be set? */
   isGood: (typed: string) => boolean;
   isBusy: boolean;
   onSet: (typed: string) => void;
   onRemove: () => void;
 }
 
-/** One limit: what is held and used, what waits, and a field to change it. */
+/** One limit: its value and use, a waiting change, and a field to change it. */
 export function LimitRow(props: LimitRowProps) {
   const { title, text, held, heldText, share, next, isBusy, onRemove } = props;
   const { t } = useTranslation();

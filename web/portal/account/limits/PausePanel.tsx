@@ -13,7 +13,7 @@ import { useLimitWish } from './useLimitWish.ts';
 
 const lengths = PAUSE_DAYS.map((days) => ({ days, value: String(days) }));
 
-/** Closes the client out from opening anything, by his own wish, which nobody can undo. */
+/** Pauses all opening at the client's own wish, which cannot be undone. */
 export function PausePanel({ limits }: { limits: WireLimits }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<string>();

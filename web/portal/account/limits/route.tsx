@@ -9,7 +9,7 @@ import { LimitList } from './LimitList.tsx';
 import styles from './limits.module.css';
 import { PausePanel } from './PausePanel.tsx';
 
-/** What the client allows himself: limits, a pause, a self-exclusion. */
+/** The client's own limits, pause and self-exclusion. */
 export default function LimitsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(limitsQuery);

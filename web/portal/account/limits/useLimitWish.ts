@@ -5,7 +5,7 @@ import { OutcomeError } from '../../../data/outcome.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 
-/** Sends a change and tells how it went. */
+/** Sends a change and reports the result. */
 export function useLimitWish() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -14,7 +14,7 @@ const tones: Readonly<Record<WireMail['state'], Tone>> = {
   replaced: 'neutral',
 };
 
-/** Every mail to the client with what became of it. */
+/** Every mail to the client with its state. */
 export function MailHistory({ mails }: { mails: readonly WireMail[] }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { Switch } from '../../../ui/Switch.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import styles from './notifications.module.css';
 
-/** A switch for each event that the client may do without; the others say that they are always sent. */
+/** A switch for each optional event; the others say that they are always sent. */
 export function Preferences({ preferences }: { preferences: readonly WirePreference[] }) {
   const { t } = useTranslation();
   return (

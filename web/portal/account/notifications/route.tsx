@@ -9,7 +9,7 @@ import { MailHistory } from './MailHistory.tsx';
 import styles from './notifications.module.css';
 import { Preferences } from './Preferences.tsx';
 
-/** What the client is mailed of, and what he was mailed. */
+/** The client's mail settings, and the mails sent to them. */
 export default function NotificationsRoute() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(notificationsQuery);

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** A new password; everywhere else the client is logged out by it. */
+/** A new password, which logs the client out everywhere else. */
 export default function PasswordRoute() {
   const { t } = useTranslation();
   const { data: user } = useAccount();

@@ -14,7 +14,7 @@ import type { Values } from '../../../ui/useForm.ts';
 const fields = ['current_password', 'new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];
 
-/** The form of the password. Whether the current one is asked for the session's data says, or the server's refusal. */
+/** The form of the password. The session's data or the server's refusal says whether the current one is required. */
 export function usePasswordForm(freshUntil: Instant | null) {
   const { t } = useTranslation();
   const toast = useToast();
@@ -42,7 +42,7 @@ export function usePasswordForm(freshUntil: Instant | null) {
   };
 
   const showRefusal = (refusal: Refusal) => {
-    // They would rather not prove who they are now: nothing is changed, and the form is as it was.
+    // The client has declined the fresh login: nothing is changed, and the form is as before.
     if (refusal.code === 'freshLoginNeeded') return;
     if (refusal.code === 'currentPasswordNeeded') setAsked(true);
     const field = fields.find((name) => name === refusal.field);

@@ -12,7 +12,7 @@ import { withFreshLogin } from '../freshLogin/freshLogin.ts';
 const fields = ['holder', 'iban', 'bic'] as const;
 type Field = (typeof fields)[number];
 
-/** Saves a bank account, with a fresh login where it is needed; it counts once the link of its mail was pressed. */
+/** Saves a bank account, with a fresh login where required; it is used once the link in its mail was confirmed. */
 export function usePayoutForm(onDone: () => void) {
   const { t } = useTranslation();
   const toast = useToast();

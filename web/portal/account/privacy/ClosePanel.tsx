@@ -18,7 +18,7 @@ import styles from './privacy.module.css';
 const fields = ['password', 'reason'] as const;
 type Field = (typeof fields)[number];
 
-/** Leaving for good: what it means, then the question with the password. */
+/** Closing the account: what it means, then the confirmation with the password. */
 export function ClosePanel() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

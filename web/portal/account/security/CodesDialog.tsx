@@ -9,7 +9,7 @@ interface CodesDialogProps {
   onClose: () => void;
 }
 
-/** The recovery codes, this once. */
+/** The recovery codes, shown only once. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
   const { t } = useTranslation();
   return (

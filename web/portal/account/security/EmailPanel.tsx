@@ -13,7 +13,7 @@ import { FactorRow } from './FactorRow.tsx';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
 
-/** T14: the address that the client logs in with, and the one that waits to take its place. */
+/** T14: the client's login address, and the new one that waits for its confirmation. */
 export function EmailPanel() {
   const { t } = useTranslation();
   const toast = useToast();

@@ -6,11 +6,11 @@ interface FactorRowProps {
   title: string;
   badge?: ReactNode;
   text: string;
-  /** What can be done with it. */
+  /** Its actions. */
   children: ReactNode;
 }
 
-/** One thing that proves who the client is. */
+/** One proof of the client's identity. */
 export function FactorRow({ icon, title, badge, text, children }: FactorRowProps) {
   return (
     <section className={styles.row} aria-label={title}>

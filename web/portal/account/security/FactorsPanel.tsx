@@ -56,7 +56,7 @@ function Loading() {
 
 interface RowProps {
   factors: WireFactors;
-  /** Shows codes that are there this once. */
+  /** Shows codes that are available only once. */
   onCodes: (codes: readonly string[] | undefined) => void;
 }
 

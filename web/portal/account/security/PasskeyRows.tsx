@@ -22,7 +22,7 @@ interface PasskeyRowsProps {
   onCodes: (codes: readonly string[] | undefined) => void;
 }
 
-/** The passkeys, each with its name, and the way to another one. */
+/** The passkeys, each with its name, and the button for another one. */
 export function PasskeyRows({ factors: { passkeys }, onCodes }: PasskeyRowsProps) {
   const { t } = useTranslation();
   const { add, isAdding } = useNewPasskey(onCodes);
@@ -48,7 +48,7 @@ export function PasskeyRows({ factors: { passkeys }, onCodes }: PasskeyRowsProps
   );
 }
 
-/** Has the browser make a key, under the name of this device until its owner gives it another one. */
+/** Makes the browser create a key, named after this device until its owner renames it. */
 function useNewPasskey(onCodes: PasskeyRowsProps['onCodes']) {
   const { t } = useTranslation();
   const toast = useToast();

@@ -20,7 +20,7 @@ export function placeWords(t: TFunction, { country }: ShownDevice): string {
   return new Intl.DisplayNames([currentLocale().tag], { type: 'region' }).of(country) ?? country;
 }
 
-/** Is it something that is carried about? */
+/** Is it a mobile device? */
 export function isHandheld({ system }: ShownDevice): boolean {
   return system === 'iPhone' || system === 'iPad' || system === 'Android';
 }

@@ -7,7 +7,7 @@ import { FactorsPanel } from './FactorsPanel.tsx';
 import { LoginsPanel } from './LoginsPanel.tsx';
 import styles from './security.module.css';
 
-/** How the client logs in, where he is logged in, and what was tried. */
+/** How the client logs in, where they are logged in, and the attempts. */
 export default function SecurityRoute() {
   const { t } = useTranslation();
   return (

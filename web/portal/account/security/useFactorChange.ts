@@ -20,12 +20,12 @@ type FactorCall =
   | 'endOtherSessions'
   | 'cancelEmailChange';
 
-/** Calls that change how the client logs in: with a fresh login where it is needed, and a notice where they fail. */
+/** Calls that change how the client logs in: with a fresh login where required, and a notice if they fail. */
 export function useFactorChange() {
   const { t } = useTranslation();
   const toast = useToast();
   const [busyWith, setBusyWith] = useState<FactorCall>();
-  /** The answer; undefined: it failed, and he has been told, or he would rather not. */
+  /** The answer; undefined: it failed with a notice, or the client declined. */
   const start = async <Name extends FactorCall>(
     name: Name,
     request: RequestOf<Calls[Name]>,

@@ -27,7 +27,7 @@ function LogIn({ code }: { code: string }) {
   const navigate = useNavigate();
   const [isOver, setOver] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** The link was right, and a second factor is asked for (ruling R16). */
+  /** The link was right, and a second factor is required (ruling R16). */
   const [half, setHalf] = useState<Refusal>();
   const isAskedHere = useAskedHere(code);
   const enter = (entered: Session) => {
@@ -65,7 +65,7 @@ function LogIn({ code }: { code: string }) {
   );
 }
 
-/** The link is used up by now: where this takes too long, a new one is offered. */
+/** The link is used by now: if this takes too long, a new one is offered. */
 function SecondHalf(steps: { refusal: Refusal; onEntered: (session: Session) => void; onOver: () => void }) {
   const { t } = useTranslation();
   const title = t('auth.titles.auto');
@@ -76,7 +76,7 @@ function SecondHalf(steps: { refusal: Refusal; onEntered: (session: Session) => 
   );
 }
 
-/** Has this browser asked for the link? Nobody knows until the server has said so. */
+/** Has this browser requested the link? Unknown until the server has answered. */
 function useAskedHere(code: string): boolean {
   const [isAskedHere, setAskedHere] = useState(false);
   useEffect(() => {

@@ -47,7 +47,7 @@ function Confirm({ code, onDone }: { code: string; onDone: () => void }) {
   );
 }
 
-/** The link alone does not do: a mistyped address would give its reader the account. */
+/** The link alone is not enough: a mistyped address would give its reader the account. */
 function LogInFirst() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

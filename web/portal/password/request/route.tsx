@@ -12,13 +12,13 @@ import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { useMailForm } from '../../entry/useMailForm.ts';
 
-/** Specification 2: whoever is logged in goes to the platform. */
+/** Specification 2: a logged-in client goes to the platform. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
   if (session.get() !== undefined) throw redirect(keepQuery('/platform', new URL(request.url).search));
   return null;
 }
 
-/** The title changes to what was done once the mail is on its way. */
+/** The title says what was done once the mail is on its way. */
 export default function ForgotPassword() {
   const { t } = useTranslation();
   const { form, failure, sentTo, again } = useMailForm('forgotPassword');

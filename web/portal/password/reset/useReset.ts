@@ -12,7 +12,7 @@ type Field = (typeof fields)[number];
 
 export type ResetState = 'open' | 'done' | 'linkOver';
 
-/** The form of a new password, whose right is the code of the mail. */
+/** The form of a new password, authorised by the code of the mail. */
 export function useReset(code: string) {
   const { t } = useTranslation();
   const [state, setState] = useState<ResetState>('open');

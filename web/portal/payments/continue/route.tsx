@@ -24,14 +24,14 @@ import styles from '../payments.module.css';
 const EVERY_MS = 3_000;
 
 /**
- * /payment/continue/{number}: where a payment that has begun goes on, at once after the form or later. The page's
+ * /payment/continue/{number}: where a started payment continues, at once after the form or later. The page's
  * policy allows the providers' forms and frames, which no other page's does.
  */
 export default function ContinueRoute() {
   const { t } = useTranslation();
   const brand = useBrand();
   const { number = '' } = useParams();
-  // Somebody who pays beside this page, or in a frame of it, is led on when it is done.
+  // A client who pays beside this page, or in its frame, is redirected when it is done.
   const { data, isError, refetch } = useQuery({ ...paymentQuery(number), refetchInterval: EVERY_MS });
   const title = t('payments.next.continueTitle');
   return (
@@ -118,7 +118,7 @@ interface FormPostProps {
   fields: Readonly<Record<string, string>>;
 }
 
-/** A real form, sent by itself once; whoever comes back to it presses. */
+/** A real form, submitted automatically once; a client who returns to it presses. */
 function FormPost({ number, action, fields }: FormPostProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -174,14 +174,14 @@ function Widget({ number, url }: { number: string; url: string }) {
   );
 }
 
-/** The form in the frame says when it is over; how it ended the provider's server says, which is asked then. */
+/** The form in the frame reports its end; the provider's server, which is then asked, reports the result. */
 function useWidgetEnd(frame: RefObject<HTMLIFrameElement | null>, number: string): void {
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
-      // Sandboxed, it has no origin: whose message it is, its window says.
+      // Sandboxed, it has no origin: its window identifies the sender.
       if (source === null || source !== frame.current?.contentWindow) return;
       const message = widgetMessage.safeParse(data);
-      // Where asking fails, the page that he goes on to asks again.
+      // If the query fails, the next page repeats it.
       if (message.success && message.data.event === 'ended') askProvider(number).catch(() => undefined);
     };
     window.addEventListener('message', hear);

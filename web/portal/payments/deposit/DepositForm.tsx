@@ -29,7 +29,7 @@ interface DepositFormProps {
   isBusy: boolean;
   failure: Failure | undefined;
   onPay: (wish: Wish) => void;
-  /** Stands beside the form, or under it, and knows what is chosen. */
+  /** Beside the form, or under it; it knows the current choice. */
   aside?: ((draft: { method: WirePaymentMethod | undefined; amount: Money | undefined }) => ReactNode) | undefined;
 }
 
@@ -64,7 +64,7 @@ export function DepositForm({ options, entry, isBusy, failure, onPay, aside }: D
   );
 }
 
-/** What is typed and chosen, and what of it can be paid. */
+/** The typed and chosen values, and whether they can be paid. */
 function useDraft(options: PaymentOptions, entry: string | undefined) {
   const { methods } = options;
   const limits = useQuery(limitsQuery).data;

@@ -5,7 +5,7 @@ import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { fixOf, obstacleOf } from '../obstacles.ts';
 import styles from './deposit.module.css';
 
-/** Specification 5: what blocks the form, and the way out of it. */
+/** Specification 5: what blocks the form, and how to resolve it. */
 export function Obstacles({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const named = [...new Set(codes.map(obstacleOf))];

@@ -9,7 +9,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { begunNumber } from '../begun.ts';
 
-/** Who comes back to the form in the middle of a payment is told that it waits, before he makes another. */
+/** A client who returns to the form during a payment is reminded of it before making another. */
 export function WaitingNote() {
   const [number] = useState(begunNumber);
   return number === undefined ? null : <Note number={number} />;

@@ -30,7 +30,7 @@ const periods = ['deposit_day', 'deposit_week', 'deposit_month'] as const;
 /** The amounts to choose from, in minimums. */
 const QUICK = [1n, 2n, 4n, 10n] as const;
 
-/** What was typed as an amount to pay in (specification 5). */
+/** The typed amount of a deposit (specification 5). */
 export function readDeposit(typed: string, { method, methods, limit }: DepositFacts): Read {
   if (typed.trim() === '') return { fault: { kind: 'required' } };
   const amount = parseMoney(typed.trim(), 2);
@@ -43,7 +43,7 @@ export function readDeposit(typed: string, { method, methods, limit }: DepositFa
   return { amount };
 }
 
-/** Of the chosen method; before one is chosen the one that most of them have, which is the brand's own. */
+/** The chosen method's minimum; before a choice the most common one, which is the brand's own. */
 export function minimumOf(method: WirePaymentMethod | undefined, methods: readonly WirePaymentMethod[]): Money {
   if (method !== undefined) return method.minimum;
   const count = (minimum: Money) => methods.filter((one) => one.minimum === minimum).length;
@@ -51,7 +51,7 @@ export function minimumOf(method: WirePaymentMethod | undefined, methods: readon
   return minimums.toSorted((first, second) => count(second) - count(first))[0] ?? ZERO;
 }
 
-/** Undefined where the client has set himself none. */
+/** Undefined where the client has no own limits. */
 export function limitLeft(limits: WireLimits): LimitLeft | undefined {
   const all = periods.flatMap((period) => {
     const { value, used } = limits[period];
@@ -63,7 +63,7 @@ export function limitLeft(limits: WireLimits): LimitLeft | undefined {
   );
 }
 
-/** Is the limit worth a word beside this amount? When half of what is left, or more, would go. */
+/** Is the limit worth mentioning beside this amount? If half of what is left, or more, would be used. */
 export function isNear({ left }: LimitLeft, amount: Money): boolean {
   return amount * 2n >= left;
 }
@@ -72,7 +72,7 @@ export function quickAmounts(minimum: Money): readonly Money[] {
   return QUICK.map((times) => money(minimum * times));
 }
 
-/** Specification 2: the entry that an address names; `creditCard` is the first entry of type 1, whatever its key. */
+/** Specification 2: the payment method in an address; `creditCard` is the first of type 1, whatever its key. */
 export function preselected(
   name: string | undefined,
   methods: readonly WirePaymentMethod[],

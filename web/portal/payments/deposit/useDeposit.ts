@@ -15,7 +15,7 @@ export interface Wish {
   readonly method: WirePaymentMethod;
 }
 
-/** What stands in the place of the form once the provider knows of the deposit. */
+/** What replaces the form once the provider knows of the deposit. */
 export interface Begun extends Wish {
   readonly number: string;
   readonly next: WireNextAction;
@@ -34,8 +34,8 @@ interface Asked {
 }
 
 /**
- * Makes a deposit and begins it at its provider. The same wish again, after an answer that never came, is the same
- * deposit; a press while one is under way is none.
+ * Makes a deposit and starts it at its provider. The same request again, after a missing answer, is the same
+ * deposit; a press while one is under way is ignored.
  */
 export function useDeposit() {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ export function useDeposit() {
 
 type BeginOutcome =
   | { readonly kind: 'begun'; readonly number: string; readonly next: WireNextAction }
-  /** The provider was asked and has not answered: it may have begun. */
+  /** The provider was asked and has not answered: it may have started. */
   | { readonly kind: 'underway'; readonly number: string }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unreachable' };
@@ -116,7 +116,7 @@ function askedFor(asked: { current: Asked | undefined }, { amount, method }: Wis
   return asked.current;
 }
 
-/** Who comes back by the browser's button finds the page as he left it: it must take a press again. */
+/** A client who returns by the browser's button finds the page as they left it: it must accept a press again. */
 function useComingBack(settle: () => void): void {
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => {

@@ -1,8 +1,8 @@
 import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
 
 /**
- * How a payment by this method goes, and how long it takes: by what its provider can do, and not by its name. Nothing
- * chosen yet: what most methods do.
+ * How a payment by this method works, and how long it takes: by its provider's abilities, and not by its name. Without
+ * a choice: what most methods do.
  */
 export function wayOf(
   method: Pick<WirePaymentMethod, 'shape' | 'confirmation'> | undefined,

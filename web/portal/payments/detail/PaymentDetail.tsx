@@ -19,7 +19,7 @@ import { Reasons } from './Reasons.tsx';
 import styles from './detail.module.css';
 import { Timeline } from './Timeline.tsx';
 
-/** One payment whole: how much, how it stands, who has it, why, its way, and what the client can do. */
+/** One complete payment: its amount, its status, who must act, why, its steps, and the client's actions. */
 export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -54,7 +54,7 @@ export function PaymentDetail({ payment }: { payment: WirePaymentState }) {
   );
 }
 
-/** The client always sees where his money is and who has it now. */
+/** Clients always see where their money is and who must act. */
 function Whereabouts({ payment }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { due_at: due, expires_at: expires } = payment;
@@ -88,7 +88,7 @@ function Whereabouts({ payment }: { payment: WirePaymentState }) {
   );
 }
 
-/** Of a withdrawal that was not paid as a whole: what was paid, and what became of the rest. */
+/** For a withdrawal that was not paid completely: the paid part, and what happened to the rest. */
 function WithdrawalParts({ payment: { parts } }: { payment: WirePaymentState }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -132,7 +132,7 @@ function NextStep({ payment: { next, transaction_id: number } }: { payment: Wire
       </section>
     );
   }
-  // A document of its own: its policy allows the provider.
+  // A separate document: its policy admits the provider.
   return (
     <Link to={`/payment/continue/${number}`} reloadDocument className={buttonClass('primary')}>
       {t('payments.next.continue')}

@@ -5,7 +5,7 @@ import { AccountNotice } from '../../account/AccountNotice.tsx';
 import { ownFixOf } from '../obstacles.ts';
 import styles from './detail.module.css';
 
-/** Why it waits or was refused, each with what to do where it is the client's. */
+/** Why it waits or was refused, each with what to do if the client must act. */
 export function Reasons({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   const reasons = paymentReasons.filter((reason) => codes.includes(reason));

@@ -2,19 +2,19 @@ import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
 
 type PaymentStep = WirePaymentState['events'][number];
 
-/** The events that changed where the payment stands; what was only asked or heard again is no step of its way. */
+/** The events that changed the payment's status; queries and repetitions are not steps. */
 export function stepsOf(events: readonly PaymentStep[]): readonly PaymentStep[] {
   return events.filter(({ status }, index) => status !== events[index - 1]?.status);
 }
 
-/** A withdrawal that ended with a part of it not paid: the words of its end say what became of the rest. */
+/** A withdrawal that ended partly unpaid: the words of its end say what happened to the rest. */
 export function wordsOf({ status, kind }: PaymentStep): PaymentStep['status'] | 'partlyPaid' | 'usedUp' {
   if (kind === 'takenBack' && status === 'cancelled') return 'usedUp';
   const isRest = kind === 'declined' || kind === 'cancelled' || kind === 'takenBack';
   return isRest && status === 'approved' ? 'partlyPaid' : status;
 }
 
-/** What the client has said is told as such, and not as something that a provider said. */
+/** The client's own statement is shown as such, and not as a provider's. */
 export function depositWordsOf({
   status,
   kind,
@@ -23,7 +23,7 @@ export function depositWordsOf({
   return kind === 'reportedPaid' ? 'reportedPaid' : kind === 'expired' ? 'numberUnknown' : status;
 }
 
-/** How a step is drawn: done, still going on, or the end of it. */
+/** How a step is drawn: done, still under way, or final. */
 export function looksOf({ status }: PaymentStep, isLast: boolean): 'done' | 'waiting' | 'over' {
   if (status === 'declined' || status === 'cancelled' || status === 'expired' || status === 'chargeback') return 'over';
   const isOpen = status === 'pending' || status === 'processing' || status === 'onHold';

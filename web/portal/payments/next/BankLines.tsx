@@ -20,7 +20,7 @@ export function BankLines({ lines, reference }: Extract<WireNextAction, { kind: 
   );
 }
 
-/** The words of a line's code; what a provider names otherwise stands as it is. */
+/** The words of a line's code; a provider's own label stays as it is. */
 function lineName(t: TFunction, label: string): string {
   const known = names.find((name) => name === label);
   return known === undefined ? label : t(`payments.lines.${known}`);

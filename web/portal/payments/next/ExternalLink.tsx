@@ -13,7 +13,7 @@ interface ExternalLinkProps {
   opens: boolean;
 }
 
-/** The partner's page in a window of its own, and what to do when the browser would not open it. */
+/** The partner's page in a window of its own, and what to do if the browser did not open it. */
 export function ExternalLink({ number, url, opens }: ExternalLinkProps) {
   const { t } = useTranslation();
   const [isBlocked, setBlocked] = useState(false);

@@ -16,7 +16,7 @@ interface InstructionsProps {
   onDone: (number: string) => void;
 }
 
-/** Specification 4: the thank-you with the bank details. It closes by itself, unless somebody is at work in it. */
+/** Specification 4: the thank-you with the bank details. It closes by itself, unless the client is active in it. */
 export function Instructions({ number, next, onDone }: InstructionsProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);

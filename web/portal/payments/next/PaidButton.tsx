@@ -11,7 +11,7 @@ interface PaidButtonProps {
   variant?: 'primary' | 'secondary';
 }
 
-/** "I have paid": said to our server, which asks the provider, or gives the payment to our payments desk. */
+/** "I have paid": sent to our server, which asks the provider, or passes the payment to our payments desk. */
 export function PaidButton({ number, variant = 'secondary' }: PaidButtonProps) {
   const { t } = useTranslation();
   const toast = useToast();

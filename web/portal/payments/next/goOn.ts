@@ -2,8 +2,8 @@ import type { WireNextAction } from '@candor/contracts/http/payments.ts';
 import { letGo } from '../begun.ts';
 
 /**
- * Takes the browser where the payment goes on. `leaves`: this page is on its way out; `stays`: the next step is shown
- * here. A form and a widget have a page of their own, whose policy allows the provider and no other page's does.
+ * Takes the browser to where the payment continues. `leaves`: this page is being left; `stays`: the next step is shown
+ * here. A form and a widget have a page of their own, the only one whose policy admits the provider.
  */
 export function goOn(number: string, next: WireNextAction): 'leaves' | 'stays' {
   if (next.kind === 'redirect' && isWebAddress(next.url)) {
@@ -18,7 +18,7 @@ export function goOn(number: string, next: WireNextAction): 'leaves' | 'stays' {
   return 'stays';
 }
 
-/** Opens the partner's page beside ours; false: the browser would not. */
+/** Opens the partner's page beside ours; false: the browser did not allow it. */
 export function openBeside(url: string): boolean {
   if (!isWebAddress(url)) return false;
   const opened = window.open(url, '_blank');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useToast } from '../../../ui/Toast.tsx';
 
-/** Said once the bank details have closed: they are not lost. */
+/** Shown once the bank details have closed: they are not lost. */
 export function useThanks(): () => void {
   const { t } = useTranslation();
   const toast = useToast();

@@ -19,7 +19,7 @@ import frame from '../payments.module.css';
 import styles from './return.module.css';
 import { isUndecided, useReturn } from './useReturn.ts';
 
-/** /payment/return/{number}: where the browser comes back to. It only shows how the payment stands. */
+/** /payment/return/{number}: where the browser returns to. It only shows the payment's status. */
 export default function ReturnRoute() {
   const { number = '' } = useParams();
   return <Return key={number} number={number} />;
@@ -104,7 +104,7 @@ function shownOf(payment: WirePaymentState | null, isPatient: boolean): Shown {
   if (status === 'onHold' && reasons.includes('reportedPaid')) return 'reported';
   if (status === 'onHold' && reasons.includes('numberUnknown')) return 'unheard';
   if (status !== 'pending' && status !== 'processing') return shownAs[status];
-  // Only of a provider that is asked is it said that it is.
+  // Only a provider that can be queried is said to be.
   if (confirmation === 'asked' || confirmation === null) return isPatient ? 'asking' : 'later';
   return unasked[confirmation];
 }
@@ -156,7 +156,7 @@ interface WaysProps {
   canReport: boolean;
 }
 
-/** What one may want to do next; none of it is urged. */
+/** Possible next steps; none of them is urged. */
 function Ways({ number, shown, canGoOn, canReport }: WaysProps) {
   const { t } = useTranslation();
   const isOver = shown === 'declined' || shown === 'cancelled' || shown === 'expired';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { holdOf, ownFixOf } from '../obstacles.ts';
 import styles from './withdraw.module.css';
 
-/** What the request would wait for, each with the way to do it. Nothing of it stops the request. */
+/** What would hold the request, each with a link to resolve it. None of it prevents the request. */
 export function Holds({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation();
   if (codes.length === 0) {

@@ -13,7 +13,7 @@ import styles from './withdraw.module.css';
 
 const open = new Set<WireTransaction['status']>(['pending', 'processing', 'onHold']);
 
-/** What was asked for before and is not paid yet. */
+/** Earlier requests that are not paid yet. */
 export function OpenWithdrawals() {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -3,7 +3,7 @@ import { usePayoutTimes } from '../../../data/reports.ts';
 import { typeset } from '../../../ui/numbers.ts';
 import styles from './withdraw.module.css';
 
-/** Rule WD-17: how soon the brand has paid so far, or that it has paid nobody yet. */
+/** Rule WD-17: how soon the brand has paid so far, or that it has paid no withdrawal yet. */
 export function PaidWithin() {
   const { t } = useTranslation();
   const times = usePayoutTimes();

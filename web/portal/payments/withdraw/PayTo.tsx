@@ -6,7 +6,7 @@ import { payoutQuery } from '../../../data/payout.ts';
 import { dayText } from '../../../ui/dates.ts';
 import styles from './withdraw.module.css';
 
-/** Where the money goes, or that it is not known yet, which does not stop the request. */
+/** Where the money goes, or that this is not known yet, which does not prevent the request. */
 export function PayTo() {
   const { t } = useTranslation();
   const current = useQuery(payoutQuery).data?.current;

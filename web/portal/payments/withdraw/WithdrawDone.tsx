@@ -8,7 +8,7 @@ import { useClosing } from '../next/useClosing.ts';
 /** Specification 9: as after a deposit. */
 const CLOSE_MS = 1_500;
 
-/** The success message; it makes way for the list by itself, unless somebody is at work in it. */
+/** The success message; it gives way to the list by itself, unless the client is active in it. */
 export function WithdrawDone({ title, text, onDone }: { title: string; text: string; onDone: () => void }) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);

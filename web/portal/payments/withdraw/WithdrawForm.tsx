@@ -31,7 +31,7 @@ interface WithdrawFormProps {
   onAsk: (request: { amount: Money; comments: string }) => void;
 }
 
-/** Specification 5: an amount within the limit, and comments. What is missing is named and stops nothing. */
+/** Specification 5: an amount within the limit, and comments. Missing steps are named and prevent nothing. */
 export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -42,7 +42,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
   const limit = options.withdraw_limit;
   const read = readWithdrawal(typed, limit);
   const amount = 'amount' in read ? read.amount : undefined;
-  // Whoever has nothing to take out need not try first.
+  // A client with nothing to withdraw need not try first.
   const isTold = wasTried || limit <= ZERO || ('fault' in read && read.fault === 'aboveLimit');
   const isSilent = comments.trim() === '';
   const submit = (event: FormEvent) => {
@@ -100,7 +100,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
   );
 }
 
-/** The limit that counts beside the figure that one knows; where they differ, why. */
+/** The enforced limit beside the familiar figure; where they differ, why. */
 function LimitRows({ limit, freeMargin }: { limit: Money; freeMargin: Money }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -14,12 +14,12 @@ interface Request {
   readonly comments: string;
 }
 
-/** Sends a request once: the same again, after an answer that never came, is the same request. */
+/** Sends a request once: a repetition after a missing answer is the same request. */
 export function useWithdraw() {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  /** What was asked for, once it is accepted. */
+  /** The request, once it is accepted. */
   const [accepted, setAccepted] = useState<Money>();
   const isUnderWay = useRef(false);
   const asked = useRef({ text: '', id: '' });

@@ -108,7 +108,7 @@ function Confirm({ alert, onKeep }: { alert: WireAlert; onKeep: () => void }) {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // The button that asked has gone: the focus goes on to the one in its place.
+  // The button that asked has gone: the focus moves to the one in its place.
   useEffect(() => button.current?.focus(), []);
   const remove = async () => {
     setBusy(true);

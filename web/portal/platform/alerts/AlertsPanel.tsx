@@ -17,7 +17,7 @@ import { switchNotices, useNoticeState } from './browserNotices.ts';
 
 interface AlertsPanelProps {
   assets: readonly Asset[];
-  /** For which instrument the button sets one. */
+  /** The instrument for which the button sets one. */
   selected: Asset;
 }
 
@@ -89,7 +89,7 @@ function Loading() {
   );
 }
 
-/** What has fired and is looked at here is seen; while the list stays open it is still marked as new. */
+/** Fired alerts shown here count as seen; while the list stays open they are still marked as new. */
 function useSeen(alerts: readonly WireAlert[] | undefined): ReadonlySet<number> {
   const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {

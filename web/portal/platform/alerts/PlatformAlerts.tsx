@@ -9,7 +9,7 @@ interface PlatformAlertsProps {
   selected: Asset;
 }
 
-/** What alerts add to the platform wherever one is on it: the form, the lines of the chart, and the news. */
+/** The parts of alerts that every page of the platform has: the form, the lines of the chart, and the notices. */
 export function PlatformAlerts({ assets, selected }: PlatformAlertsProps) {
   useAlertNotices(assets);
   return (

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const expiries = { never: undefined, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;
 export type Expiry = keyof typeof expiries | 'kept';
 
-/** The form as it stands. */
+/** The form's present content. */
 export interface AlertDraft {
   /** As typed. */
   readonly price: string;
@@ -24,7 +24,7 @@ export type AlertVerdict =
   | { readonly ok: true; readonly price: Rate; readonly side: AlertSide }
   | { readonly ok: false; readonly refusal: Refusal | { readonly code: 'notANumber' } };
 
-/** An existing alert begins as it is, but for a price that is proposed instead of its own. */
+/** An existing alert starts unchanged, except for a proposed price. */
 export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined, decimals: number): AlertDraft {
   return {
     price: price === undefined || price === 0n ? '' : formatFixed(price, RATE_DIGITS, decimals),
@@ -33,7 +33,7 @@ export function firstDraft(alert: WireAlert | undefined, price: Rate | undefined
   };
 }
 
-/** The server's own rules on what is typed; the expiries offered are all within them. */
+/** The server's own rules for the typed values; the offered expiries are all within them. */
 export function judgeDraft(draft: AlertDraft, facts: Omit<AlertFacts, 'now'>): AlertVerdict {
   const price = parseRate(draft.price.trim());
   if (price === undefined) return { ok: false, refusal: { code: 'notANumber' } };

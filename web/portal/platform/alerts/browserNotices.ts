@@ -18,7 +18,7 @@ export async function switchNotices(isOn: boolean): Promise<void> {
   state.set(readState());
 }
 
-/** Shown only while nobody looks at the page: otherwise its own notice is enough. Several pages show it once. */
+/** Shown only while the page is not visible: otherwise its own notice is enough. Several pages show it once. */
 export function showNotice({ title, text, tag }: { title: string; text: string; tag: string }): void {
   if (state.get() !== 'on' || document.visibilityState === 'visible') return;
   try {

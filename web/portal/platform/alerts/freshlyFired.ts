@@ -1,6 +1,6 @@
 import type { WireAlert } from '@candor/contracts/http/alerts.ts';
 
-/** What a page has to say of alerts that fired: those that it has not spoken of. */
+/** Which fired alerts a page has to announce: those that it has not announced yet. */
 export interface Fresh {
   /** At the page's first look: fired while the client was away, and not seen yet. */
   readonly away: readonly WireAlert[];
@@ -8,7 +8,7 @@ export interface Fresh {
   readonly now: readonly WireAlert[];
 }
 
-/** Remembers which alerts were spoken of, so that each is announced once in a page however often it is read. */
+/** Remembers the announced alerts, so that each is announced once in a page however often it is read. */
 export class FiredAlerts {
   readonly #announced = new Set<number>();
   #hasLooked = false;

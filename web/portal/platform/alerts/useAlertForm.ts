@@ -52,7 +52,7 @@ export function useAlertForm({ asset, alert, price: proposed }: AlertTarget) {
 }
 
 /**
- * What was sent is sent again as it was, under the same command id, until the draft changes: pressing once more after
+ * A sent request is repeated unchanged, under the same command id, until the draft changes: pressing again after
  * no answer came sets one alert and not two.
  */
 function useSave({ asset, alert }: AlertTarget) {

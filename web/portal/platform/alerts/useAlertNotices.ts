@@ -10,10 +10,10 @@ import { displaySymbol, findAsset } from '../instrumentName.ts';
 import { showNotice } from './browserNotices.ts';
 import { FiredAlerts } from './freshlyFired.ts';
 
-/** The page's own memory: it outlives the platform's leaving and coming back. */
+/** The page's own memory: it survives leaving the platform and coming back. */
 const fired = new FiredAlerts();
 
-/** Says so when an alert fires, and at the first look what fired while nobody was here. */
+/** Announces alerts when they fire, and at first those that fired while the client was away. */
 export function useAlertNotices(assets: readonly Asset[]): void {
   const { t } = useTranslation();
   const toast = useToast();

@@ -13,7 +13,7 @@ interface BarsTableProps {
   bars: readonly Bar[];
 }
 
-/** The chart in words and numbers: its last bars, the latest first, for whoever cannot or would not read a canvas. */
+/** The chart in words and numbers: its last bars, the latest first, for people who do not read a canvas. */
 export function BarsTable({ asset, bars }: BarsTableProps) {
   const { t } = useTranslation();
   const columns = ['open', 'high', 'low', 'close'] as const;

@@ -19,10 +19,10 @@ import { roundToTick } from './ticks.ts';
 import { markerOf } from './tradeMarks.ts';
 import type { TradeMark } from './tradeMarks.ts';
 
-/** What the chart shows of its bars. */
+/** Which values of its bars the chart shows. */
 export type ChartLook = Pick<ChartSettings, 'type' | 'indicators'>;
 
-/** What stands in the legend: the bar under the cursor, or the last one, and what belongs to it. */
+/** The content of the legend: the bar under the cursor, or the last one, with its values. */
 export interface ShownBar {
   readonly bar: Bar;
   /** The close of the bar before it. */
@@ -54,13 +54,13 @@ const DAYS_WIDTH_MIN_PX = 640;
 const SEPARATOR_PX = 1;
 /** Zoomed in so far that fewer bars would not be a chart. */
 const ZOOM_BARS_MIN = 10;
-/** The live bar takes in every tick and is drawn at most so often: a canvas is always drawn whole. */
+/** The live bar processes every tick but is redrawn at most this often: a canvas is always drawn whole. */
 const DRAW_EVERY_MS = 200;
 
-/** The canvas chart of one instrument at one interval: with its layers the only place that knows the library. */
+/** The canvas chart of one instrument at one interval: with its layers the only code that knows the library. */
 export class CandleChart {
   readonly shown = createStore<ShownBar | undefined>(undefined);
-  /** Counts the changes of what lies where, so that what stands over the canvas can follow. */
+  /** Counts the changes of layout, so that elements over the canvas can follow. */
   readonly layout = createStore(0);
   /** Where each pane begins, from the top. */
   readonly paneTops = createStore<readonly number[]>([0]);
@@ -120,7 +120,7 @@ export class CandleChart {
     this.#mayWantOlder = older.length > 0;
   }
 
-  /** Moves the live bar by a tick. */
+  /** Updates the live bar by a tick. */
   tick(sell: Bar['close'], at: number): void {
     const next = liveBar(this.#last, { sell, at, interval: this.#options.interval });
     if (next === undefined) return;
@@ -130,7 +130,7 @@ export class CandleChart {
     this.#last = next;
     this.#tickedAt = at;
     this.#isBarNew ||= isNew;
-    // The library draws what it is told in the frame after.
+    // The library draws in the following frame.
     const draw = () => frameTurns.take(() => this.#drawLast(), { takesNext: true });
     this.#drawing ??= setTimeout(draw, isNew ? 0 : DRAW_EVERY_MS);
   }
@@ -156,7 +156,7 @@ export class CandleChart {
     this.#tell();
   }
 
-  /** Where a price lies in its pane; undefined before there are bars. */
+  /** Where a price is in its pane; undefined before there are bars. */
   yOf(price: Rate): number | undefined {
     return this.#series.api.priceToCoordinate(rateToNumber(price)) ?? undefined;
   }
@@ -172,7 +172,7 @@ export class CandleChart {
     return this.#chart.paneSize(0);
   }
 
-  /** Puts the cursor on the bar so many further on; the first press on the last bar. */
+  /** Moves the cursor by this many bars; the first press puts it on the last bar. */
   moveCursor(bars: number): void {
     const from = this.#bars.findIndex(({ time }) => time === this.#cursor);
     const last = this.#bars.length - 1;
@@ -194,7 +194,7 @@ export class CandleChart {
     this.#tell();
   }
 
-  /** Shows so many times the bars, the newest staying where it is. */
+  /** Zooms by this factor, the newest bar staying where it is. */
   zoom(factor: number): void {
     const range = this.#chart.timeScale().getVisibleLogicalRange();
     if (range === null) return;
@@ -225,7 +225,7 @@ export class CandleChart {
 
   #addSeries(look: ChartLook): MainSeries {
     const series = addMainSeries(this.#chart, look.type, this.#options);
-    // The library tells its primitives whenever it lays the series out anew: a scale, a pane, a view has changed.
+    // The library notifies its primitives whenever it lays the series out again: a scale, a pane or a view has changed.
     series.api.attachPrimitive({ updateAllViews: () => this.#noteLayout() });
     return series;
   }
@@ -240,7 +240,7 @@ export class CandleChart {
     this.#drawMarks();
   }
 
-  /** Nothing is due where the whole has been drawn since, or the chart is gone. */
+  /** Nothing is due if everything has been drawn since, or the chart is gone. */
   #drawLast(): void {
     if (this.#drawing === undefined || this.#last === undefined) return;
     this.#endDrawing();
@@ -312,7 +312,7 @@ export class CandleChart {
     return x === null || y === undefined ? undefined : { x, y };
   }
 
-  /** Once for each change, in the frame that draws it: the library lays out several times while it takes one in. */
+  /** Once for each change, in the frame that draws it: the library lays out several times per change. */
   #noteLayout(): void {
     if (this.#isLayoutDue || this.#isRemoved) return;
     this.#isLayoutDue = true;

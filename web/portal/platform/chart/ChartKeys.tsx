@@ -21,7 +21,7 @@ interface ChartKeysProps {
   children: ReactNode;
 }
 
-/** At most so often is a bar said while a key is held, and the chart's name renewed. */
+/** How often at most a bar is announced while a key is held, and the chart's name updated. */
 const SAY_EVERY_MS = 500;
 const NAME_EVERY_MS = 5_000;
 const ZOOM_STEP = 1.25;
@@ -128,7 +128,7 @@ function useNamed(asset: Asset, interval: Interval) {
   return group;
 }
 
-/** What is to be read out: the first word at once, then the latest after a pause, so that nothing piles up. */
+/** Text to be read out: the first at once, then the latest after a pause, so that nothing piles up. */
 function useThrottledWords() {
   const [said, setSaid] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -64,7 +64,7 @@ interface PeriodFieldProps {
   period: number;
 }
 
-/** A number of bars; one that is none leaves the chart as it was. */
+/** A number of bars; an invalid one leaves the chart unchanged. */
 function PeriodField({ name, index, period }: PeriodFieldProps) {
   const { t } = useTranslation();
   const { typed, settled, setTyped, settle } = useSettled(`${period}`);

@@ -23,7 +23,7 @@ import { useChartFrame } from './frame/useChartFrame.ts';
 import { PositionLines } from './PositionLines.tsx';
 import { useCandles } from './useCandles.ts';
 
-/** The chart library is fetched only here. */
+/** The chart library is loaded only here. */
 const ChartCanvas = lazy(async () => ({ default: (await import('./ChartCanvas.tsx')).ChartCanvas }));
 
 export function ChartPanel({ asset }: { asset: Asset }) {
@@ -84,7 +84,7 @@ function Intervals({ interval }: { interval: Interval }) {
   );
 }
 
-/** The visitor's answer of before can be taken back at any time. */
+/** The visitor's earlier choice can be changed at any time. */
 function ChartSwitch({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ export interface IndicatorValue {
 
 type Drawn = ISeriesApi<'Line'> | ISeriesApi<'Histogram'>;
 
-/** While a bar moves its indicators are computed anew at most so often. */
+/** While a bar changes, its indicators are recalculated at most this often. */
 const LIVE_EVERY_MS = 1_000;
 /** An oscillator's pane is as high as this part of the price's. */
 const PANE_SHARE = 0.28;
@@ -33,7 +33,7 @@ export class IndicatorLayer {
     this.#theme = theme;
   }
 
-  /** Draws everything anew. */
+  /** Draws everything again. */
   show(bars: readonly Bar[], settings: Pick<ChartSettings, 'indicators'>): void {
     this.#lines = indicatorLines(bars, settings);
     const shape = this.#lines.map(({ name, label, pane }) => `${name} ${label} ${pane}`).join();

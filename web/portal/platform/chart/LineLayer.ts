@@ -27,7 +27,7 @@ const styles: Readonly<Record<ChartLineKind, LineStyle>> = {
   alert: LineStyle.SparseDotted,
 };
 
-/** More than this many prices on the scale stand over each other and hide the price of now. */
+/** More prices than this on the scale overlap and hide the present price. */
 const LABELS_MAXIMUM = 12;
 
 interface Drawn {
@@ -35,7 +35,7 @@ interface Drawn {
   readonly api: IPriceLine;
 }
 
-/** The lines on the canvas; their names and handles stand over it (`LineHandles`). */
+/** The lines on the canvas; their names and handles are above it (`LineHandles`). */
 export class LineLayer {
   readonly #theme: ChartTheme;
   /** Where lines are dragged at the moment: positions are pushed meanwhile and must not put them back. */
@@ -49,7 +49,7 @@ export class LineLayer {
     this.#theme = theme;
   }
 
-  /** These and no others; one that is drawn already only moves. */
+  /** Exactly these lines; one that is drawn already only moves. */
   set(lines: readonly ChartLine[]): void {
     this.#lines = lines;
     const wanted = new Map(lines.map(({ id, kind }) => [id, kind]));
@@ -61,7 +61,7 @@ export class LineLayer {
     for (const line of lines) this.#place(line);
   }
 
-  /** Another series carries the lines; what was on the one before is gone with it. */
+  /** Another series carries the lines; the previous one's are gone with it. */
   moveTo(series: ISeriesApi<SeriesType>): void {
     this.#series = series;
     this.#drawn.clear();

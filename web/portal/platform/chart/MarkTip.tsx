@@ -34,7 +34,7 @@ export function MarkTip({ chart, asset }: { chart: CandleChart; asset: Asset }) 
   );
 }
 
-/** The bar under the cursor, where it carries marks; the live bar's ticks concern nobody here. */
+/** The bar under the cursor, if it has marks; the live bar's ticks do not matter here. */
 function markedBar({ shown }: CandleChart): ShownBar | undefined {
   const bar = shown.get();
   return bar?.at === undefined || bar.marks.length === 0 ? undefined : bar;

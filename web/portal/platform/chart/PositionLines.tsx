@@ -19,14 +19,14 @@ import type { ChartLine } from './chartLines.ts';
 
 type Level = 'stopLoss' | 'takeProfit';
 
-/** A level that was dragged to a price and waits for the client's word. */
+/** A level that was dragged to a price and waits for the client's confirmation. */
 interface Proposal {
   readonly id: number;
   readonly level: Level;
   readonly price: Rate;
 }
 
-/** The lines of this instrument's open positions, and the dialog that confirms what was dragged. */
+/** The lines of this instrument's open positions, and the dialog that confirms a dragged level. */
 export function PositionLines({ asset }: { asset: Asset }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -100,13 +100,13 @@ function levelLine(position: WirePosition, level: Level, { onPropose, currency, 
   };
 }
 
-/** The stored level, or where it was dragged to while the dialog is open. */
+/** The stored level, or its dragged price while the dialog is open. */
 function levelPrice(position: WirePosition, level: Level, proposal: Proposal | undefined): Rate | undefined {
   if (proposal?.id === position.id && proposal.level === level) return proposal.price;
   return (level === 'stopLoss' ? position.stop_lost : position.take_profit) ?? undefined;
 }
 
-/** What a price would be for a position: on the losing side of the price of now a stop, else a profit to take. */
+/** A price's meaning for a position: on the losing side of the present price a stop loss, else a take profit. */
 function levelAt({ symbol, direction, open_rate }: WirePosition, price: Rate): Level {
   const quote = quotes.get(symbol);
   const now = quote === undefined || quote.sell === 0n ? open_rate : closingPrice(quote, direction);

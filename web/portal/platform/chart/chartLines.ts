@@ -23,7 +23,7 @@ export interface ChartLine {
 }
 
 export interface LineMove {
-  /** Names the handle for whoever cannot see the line: Stop loss of Buy €400.00 ×30. */
+  /** Names the handle for people who cannot see the line: Stop loss of Buy €400.00 ×30. */
   readonly label: string;
   /**
    * The line was dropped, or confirmed with Enter, at another price. Nothing has changed yet: the owner asks first,
@@ -49,7 +49,7 @@ export function useChartLines(owner: string, lines: readonly ChartLine[]): void 
   }, [owner, lines]);
 }
 
-/** Every line of an instrument, whoever gave it. */
+/** Every line of an instrument, whichever component gave it. */
 export function useLinesOf(symbol: string): readonly ChartLine[] {
   const all = useStore(registered, none);
   return useMemo(() => all.flatMap(({ lines }) => lines.filter((line) => line.symbol === symbol)), [all, symbol]);

@@ -39,7 +39,7 @@ export const defaultSettings: ChartSettings = {
   },
 };
 
-/** What was kept, part by part; whatever is not a setting of today is the default. */
+/** The stored settings, part by part; an unknown value becomes the default. */
 export function readSettings(text: string | null): ChartSettings {
   const kept = parse(text);
   const type = chartTypes.find((one) => one === fieldOf(kept, 'type')) ?? defaultSettings.type;

@@ -10,7 +10,7 @@ import type { ChartTheme } from './chartTheme.ts';
 /** One line of an indicator over the bars. */
 export interface IndicatorLine {
   readonly name: IndicatorName;
-  /** What stands before its value in the legend; empty for a line that needs no words of its own. */
+  /** The text before its value in the legend; empty for a line that needs none. */
   readonly label: string;
   readonly values: Line;
   readonly colour: Extract<keyof ChartTheme, 'info' | 'warning' | 'text' | 'brand'>;

@@ -3,7 +3,7 @@ export interface LineName {
   readonly id: string;
   readonly y: number;
   readonly width: number;
-  /** Something that can be seized waits at the edge while its line is out of sight; a mere name goes with it. */
+  /** A line that can be dragged waits at the edge while it is out of sight; a mere name disappears with it. */
   readonly isMovable: boolean;
 }
 
@@ -18,16 +18,16 @@ interface Pane {
   readonly height: number;
 }
 
-/** How near the edges of the pane a name may stand; the line itself may lie beyond. */
+/** How near the edges of the pane a name may be; the line itself may lie beyond. */
 const EDGE_PX = 14;
-/** Names that wait at the same edge stand one above the other. */
+/** Names that wait at the same edge are stacked. */
 const STACKED_PX = 24;
-/** Names whose lines lie nearer to each other than this stand side by side. */
+/** Names whose lines are nearer to each other than this are side by side. */
 const NAME_PX = 22;
 const LEFT_PX = 12;
 const GAP_PX = 6;
 
-/** Where the names stand, so that none hides another: each on its line, beside those that are on it already. */
+/** The places of the names, so that none hides another: each on its line, beside those already there. */
 export function placeNames(names: readonly LineName[], { width, height }: Pane): ReadonlyMap<string, LinePlace> {
   const places = new Map<string, LinePlace>();
   const waiting = { above: 0, below: 0 };
@@ -50,7 +50,7 @@ interface Room {
   readonly width: number;
 }
 
-/** Behind the names on the same height; where there is no more room, where all begin. */
+/** After the names at the same height; if there is no more space, at the common start. */
 function leftOf(own: number, y: number, { standing, width }: Room): number {
   const behind = standing.filter((other) => Math.abs(other.y - y) < NAME_PX).map(({ right }) => right);
   const left = Math.max(LEFT_PX, ...behind);

@@ -8,7 +8,7 @@ interface Tick {
   readonly interval: Interval;
 }
 
-/** The bar that a tick makes of the last one: the same bar moved on, or the next; undefined for a tick of the past. */
+/** The last bar after a tick: the same bar updated, or the next; undefined for a tick of the past. */
 export function liveBar(last: Bar | undefined, { sell, at, interval }: Tick): Bar | undefined {
   const time = bucketStart(interval, at);
   const fresh: Bar = { time, open: sell, high: sell, low: sell, close: sell, ticks: 1 };
@@ -27,12 +27,12 @@ export function joinHistory(known: readonly Bar[], latest: readonly Bar[]): read
     ...known.filter(({ time }) => time < first.time),
     ...latest.slice(0, -1),
     newest.time === last.time ? withLive(newest, last) : newest,
-    // A tick can have begun the next bar while the answer was on its way.
+    // A tick can have started the next bar while the answer was on its way.
     ...known.filter(({ time }) => time > newest.time),
   ];
 }
 
-/** The bar that both still build: the server has seen every tick of it, the page the latest. */
+/** The bar that both are still building: the server has seen every tick of it, the page the latest. */
 function withLive(served: Bar, live: Bar): Bar {
   return {
     ...served,

@@ -13,7 +13,7 @@ import { joinHistory } from './liveBar.ts';
 
 const BARS = 500;
 
-/** The live bar can have missed ticks after so long in the background, where a browser draws no frames. */
+/** After this long in the background, where a browser draws no frames, the live bar may have missed ticks. */
 const BACKGROUND_MS = 60_000;
 
 /** The bars that a minute can have changed: the open one, and the one that ended with it. */
@@ -25,7 +25,7 @@ const SETTLE_SPREAD_MS = 4_000;
 type Candles = AnswerOf<Calls['getCandles']>;
 
 /**
- * The latest bars, from which the live bar goes on; fetched anew wherever ticks may have been missed: after the
+ * The latest bars, from which the live bar continues; requested again wherever ticks may have been missed: after the
  * stream was lost, and after a while in the background.
  */
 export function useCandles(symbol: string, interval: Interval) {
@@ -68,7 +68,7 @@ function useSettledBars(symbol: string, interval: Interval): void {
   }, [symbol, interval]);
 }
 
-/** Puts the server's last bars over those that the page has made of the prices it saw. */
+/** Replaces the page's own last bars by the server's. */
 export async function settleBars(symbol: string, interval: Interval): Promise<void> {
   const outcome = await api.getCandles({ symbol, interval, count: SETTLED_BARS });
   if (outcome.kind !== 'done') return;
@@ -82,7 +82,7 @@ export async function settleBars(symbol: string, interval: Interval): Promise<vo
   queryClient.setQueryData<Candles>(queryKey, { ...known, bars: [...joinHistory(known.bars, outcome.value.bars)] });
 }
 
-/** Bars that begin before an instant; none when they cannot be had, and then no more are asked for. */
+/** Bars that begin before an instant; none if they cannot be loaded, and then no more are requested. */
 export async function olderCandles(symbol: string, interval: Interval, before: number): Promise<readonly Bar[]> {
   const outcome = await api.getCandles({ symbol, interval, count: BARS, to: before });
   return outcome.kind === 'done' ? outcome.value.bars.filter(({ time }) => time < before) : [];

@@ -38,7 +38,7 @@ export function useLineDrag({ chart, line, decimals, row }: Dragged) {
   const pointer = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
-      // The grip keeps the focus, so that Escape is heard; the strip itself takes none.
+      // The grip keeps the focus, so that Escape works; the strip itself takes none.
       event.preventDefault();
       row.current?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true });
       event.currentTarget.setPointerCapture(event.pointerId);

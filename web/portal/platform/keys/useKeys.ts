@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { isLetter } from '../../../ui/typedNumber.ts';
 
-/** What a key does, by what it types: 'b', '7', '?'. */
+/** The action of each key, by its character: 'b', '7', '?'. */
 export type KeyActions = (key: string) => (() => void) | undefined;
 
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
-/** Fields take what is typed into them, and a layer over the page has its own keys. */
+/** Fields take typed characters, and a layer over the page has its own keys. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }

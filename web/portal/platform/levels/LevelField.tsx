@@ -16,7 +16,7 @@ interface LevelFieldProps {
   label?: string;
   /** As typed. */
   level: TypedLevel;
-  /** The price that counts now, half a second after the last key; its other units stand below the field. */
+  /** The price in effect, half a second after the last key; its other units are shown below the field. */
   price: Rate | undefined;
   /** What the level is measured by; undefined while there is no price or no amount. */
   basis: LevelBasis | undefined;
@@ -35,7 +35,7 @@ const units: Readonly<Record<LevelKind, readonly LevelUnit[]>> = {
   takeProfit: ['price', 'pips', 'percent', 'money', 'risk'],
 };
 
-/** A stop loss or take profit in the unit that the client thinks in, with the same level in all the others. */
+/** A stop loss or take profit in the client's preferred unit, with the same level in all the others. */
 export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   const { kind, level, price, basis, onType, onChoose, onSettle, error, className } = props;
   const { t } = useTranslation();
@@ -87,7 +87,7 @@ export const LevelField = memo(function LevelField(props: LevelFieldProps) {
   );
 });
 
-/** What is typed, said in another unit; what cannot be said there begins empty. */
+/** The typed value in another unit; a value that cannot be expressed there starts empty. */
 function textIn(unit: LevelUnit, { kind, level, basis }: LevelFieldProps): string {
   const read = basis === undefined ? undefined : readLevel(kind, level, basis);
   if (basis === undefined || read === undefined || !read.ok || read.value === undefined) return '';

@@ -6,7 +6,7 @@ import type { Read } from '../ticket/draft.ts';
 
 interface SaveActionsProps {
   isBusy: boolean;
-  /** The rules' verdict on what stands in the fields; a refusal is said on the button. */
+  /** The rules' verdict on the fields; a refusal is shown on the button. */
   decision: Read<unknown>;
   onCancel: () => void;
 }

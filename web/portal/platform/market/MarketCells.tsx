@@ -81,7 +81,7 @@ function sideOf(percent: number | undefined): 'up' | 'down' | undefined {
   return percent > 0 ? 'up' : 'down';
 }
 
-/** In the place of the other price: when it opens, or that its newest price is not believed yet. */
+/** In place of the other price: when it opens, or that its newest price is not trusted yet. */
 function ShutCell({ symbol, state }: { symbol: string; state: 'closed' | 'held' }) {
   const { t } = useTranslation();
   const isHeld = state === 'held';
@@ -114,7 +114,7 @@ function ClosedNote({ symbol }: { symbol: string }) {
   return t('platform.market.opensIn', { duration: durationText(quote.at - now, t) });
 }
 
-/** Rule KS-1: the prices live, but nothing is opened. */
+/** Rule KS-1: the prices are live, but opening is paused. */
 function ClosingOnlyNote() {
   const words = refusalText({ code: 'tradingClosed' });
   return (
@@ -125,7 +125,7 @@ function ClosingOnlyNote() {
   );
 }
 
-/** Rule HT-7: nothing is dealt, and the last good price is only shown. */
+/** Rule HT-7: dealing is halted, and the last good price is only shown. */
 function HaltedNote({ symbol }: { symbol: string }) {
   return (
     <span role="gridcell" className={classes(styles.note, styles.closingOnly)}>

@@ -65,7 +65,7 @@ export function MarketList({ assets, selected }: MarketListProps) {
   );
 }
 
-/** Whoever left the list on the favourites finds it there again. */
+/** A client who left the list on the favourites finds it there again. */
 function useTab(selected: Asset, favourites: readonly string[]) {
   const { isFavourites } = useMarketSettings();
   const [chosen, setChosen] = useState<ChosenTab | undefined>(
@@ -78,7 +78,7 @@ function useTab(selected: Asset, favourites: readonly string[]) {
   return { tab: shownTab(chosen, selected, favourites), choose };
 }
 
-/** Live figures are sorted anew only every ten seconds, so that no row runs away from the pointer. */
+/** Live figures are sorted again only every ten seconds, so that no row moves away from the pointer. */
 function useSorted(assets: readonly Asset[], wanted: Wanted, sort: SortKey): readonly Asset[] {
   const { query, tab, favourites } = wanted;
   const minute = useServerMinute();
@@ -116,7 +116,7 @@ function SortSelect({ sort }: { sort: SortKey }) {
   );
 }
 
-/** Whoever sorts by a figure wants to see it. */
+/** A client who sorts by a figure wants to see it. */
 const figureOf: { readonly [Key in SortKey]?: { readonly figure: Figure } } = {
   change: { figure: 'day' },
   spread: { figure: 'spread' },

@@ -17,7 +17,7 @@ interface MarketSettings {
 const KEY = 'market';
 const defaults: MarketSettings = { sort: 'default', figure: 'day', isFavourites: false };
 
-/** What was kept, as three words; whatever else stands there counts as nothing. */
+/** The stored settings, three words; any other value is ignored. */
 export function readMarketSettings(kept: string | null): MarketSettings {
   const words = (kept ?? '').split(' ');
   return {

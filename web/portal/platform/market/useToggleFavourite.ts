@@ -5,7 +5,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 
-/** Marks or unmarks an instrument; what could not be done is said, and is as it was. */
+/** Marks or unmarks an instrument; a failure is reported, and nothing changes. */
 export function useToggleFavourite(): (asset: Asset, isFavourite: boolean) => Promise<void> {
   const { t } = useTranslation();
   const toast = useToast();

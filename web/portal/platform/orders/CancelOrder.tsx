@@ -11,7 +11,7 @@ interface CancelOrderProps {
   onKeep: () => void;
 }
 
-/** In the order's own place: asks once, since a cancelled order does not come back. */
+/** In the order's own row: asks once, since a cancelled order does not come back. */
 export function CancelOrder({ order, symbol, onKeep }: CancelOrderProps) {
   const { t } = useTranslation();
   const { isBusy, cancel } = useOrderCommand(order);

@@ -15,7 +15,7 @@ interface EndedOrdersProps {
   assets: readonly Asset[];
 }
 
-/** What became of the last orders: filled, cancelled, expired, or why nothing was opened. */
+/** The results of the last orders: filled, cancelled, expired, or why nothing was opened. */
 export function EndedOrders({ orders, assets }: EndedOrdersProps) {
   const { t } = useTranslation();
   return (

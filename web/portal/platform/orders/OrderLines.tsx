@@ -11,7 +11,7 @@ import { useChartLines } from '../chart/chartLines.ts';
 import type { ChartLine } from '../chart/chartLines.ts';
 import { EditOrder } from './EditOrder.tsx';
 
-/** An order whose line was dragged to a price and waits for the client's word. */
+/** An order whose line was dragged to a price and waits for the client's confirmation. */
 interface Proposal {
   readonly id: number;
   readonly price: Rate;

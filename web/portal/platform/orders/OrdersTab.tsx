@@ -9,7 +9,7 @@ import { EditOrder } from './EditOrder.tsx';
 import { EndedOrders } from './EndedOrders.tsx';
 import { WaitingOrders } from './WaitingOrders.tsx';
 
-/** Orders that wait for their price, and what became of those that do not wait any more. */
+/** Orders that wait for their price, and the results of those that have ended. */
 export function OrdersTab({ assets }: { assets: readonly Asset[] }) {
   const { t } = useTranslation();
   const orders = usePendingOrders();

@@ -29,7 +29,7 @@ function levelOf(price: Rate | null): TypedLevel {
   return { unit: 'price', text: price === null ? '' : formatRate(price) };
 }
 
-/** What the dialog changes of the order, in the wire's spelling; what was not touched is not sent. */
+/** What the dialog changes of the order, in the wire's spelling; unchanged fields are not sent. */
 export function orderChange(order: WireOrder, draft: Draft, terms: PendingTerms) {
   const { rate, amount, stopLoss, takeProfit, expiresAt } = terms;
   const first = expiryOf(order);

@@ -27,7 +27,7 @@ interface CloseAllProps {
   assets: readonly Asset[];
 }
 
-/** Opens the question; what it would book is said there, before anything happens. */
+/** Opens the confirmation; it says what would be booked, before anything happens. */
 export function CloseAll({ positions, assets }: CloseAllProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
@@ -114,7 +114,7 @@ function isClosable({ symbol }: WirePosition): boolean {
   return quotes.get(symbol)?.state === 'open';
 }
 
-/** Says what was booked in all, and of what stayed open the first reason. */
+/** Reports the total that was booked, and the first reason why a position stayed open. */
 function useCloseAll() {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

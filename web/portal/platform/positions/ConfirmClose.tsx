@@ -27,7 +27,7 @@ interface ConfirmCloseProps extends Traded {
 
 const SHARES = [25n, 50n, 75n, 100n] as const;
 
-/** In the position's own place: how much to close, what that books at this moment, and what the balance becomes. */
+/** In the position's own row: how much to close, what that books now, and the balance afterwards. */
 export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
   const { t } = useTranslation();
   const { isBusy, close } = useClosePosition({ position, asset });

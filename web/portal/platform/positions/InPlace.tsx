@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 interface InPlaceProps {
-  /** What is asked, for who does not see it. */
+  /** The question, for people who cannot see it. */
   label: string;
   className: string | undefined;
   onKeep: () => void;
   children: ReactNode;
 }
 
-/** A question in a row's own place: it has the focus as soon as it stands there, and Escape takes it back. */
+/** A confirmation in a row: it gets the focus as soon as it appears, and Escape closes it. */
 export function InPlace({ label, className, onKeep, children }: InPlaceProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -16,7 +16,7 @@ import { profitNow } from '../useAccountMoney.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './table.module.css';
 
-/** What changes with each tick of one position: written into its cell, while nothing renders. */
+/** The part of one position that changes with each tick: written into its cell, without rendering. */
 
 interface LiveProps {
   position: WirePosition;

@@ -3,16 +3,16 @@ import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Asked<Question extends string> {
-  /** What is asked at this moment. */
+  /** The open confirmation. */
   readonly asked: Question | undefined;
   readonly ask: (question: Question) => void;
-  /** Takes the question back. */
+  /** Closes the confirmation. */
   readonly keep: () => void;
 }
 
 /**
- * What a row asks in its own place. The question takes the focus (InPlace); when it goes, the button that asked has it
- * again, unless somebody is at work elsewhere by then. Such a button names its question: `data-asks`.
+ * A row's confirmation. It takes the focus (InPlace); when it closes, the button that opened it has the focus
+ * again, unless the client is active elsewhere by then. Such a button names its confirmation: `data-asks`.
  */
 export function useAsked<Question extends string>(row: RefObject<HTMLElement | null>): Asked<Question> {
   const [asked, setAsked] = useState<Question>();

@@ -10,7 +10,7 @@ import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import type { Traded } from './tradedAssets.ts';
 
-/** Closes a position or a part of it, or turns it around, and tells what was booked or why it is still open. */
+/** Closes a position or a part of it, or reverses it, and reports what was booked or why it is still open. */
 export function useClosePosition({ position, asset }: Traded) {
   const { t } = useTranslation();
   const { currency } = useBrand();

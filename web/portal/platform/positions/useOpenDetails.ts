@@ -12,7 +12,7 @@ export interface OpenDetails {
   readonly diary: WireDiary;
 }
 
-/** Asked for again when a position comes, goes or shrinks; its cost is a share of the opening's. */
+/** Requested again when a position opens, closes or shrinks; its cost is a share of the opening's. */
 export function useOpenDetails(positions: readonly WirePosition[]): ReadonlyMap<PositionId, OpenDetails> {
   const account = useBalance().data?.account.id ?? 0;
   const state = useMemo(

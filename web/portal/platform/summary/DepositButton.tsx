@@ -12,7 +12,7 @@ import { useServerTime } from '../useServerMinute.ts';
 import { useWide } from '../useWide.ts';
 import styles from './SummaryBar.module.css';
 
-/** Only who wants to pay in fetches the form. */
+/** The form is loaded only for clients who want to deposit. */
 const DepositFlow = lazy(async () => {
   const { DepositFlow: flow } = await import('../../payments/deposit/DepositFlow.tsx');
   return { default: flow };

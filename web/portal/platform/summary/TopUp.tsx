@@ -12,7 +12,7 @@ import { refusalText } from '../../../data/texts.ts';
 import styles from './SummaryBar.module.css';
 import { useTopUp } from './useTopUp.ts';
 
-/** On the demo account: brings it back to what it began with. Real money comes by deposits. */
+/** On the demo account: restores its initial balance. Real money comes by deposits. */
 export function TopUp() {
   const { t } = useTranslation();
   const { currency, demoFunding } = useBrand();

@@ -7,7 +7,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 
-/** Begins the demo account anew. While it is not known whether the server heard it, a next try is the same command. */
+/** Resets the demo account. While it is unknown whether the server received it, the next try is the same command. */
 export function useResetDemo() {
   const { t } = useTranslation();
   const { currency } = useBrand();

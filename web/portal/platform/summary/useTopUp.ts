@@ -7,7 +7,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { refusalText } from '../../../data/texts.ts';
 
-/** Tops the demo account up. While it is not known whether the server heard it, the next try is the same command. */
+/** Tops the demo account up. While it is unknown whether the server received it, the next try is the same command. */
 export function useTopUp() {
   const { t } = useTranslation();
   const { currency } = useBrand();

@@ -44,7 +44,7 @@ function TicketLevel({ ticket, kind, field }: TicketLevelProps) {
     },
     [choose, kind],
   );
-  // An empty field is measured by nothing, and need not be drawn again with every tick.
+  // An empty field needs no measure, and no new rendering with every tick.
   const isEmpty = draft[kind].text === '' && settled[kind].text === '';
   return (
     <LevelField

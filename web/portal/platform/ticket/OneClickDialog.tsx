@@ -10,7 +10,7 @@ interface OneClickDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before orders are sent without asking: none of them can be undone. */
+/** Asks before one-click trading is switched on: no order can be undone. */
 export function OneClickDialog({ isOpen, onClose, onConfirm }: OneClickDialogProps) {
   const { t } = useTranslation();
   return (

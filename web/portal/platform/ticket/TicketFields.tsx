@@ -48,7 +48,7 @@ interface AmountFieldsProps {
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** The amount with what can be used of the account. */
+/** The amount with what is available on the account. */
 export function AmountFields({ form, inputRef }: AmountFieldsProps) {
   const { t } = useTranslation();
   const { draft, change, settle, decisions, side, summary } = form;
@@ -98,7 +98,7 @@ const Amount = memo(function Amount({ amount, change, settle, error, inputRef }:
   );
 });
 
-/** Ruling R1: what is free as shown, and what of it may really be used. */
+/** Ruling R1: the displayed free margin, and how much of it may really be used. */
 interface LimitProps {
   freeMargin: Money;
   limit: Money;
@@ -146,7 +146,7 @@ function lossLeftOf(room: LossRoom | undefined): Money | undefined {
   return room.left > 0n ? floorToCent(room.left) : ZERO;
 }
 
-/** A waiting order may be larger than what can be used now; the limit is asked when its price has come. */
+/** A waiting order may exceed what can be used now; the limit is checked when its price is reached. */
 function isAboveLimitNow(decision: Decisions['buy'], limit: Money): boolean {
   return decision.ok && decision.value.pending !== undefined && decision.value.amount > limit;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 const ON = 'on';
 const listeners = new Set<() => void>();
 
-/** One-click trading is remembered in this browser, for this client alone; nothing remembered is off. */
+/** One-click trading is stored in this browser, for this client only; the default is off. */
 function keyOf(clientId: string): string {
   return `one_click:${clientId}`;
 }

@@ -14,7 +14,7 @@ interface WaitingTerms extends Terms {
   readonly type: PendingType;
 }
 
-/** The same for an order that waits for its price; what it will cost is asked again when the price has come. */
+/** The same for an order that waits for its price; its cost is checked again when the price is reached. */
 export function decideWaiting(draft: Draft, terms: WaitingTerms, facts: TicketFacts): Read<Trade> {
   const text = draft.entry.trim();
   const entry = parseRate(text);

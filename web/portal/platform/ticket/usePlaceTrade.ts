@@ -25,7 +25,7 @@ export interface PlaceTrade {
   readonly place: (trade: Trade) => Promise<boolean>;
 }
 
-/** Sends an order and tells what came of it, every time. */
+/** Sends an order and always reports the result. */
 export function usePlaceTrade(asset: Asset): PlaceTrade {
   const { t } = useTranslation();
   const { currency } = useBrand();
@@ -40,7 +40,7 @@ export function usePlaceTrade(asset: Asset): PlaceTrade {
     }
     if (outcome.kind === 'unreachable') {
       toast({ tone: 'warning', title: t('platform.ticket.unsure'), text: t('platform.ticket.unsureText') });
-      // A ticket that stayed open would ask for a second order before the fate of the first is known.
+      // A ticket that stayed open would invite a second order before the first one's outcome is known.
       return true;
     }
     const reason = refusalText(outcome.refusal);

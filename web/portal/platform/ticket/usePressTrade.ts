@@ -8,7 +8,7 @@ import type { Ticket } from './useTicket.ts';
 export interface PressTrade {
   /** The side whose order waits for its confirmation. */
   readonly confirming: Direction | undefined;
-  /** Sends the order at once in one-click mode; otherwise shows what it would do and asks. */
+  /** Sends the order at once in one-click mode; otherwise shows its effect and asks for confirmation. */
   readonly press: (side: Direction) => void;
   readonly cancel: () => void;
 }

@@ -15,7 +15,7 @@ import type { TicketForm } from './useTicketForm.ts';
 
 const FIRST_AMOUNT = '100.00';
 
-/** What must be loaded before a trade can be thought of. */
+/** The data that a ticket requires. */
 export interface TicketProps {
   asset: Asset;
   user: User;

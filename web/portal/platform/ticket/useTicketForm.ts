@@ -86,7 +86,7 @@ export function useTicketForm({ asset, user, balance, account, first, firstSide 
   };
 }
 
-/** Undefined until the server has told both its time and which orders wait. */
+/** Undefined until the server has sent both its time and the pending orders. */
 function useWaiting(): TicketFacts['waiting'] {
   const now = useServerMinute();
   const orders = usePendingOrders();

@@ -8,7 +8,7 @@ const sides: Readonly<Record<string, Direction>> = { b: 'buy', s: 'sell' };
 interface TicketKeys {
   ticket: Ticket;
   press: (side: Direction) => void;
-  /** Takes the focus to the amount, which a digit begins anew. */
+  /** Focuses the amount, which a digit then replaces. */
   amountRef: RefObject<HTMLInputElement | null>;
 }
 
@@ -27,7 +27,7 @@ export function useTicketKeys({ ticket, press, amountRef }: TicketKeys): void {
 }
 
 /**
- * In a field of the ticket Enter lets what is typed count and goes on to the button that trades, so that a second Enter
+ * In a field of the ticket Enter commits the typed value and moves to the button that trades, so that a second Enter
  * presses it; Escape leaves the field.
  */
 export function fieldKeys(ticket: Ticket): (event: KeyboardEvent<HTMLElement>) => void {

@@ -94,7 +94,7 @@ function ByRule({ why, asset, explanation }: WhyPageProps & { explanation: Expla
   );
 }
 
-/** One sentence that says all: what was reached, when, and what it came to. */
+/** One sentence with the essence: what was reached, when, and the result. */
 function Sentence({ why, asset, explanation }: WhyPageProps & { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
@@ -134,7 +134,7 @@ function Agreement({ explanation: { isRight } }: { explanation: Explanation }) {
   );
 }
 
-/** No rule did it: the client himself, or his robot. */
+/** No rule closed it: the client did, or their robot. */
 function ByClient({ why, asset }: WhyPageProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;

@@ -17,7 +17,7 @@ function held(id: number, symbol: string, openRate: Rate) {
   return { ...terms, id, symbol, symbolName: symbol, open_rate: openRate, stop_lost: null, take_profit: null };
 }
 
-/** BTC bought at 100 and ETH at 10, €100 ×10 each, on €200: out when the equity is below €100. */
+/** BTC bought at 100 and ETH at 10, €100 ×10 each, on €200: closed out when the equity is below €100. */
 function closeOut(sell: bigint): WireRuleClose {
   const quote = { symbol: 'BTC', buy: price(sell + 1n), sell: price(sell), tick: 30, received_time: NOON, shut: false };
   return {
@@ -30,7 +30,7 @@ function closeOut(sell: bigint): WireRuleClose {
 }
 
 function why(close: WireRuleClose, ticks: WhyClosed['ticks']): WhyClosed {
-  // What the explanation reads of a trade is its number alone.
+  // The explanation reads only a trade's number.
   return { trade: { id: 1 }, closes: [close], ticks } as unknown as WhyClosed;
 }
 

@@ -46,7 +46,7 @@ const AROUND_MS = 15 * 60_000;
 const CLOSE_OUT_LEVEL = 5_000n;
 const LEVEL_DIGITS = 2;
 
-/** Rule EV-9: everything computed once more from the evidence; undefined where no rule closed the position. */
+/** Rule EV-9: everything computed again from the evidence; undefined where no rule closed the position. */
 export function explain({ trade, closes, ticks }: WhyClosed): Explanation | undefined {
   const steps = closes.map((close) => ({ close, explained: explainClose(ruleCloseOf(close)) }));
   const own = steps.find(({ close }) => close.position === trade.id);
@@ -78,8 +78,8 @@ function priceTicks({ close }: Step, position: HeldPosition, ticks: readonly Tic
 }
 
 /**
- * The margin level of the account as it was, tick by tick up to the close. An instrument without a tick before has
- * stood at its last quote all the time; one whose first tick comes later is not known before it.
+ * The margin level of the account at the time, tick by tick up to the close. An instrument without an earlier tick
+ * had its last quote all the time; one whose first tick comes later is unknown before it.
  */
 function levelTicks({ close }: Step, ticks: readonly Tick[]): WatchedTick[] {
   const last = Math.max(...close.quotes.map(({ tick }) => tick));

@@ -40,7 +40,7 @@ function Answer({ position }: { position: number }) {
   return <ErrorState title={t('platform.trade.failed')} text={t('platform.trade.failedText')} onRetry={retry} />;
 }
 
-/** The same for a number that nobody has, for somebody else's trade and for one that is still open. */
+/** The same page for an unknown number, for another client's trade and for one that is still open. */
 function Unknown() {
   const { t } = useTranslation();
   const back = (

@@ -5,15 +5,15 @@ import { useStore } from '../../../data/useStore.ts';
 import type { ProviderWidgetProps } from './ProviderWidget.tsx';
 
 interface FramedWidgetProps extends Omit<ProviderWidgetProps, 'frameOrigin'> {
-  /** Of our own prices: a frame would show others beside them. */
+  /** For our own prices: a frame would show different ones beside them. */
   isSimulated: boolean;
 }
 
 const ProviderWidget = lazy(async () => ({ default: (await import('./ProviderWidget.tsx')).ProviderWidget }));
 
 /**
- * Ruling R24: the third party's widget where the brand wants it, the prices are a real market's and the visitor has
- * agreed. Until it has loaded, and where it does not load, our own stands in its place.
+ * Ruling R24: the third party's widget if the brand wants it, the prices are a real market's and the visitor has
+ * agreed. Until it has loaded, and if it does not load, our own is in its place.
  */
 export function FramedWidget({ isSimulated, ...props }: FramedWidgetProps) {
   const { widgets } = useBrand().website;

@@ -15,7 +15,7 @@ export interface ProviderWidgetProps {
   frameOrigin: string;
   /** What the widget shows, in the provider's words. */
   settings: (settings: typeof widgetSettings, siteOrigin: string) => object;
-  /** Our own widget, which is there until the other has come. */
+  /** Our own widget, shown until the other has loaded. */
   children: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** A field of ours among the editor's own. */
+/** One of our fields among the editor's own. */
 export function FieldFrame({ label, forId, children }: FieldFrameProps) {
   if (forId === undefined) {
     return (

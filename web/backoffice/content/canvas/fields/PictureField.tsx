@@ -70,7 +70,7 @@ function pathOf(value: unknown): string {
   return isObject(value) && typeof value['path'] === 'string' ? value['path'] : '';
 }
 
-/** What those are told who do not see it. */
+/** The text for people who cannot see it. */
 function altOf(value: unknown): string {
   const told = isObject(value) && isObject(value['meta']) ? value['meta'] : value;
   return isObject(told) && typeof told['alt'] === 'string' ? told['alt'] : '';

@@ -27,7 +27,7 @@ const RICH: RichtextField = {
   renderMenu: (menu) => <TableMenu {...menu} />,
 };
 
-/** Without the name that the block editor knows the setting by: under it this field would look for words in vain. */
+/** Without the block editor's name of the setting: the field would look for words under that name and find none. */
 interface FormattedFieldProps {
   field: RichtextField;
   value: string;
@@ -84,7 +84,7 @@ function isForEditor(extension: object): extension is NonNullable<EditorOptions[
   return 'type' in extension && extension.type === 'extension';
 }
 
-/** Pictures and looks of their own, as their writer would name them in HTML; nothing where there are none. */
+/** Pictures and looks of their own, as written in HTML; nothing where there are none. */
 function beyondOf(html: string): string {
   const tags = [...html.matchAll(/<([a-z][a-z0-9]*)/gi)].map(([, tag = '']) => tag.toLowerCase());
   const foreign = tags.filter((tag) => !KEPT.test(tag) && !INSIDE.test(tag)).map((tag) => `<${tag}>`);

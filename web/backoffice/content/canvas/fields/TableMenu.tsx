@@ -31,7 +31,7 @@ export function TableMenu({ editor, readOnly, children }: TableMenuProps) {
           data-puck-rte-menu
           role="group"
           aria-label={t('content.tables.title')}
-          // The keyboard stays where somebody writes.
+          // The keyboard focus stays in the text.
           onMouseDown={(event) => event.preventDefault()}
         >
           {shown.map((deed) => (

@@ -112,7 +112,7 @@ export const tableDeeds = {
 } as const satisfies Readonly<Record<string, Command>>;
 export type TableDeed = keyof typeof tableDeeds;
 
-/** Carries it out where somebody writes; what is changed counts as written only where the keyboard is. */
+/** Applies it at the cursor; a change counts as written only where the keyboard focus is. */
 export function carryOut(deed: TableDeed, { view }: { readonly view: EditorView }): void {
   view.focus();
   tableDeeds[deed](view.state, view.dispatch);

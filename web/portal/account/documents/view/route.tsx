@@ -14,8 +14,8 @@ import { AccountPage } from '../../AccountPage.tsx';
 import styles from './view.module.css';
 
 /**
- * /my-account/documents/{type}: a document as we have it. The page's policy lets in the pictures of the host of files,
- * which no other page's does: it is come to by a load of its own.
+ * /my-account/documents/{type}: a document as we have it. Only this page's policy admits the pictures of the host of
+ * files, so it is always opened by a full page load.
  */
 export default function DocumentViewRoute() {
   const { type } = useParams();
@@ -52,7 +52,7 @@ function Pictures({ type }: { type: DocumentType }) {
       <ErrorState
         title={t('verification.view.failed')}
         text={t('verification.view.failedText')}
-        // A load of its own: with new pictures, and with this page's policy if another page was loaded first.
+        // A full page load: with new pictures, and with this page's policy if another page was loaded first.
         onRetry={() => window.location.reload()}
       />
     );

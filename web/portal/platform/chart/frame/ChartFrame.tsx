@@ -16,7 +16,7 @@ interface ChartFrameProps {
   asset: Asset;
   interval: Interval;
   origin: string;
-  /** It does not come: our own chart takes its place. */
+  /** It does not load: our own chart takes its place. */
   onFail: () => void;
 }
 
@@ -25,7 +25,7 @@ export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps)
   const { t } = useTranslation();
   const [isLoaded, setLoaded] = useState(false);
   useEffect(() => {
-    // Who came from a public page still has that page's policy, which is the same for everybody.
+    // A visitor from a public page still has that page's policy, which is the same for everyone.
     if (document.querySelector('meta[property="csp-nonce"]') === null) location.reload();
   }, []);
   return (
@@ -42,7 +42,7 @@ export function ChartFrame({ asset, interval, origin, onFail }: ChartFrameProps)
   );
 }
 
-/** What the frame means for the visitor, before anything is asked of its provider. */
+/** What the frame means for the visitor, shown before its provider is contacted. */
 export function FrameQuestion({ origin }: { origin: string }) {
   const { t } = useTranslation();
   const { host } = new URL(origin);

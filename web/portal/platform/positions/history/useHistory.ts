@@ -19,7 +19,7 @@ export function useHistory(filter: ChosenFilter) {
   return { query, trades, summary };
 }
 
-/** Reads the history anew when the server has told of another closed position; also while its tab is not in view. */
+/** Reads the history again when the server reports another closed position; also while its tab is not in view. */
 export function useHistoryFreshness(): void {
   const account = useBalance().data?.account.id;
   const latest = usePositions().data?.history[0]?.id;

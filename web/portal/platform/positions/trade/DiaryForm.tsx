@@ -11,7 +11,7 @@ import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { useDiary } from './useDiary.ts';
 
-/** The client's own note and tags on a trade; nobody else reads them. */
+/** The client's own note and tags on a trade; only the client reads them. */
 export function DiaryForm({ position, diary }: { position: PositionId; diary: WireDiary }) {
   const { t } = useTranslation();
   const form = useDiary(position, diary);

@@ -13,7 +13,7 @@ import { useEverySecond } from '../../useEverySecond.ts';
 import { WhatIfResult } from './WhatIfResult.tsx';
 import styles from './WhatIf.module.css';
 
-/** A market move and a deposit, and what they would do to the account by the engine's own rules. */
+/** A market move and a deposit, and their effect on the account by the engine's own rules. */
 export function WhatIfDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const Window = useWide() ? Dialog : Sheet;
@@ -32,7 +32,7 @@ function WhatIf() {
   const [market, setMarket] = useState<string>(EVERYTHING);
   const [tenths, setTenths] = useState(0);
   const deposit = useSettled('');
-  // The figures stand still for a second at a time: they are read, and moving them is the slider's part.
+  // The figures change once a second only: they are read, while the slider moves at once.
   useEverySecond();
   const isReadable = readDeposit(deposit.settled) !== undefined;
   if (account === undefined) return null;

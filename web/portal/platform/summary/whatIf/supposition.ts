@@ -11,7 +11,7 @@ import type { LiveQuote } from '../../../../data/quotes.ts';
 export const REACH_TENTHS = 200;
 /** A tenth of a percent in the rules' hundredths. */
 const HUNDREDTHS = 10;
-/** What one would deposit for a try has a bound, so that no sum leaves what money can hold. */
+/** A hypothetical deposit has a maximum, so that no sum exceeds what money can represent. */
 const DEPOSIT_MAXIMUM = 1_000_000_000_000n;
 
 export const EVERYTHING = 'all';
