@@ -137,7 +137,7 @@ test.each([
   [['DE', 'AT'], undefined],
   [['DE', 'KP'], /:\d+ KP is under sanctions/],
   [['QX'], /:\d+ there is no country QX/],
-  [['DE', 'DE'], /:\d+ DE stands there twice/],
+  [['DE', 'DE'], /:\d+ DE is listed twice/],
   [[], /:\d+ allowedCountries/],
 ])('BR-13 the gate on the residences %j', (countries, expected) => {
   const residences = JSON.stringify(countries);
