@@ -30,7 +30,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   while ((await openRows(page).count()) > 0) await closeByHand(page);
   await expect.poll(() => page.title()).toMatch(/^BTC\/USD · Northline/);
   await topUp(page, server);
-  await page.getByRole('button', { name: 'What happened' }).click();
+  await page.getByRole('button', { name: /^Messages/ }).click();
   const log = page.getByRole('log');
   await expect(log).toContainText('The demo account is topped up');
   await expect(log).toContainText('New position was created successfully');
@@ -101,7 +101,7 @@ test('an order whose answer is cut off has its outcome told after the reconnect,
   await expect(page.getByText(/Your order of \d\d:\d\d:\d\d UTC was carried out/).first()).toBeVisible();
   await expect(liveSign(page)).toBeVisible();
   expect(await booked()).toBe(2);
-  await page.getByRole('button', { name: 'What happened' }).click();
+  await page.getByRole('button', { name: /^Messages/ }).click();
   await expect(page.getByRole('log')).toContainText(/was carried out/);
   await wire.close();
 });

@@ -28,6 +28,7 @@ const refusals: Readonly<Record<string, string>> = {
   reportNotMe: 'linkInvalid',
   confirmNewEmail: 'linkInvalid',
   confirmPayout: 'linkInvalid',
+  confirmPhone: 'phoneCodeOver',
   acceptAffiliateInvitation: 'invitationInvalid',
   loginFactor: 'challengeOver',
   loginSetup: 'challengeOver',
