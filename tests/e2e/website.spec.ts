@@ -53,6 +53,9 @@ test('pages of the content have addresses in their languages, and what is not th
   await page.goto(address(server, '/no-such-page'));
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
   await expect(page.getByText('Error code: 404')).toBeVisible();
+  await page.goto(address(server, '/404'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByText(NOT_FOUND)).toHaveCount(0);
   expect(watched).toEqual({ violations: [], errors: [] });
 });
 

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { NotFoundBlock } from '../../ui/NotFoundBlock.tsx';
@@ -5,18 +6,31 @@ import { RiskWarning } from '../RiskWarning.tsx';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import styles from './route.module.css';
 
-/** Specification 8: there is no such page. */
+/** Specification 8: there is no such page. Specification 3: the page `/404` says so in plain words. */
 export function NotFoundView() {
   const { restricted } = useBrand();
   const { website, legal } = useWebsiteWords();
+  const isPlain = useLocation().pathname.endsWith('/404');
+  const { title, text, code, plainTitle, plainText, home } = website.notFound;
+  const wayOn = (
+    <a href={restricted ? '/login' : '/'} className={buttonClass('primary', 'form')}>
+      {restricted ? website.nav.login : home}
+    </a>
+  );
   return (
     <div className={styles.page}>
       <title>{website.title}</title>
-      <NotFoundBlock title={website.notFound.title} text={website.notFound.text} code={website.notFound.code}>
-        <a href={restricted ? '/login' : '/'} className={buttonClass('primary', 'form')}>
-          {restricted ? website.nav.login : website.notFound.home}
-        </a>
-      </NotFoundBlock>
+      {isPlain ? (
+        <div className={styles.plain}>
+          <h1>{plainTitle}</h1>
+          <p>{plainText}</p>
+          {wayOn}
+        </div>
+      ) : (
+        <NotFoundBlock title={title} text={text} code={code}>
+          {wayOn}
+        </NotFoundBlock>
+      )}
       <RiskWarning words={legal.risk} />
     </div>
   );
