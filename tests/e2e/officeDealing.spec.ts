@@ -208,7 +208,7 @@ test('the desk shows accounts, feeds and instruments, wide and narrow, dark and 
   await page.goto(`${OFFICE(server)}/dealing/nearest`);
   await expect(page.getByText('Anna Keller')).toBeVisible();
   await page.getByText('Demo', { exact: true }).click();
-  await expect(page.getByText('Demo accounts: nobody gains or loses')).toBeVisible();
+  await expect(page.getByText('Demo accounts: no real money is gained or lost')).toBeVisible();
   const answer = await callOffice(page, 'dealing/overview', { reach: 'all', book: 'real' });
   expect(answer).toHaveProperty('exposure');
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
