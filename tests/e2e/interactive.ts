@@ -13,9 +13,10 @@ export async function untilInteractive(page: Page): Promise<void> {
  */
 export function openOnceAlive(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked);
-    await page.waitForFunction(isRootAlive);
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    // Who asks for the first byte alone does not want the rest of the page awaited.
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isRootAlive);
     return answer;
   };
   page.reload = async (...asked) => {

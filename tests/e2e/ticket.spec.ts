@@ -77,7 +77,8 @@ async function expectUnitsAgree(page: Page): Promise<void> {
   const { openRate, stop: stopText, target: targetText } = await figures(page);
   const [, price = '', pips = '', money] = /^(.+) · (.+) pips(.+)$/.exec(stopText) ?? [];
   expect(numberIn(price)).toBeCloseTo(openRate * 0.99, 1);
-  expect(numberIn(pips)).toBeCloseTo(openRate, -1);
+  // A pip of Bitcoin is a whole dollar (rule LV-1).
+  expect(numberIn(pips)).toBeCloseTo(openRate / 100, 0);
   expect(money).toBe('−€2.00');
   expect(targetText).toContain('3.00 %');
   await stop.unit.selectOption('money');

@@ -86,7 +86,7 @@ test('parts whose code comes late have their styles with the page', async ({ pag
   const sheets = () =>
     page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname));
   await page.route('**/*.js', (route) => route.abort());
-  await page.goto(address(server, '/everything'));
+  await page.goto(address(server, '/everything'), { waitUntil: 'commit' });
   await expect(page.getByRole('button', { name: 'Next slide' })).toBeVisible();
   const drawn = await sheets();
   await page.unroute('**/*.js');

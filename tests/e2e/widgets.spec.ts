@@ -44,9 +44,10 @@ test('the quotes are there without scripts, move with our prices, keep their pla
 
 test("a widget that comes alive after the prices have moved takes the server's page over as it is", async ({
   page,
-  shareServer,
+  startServer,
 }) => {
-  const server = await shareServer();
+  // Its home page has both, the tape and the quotes.
+  const server = await startServer({ settings: { BRAND: 'altapiazza', CLOCK: '2026-01-14T12:05:00Z' } });
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   let letCome = (): void => undefined;
@@ -58,6 +59,8 @@ test("a widget that comes alive after the prices have moved takes the server's p
   await page.goto(address(server, '/'));
   const tape = page.locator('[class*="track"]').first();
   const [before, row] = [await tape.innerText(), page.getByRole('row', { name: /BTCUSD/ })];
+  // Its code is fetched once the reader is near.
+  await row.scrollIntoViewIfNeeded();
   const first = await row.innerText();
   await expect.poll(() => tape.innerText(), { timeout: 30_000 }).not.toBe(before);
   expect(await row.innerText()).toBe(first);
