@@ -4,6 +4,7 @@ import type { CallName, Calls } from '@candor/contracts/http/calls.ts';
 import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
 import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import { writeRequest } from '@candor/contracts/reading.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
 import { noteAgreementDue } from './agreementAsked.ts';
 import { garbled, refused, unreachable } from './outcome.ts';
@@ -27,6 +28,9 @@ export const api: Api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
 ) as unknown as Api;
 
+/** A change of the password under way: its answer brings another session, and the last one is over before it comes. */
+let renewal: Promise<unknown> | undefined;
+
 /** The same for a call by its declaration. */
 export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
   // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
@@ -42,20 +46,27 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
   try {
     if (response.ok) return { kind: 'done', value: await response.blob() };
     const parsed = z.safeParse(refusalAnswer, await response.json());
-    return parsed.success ? refuseWith(call, refusalOf(parsed.data)) : unreachable;
+    return parsed.success ? refuseWith(call, refusalOf(parsed.data), session.get()?.accessToken) : unreachable;
   } catch {
     return unreachable;
   }
 }
 
-async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
+function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
+  const asked = askNow(call, request);
+  if (call === calls.updatePassword) renewal = asked;
+  return asked;
+}
+
+async function askNow(call: Call, request: unknown): Promise<Outcome<unknown>> {
+  const token = session.get()?.accessToken;
   const written = writeRequest(call.request, request);
   if (!written.ok) return refused(written.refusal);
   const text = await exchange(call, written.value, call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   if (text === undefined) return unreachable;
   const parsed = z.safeParse(envelope, parseJson(text));
   if (!parsed.success) return garbled;
-  if (!parsed.data.status) return refuseWith(call, refusalOf(parsed.data));
+  if (!parsed.data.status) return refuseWith(call, refusalOf(parsed.data), token);
   const value = z.safeParse(call.answer, parsed.data.data);
   if (value.success) return { kind: 'done', value: value.data };
   console.error(`The answer to ${call.path} is not as the contract says`, z.prettifyError(value.error));
@@ -63,12 +74,22 @@ async function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
 }
 
 /** A session that the server no longer knows also ends here. */
-function refuseWith(call: Call, refusal: Parameters<typeof refused>[0]): Outcome<never> {
+function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Outcome<never> {
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
-  if (call.auth === 'client' && isOver) endRefusedSession(refusal);
+  if (call.auth === 'client' && isOver) endUnlessRenewed(refusal, token);
   if (call.auth === 'affiliate' && isOver) endAffiliateSession('expired');
   noteAgreementDue(refusal);
   return refused(refusal);
+}
+
+/** What was refused to a session that another has replaced says nothing about the new one. */
+function endUnlessRenewed(refusal: Refusal, token: string | undefined): void {
+  const end = (): void => {
+    if (session.get()?.accessToken === token) endRefusedSession(refusal);
+  };
+  if (renewal === undefined) return end();
+  // The caller starts the new session first, with the same answer.
+  void renewal.then(() => setTimeout(end));
 }
 
 /** The whole body, or undefined when the server was not reached: a gateway that answers instead is weather too. */
