@@ -23,7 +23,7 @@ export const houseAccounts = [
  * trading: the other side of profits, of their corrections and of dividends. funding: demo money, and what was paid in
  * by no provider. withdrawals: reserved for clients who are to be paid. protection: R6. fees: what providers keep.
  * suspense: money that has come for a client and cannot be credited yet. receivables: what clients owe of money that
- * providers took back (R35). losses: what the house has borne of such money. adjustments: what two of the staff have
+ * providers took back (R35). losses: such money that the broker has borne. adjustments: what two staff members have
  * given a client or taken from them, with their reason, and the parts of a cent that closed accounts leave.
  */
 export type HouseAccount = (typeof houseAccounts)[number];

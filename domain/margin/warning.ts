@@ -1,6 +1,6 @@
 /** Equity in thousandths of the open amounts below which a client is warned: half-way to the close-out at 500. */
 export const WARN_BELOW = 750;
-/** From here on the next crossing is told again: where the amounts are covered in full. */
+/** From this level, where the open amounts are covered in full, the next crossing warns again. */
 export const REARM_FROM = 1_000;
 
 export type WarningStep = 'warn' | 'rearm' | 'stay';

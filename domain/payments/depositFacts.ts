@@ -60,7 +60,7 @@ export type DepositEvent =
     }
   /**
    * The provider's word. `signed`: a webhook whose signature covers all that matters. `pull`: the fresh answer to our
-   * own question. `hint`: any other webhook, which nobody need believe. What a browser brings is none of them.
+   * own question. `hint`: any other webhook, which proves nothing. What a browser brings is none of these.
    */
   | { readonly kind: 'told'; readonly by: 'signed' | 'pull' | 'hint'; readonly snapshot: ProviderSnapshot }
   /** The ledger has answered a move of this payment. */
@@ -152,7 +152,7 @@ export function isClientsToReport({ status, shape, canAsk, lacksNumber }: Report
   return (!canAsk || lacksNumber) && shape !== 'instructions' && (status === 'processing' || status === 'expired');
 }
 
-/** Rule DP-21: whoever had paid would have said so by now. */
+/** Rule DP-21: after this long a client who had paid would have reported it. */
 export function isReportLate({ status }: Reportable, expiredAt: Instant | undefined, now: Instant): boolean {
   return status === 'expired' && (expiredAt === undefined || now >= expiredAt + REPORTED_FOR_MS);
 }

@@ -43,7 +43,7 @@ export const paymentReasons = [
 ] as const;
 export type PaymentReason = (typeof paymentReasons)[number];
 
-/** Those that the client can resolve: they are told what to do. */
+/** Those that clients can resolve: the page says how. */
 export const clientsOwn: readonly PaymentReason[] = [
   'emailUnconfirmed',
   'notVerified',

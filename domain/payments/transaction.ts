@@ -28,7 +28,7 @@ export type TransactionTypeId = (typeof transactionTypeIds)[number];
 
 /**
  * What a ledger entry was where its type alone does not say it: both demo money and a deposit without a payment are
- * type 11, and type 5 is a credit, the house's lift of a negative balance, an adjustment, what settled a receivable,
+ * type 11, and type 5 is a credit, the lifting of a negative balance, an adjustment, what settled a receivable,
  * a dividend, or either entry of a corrected trade.
  */
 export const transactionCauses = [

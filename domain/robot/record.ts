@@ -23,7 +23,7 @@ export interface RobotRecord {
   readonly curve: readonly { readonly time: Instant; readonly profit: Money }[];
 }
 
-/** Rule RB-19: every closed position counts, in the order of closing, whoever closed it. */
+/** Rule RB-19: every closed position counts, in the order of closing, by the robot, the client or a rule. */
 export function recordOf(trades: readonly RecordedTrade[]): RobotRecord {
   let [profit, cost, peak, drawdown, bestTrade, worstTrade] = [ZERO, ZERO, ZERO, ZERO, ZERO, ZERO];
   let wins = 0;

@@ -28,7 +28,7 @@ export const api: Api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
 ) as unknown as Api;
 
-/** A change of the password under way: its answer brings another session, and the last one is over before it comes. */
+/** The last change of the password: the old token is over before its answer, which brings the new one, arrives. */
 let renewal: Promise<unknown> | undefined;
 
 /** The same for a call by its declaration. */
@@ -39,6 +39,7 @@ export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<O
 
 /** The text of a call that returns a file; a file that broke off counts as none. */
 export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
+  const token = session.get()?.accessToken;
   const written = writeRequest<z.ZodMiniType>(call.request, request);
   if (!written.ok) return refused(written.refusal);
   const response = await reach(call, written.value, FILE_TIMEOUT_MS);
@@ -46,7 +47,7 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
   try {
     if (response.ok) return { kind: 'done', value: await response.blob() };
     const parsed = z.safeParse(refusalAnswer, await response.json());
-    return parsed.success ? refuseWith(call, refusalOf(parsed.data), session.get()?.accessToken) : unreachable;
+    return parsed.success ? refuseWith(call, refusalOf(parsed.data), token) : unreachable;
   } catch {
     return unreachable;
   }
@@ -82,13 +83,13 @@ function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Ou
   return refused(refusal);
 }
 
-/** What was refused to a session that another has replaced says nothing about the new one. */
+/** A refusal of a token that has been replaced says nothing about the new one. */
 function endUnlessRenewed(refusal: Refusal, token: string | undefined): void {
   const end = (): void => {
     if (session.get()?.accessToken === token) endRefusedSession(refusal);
   };
   if (renewal === undefined) return end();
-  // The caller starts the new session first, with the same answer.
+  // The caller of the change starts the new session first.
   void renewal.then(() => setTimeout(end));
 }
 

@@ -144,6 +144,33 @@ describe('the session of a browser', () => {
     expect(reasons).toEqual(['expired']);
   });
 
+  it.each([
+    ['goes on under the token of a new password', 200, 'a-new-token', []],
+    ['ends where the change of the password is refused', 401, undefined, ['expired']],
+  ])('%s, whatever the old token is refused meanwhile', async (_name, status, token, ends) => {
+    localStorage.setItem('access_token', 'a-token');
+    const { api, onSessionEnd, session, startSession } = await loadPage();
+    const reasons: string[] = [];
+    onSessionEnd((reason) => reasons.push(reason));
+    const over = { status: false, error: { code: 'sessionMissing', message: '' } };
+    const changed = { status: true, data: { ...sessionAnswer, access_token: 'a-new-token' } };
+    const { promise: held, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (path: string) => {
+      if (!path.endsWith('/updatePassword')) return Response.json(over, { status: 401 });
+      await held;
+      return Response.json(status === 200 ? changed : over, { status });
+    });
+    const change = api.updatePassword({ new_password: 'nine-slow-barges', confirm_password: 'nine-slow-barges' });
+    await api.getAssets({});
+    expect(session.get()?.accessToken).toBe('a-token');
+    resolve();
+    const outcome = await change;
+    if (outcome.kind === 'done') startSession(outcome.value);
+    await new Promise((next) => void setTimeout(next));
+    expect(session.get()?.accessToken).toBe(token);
+    expect(reasons).toEqual(ends);
+  });
+
   it('ID-3 ends for the reason that the server gives', async () => {
     localStorage.setItem('access_token', 'a-token');
     const { api, onSessionEnd } = await loadPage();

@@ -152,7 +152,7 @@ export const paymentCase = z.object({
   approval: z.nullable(approval),
   /** What would prevent an approval now. */
   holds: z.array(z.string()),
-  /** What the rules allow now, whoever asks; the caller's roles decide as well. */
+  /** What the rules allow now, before the caller's roles are checked. */
   deeds: z.array(z.enum(paymentDeeds)),
   /** Deposits that a withdrawal can go back to, with what is left of each. */
   sources: z.array(z.object({ deposit: z.string(), provider: z.string(), left: money })),

@@ -49,7 +49,7 @@ const COLUMNS: readonly (readonly [heading: string, value: (transaction: Transac
   ['instrument', ({ symbol }) => symbol ?? ''],
 ];
 
-/** What two of the staff have decided, where the transaction is by them. */
+/** What two staff members decided, if they made the transaction. */
 function decidedOf({ adjustment, correction }: Transaction) {
   return adjustment ?? correction;
 }
