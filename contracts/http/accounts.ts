@@ -125,6 +125,7 @@ export const updatePassword = call({
   method: 'POST',
   path: '/api/accounts/updatePassword',
   auth: 'client',
+  renewsSession: true,
   rate: 'write',
   userAction: true,
   summary:

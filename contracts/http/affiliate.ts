@@ -39,6 +39,7 @@ export const updatePassword = call({
   method: 'POST',
   path: '/api/affiliate/updatePassword',
   auth: 'affiliate',
+  renewsSession: true,
   rate: 'write',
   userAction: true,
   summary: 'Changes the password and ends all other sessions; asks for the current password if the login is old.',

@@ -24,6 +24,8 @@ export interface Call<
   readonly userAction: boolean;
   /** Does it require a full proof of the last 15 minutes (rulings R15, R16)? Else `freshLoginNeeded` refuses it. */
   readonly fresh?: true;
+  /** Does its answer bring another token for the session it was asked in? The old one is over before it arrives. */
+  readonly renewsSession?: true;
   /** Does it take a file? Then its request is multipart and not JSON. */
   readonly upload?: true;
   readonly summary: string;

@@ -44,6 +44,7 @@ export const confirm = call({
   method: 'POST',
   path: '/api/accounts/email/confirm',
   auth: 'client',
+  renewsSession: true,
   rate: 'write',
   userAction: true,
   fresh: true,

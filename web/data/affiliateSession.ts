@@ -1,5 +1,6 @@
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import * as z from 'zod/mini';
+import { endUnlessReplaced } from './renewal.ts';
 import { createStore } from './store.ts';
 import { keepInStorage, readStored } from './stored.ts';
 
@@ -34,6 +35,15 @@ export function endAffiliateSession(reason: AffiliateSessionEnd): void {
   localStorage.removeItem(KEY);
   ended.set(reason);
   store.set(undefined);
+}
+
+/** Ends it because the server has refused this token. */
+export function endRefusedAffiliate(token: string | undefined): void {
+  endUnlessReplaced({
+    token,
+    current: () => readStored(KEY, stored)?.accessToken,
+    end: () => endAffiliateSession('expired'),
+  });
 }
 
 function followOtherTabs({ key }: StorageEvent): void {

@@ -9,7 +9,8 @@ import * as z from 'zod/mini';
 import { noteAgreementDue } from './agreementAsked.ts';
 import { garbled, refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { affiliateSession, endAffiliateSession } from './affiliateSession.ts';
+import { affiliateSession, endRefusedAffiliate } from './affiliateSession.ts';
+import { noteRenewal } from './renewal.ts';
 import { endRefusedSession, session } from './session.ts';
 
 /** Every product call by its name: `api.login({ email, password })`. */
@@ -28,9 +29,6 @@ export const api: Api = Object.fromEntries(
   Object.entries(calls).map(([name, call]) => [name, (request: unknown) => ask(call, request)]),
 ) as unknown as Api;
 
-/** The last change of the password: the old token is over before its answer, which brings the new one, arrives. */
-let renewal: Promise<unknown> | undefined;
-
 /** The same for a call by its declaration. */
 export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
   // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
@@ -39,7 +37,7 @@ export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<O
 
 /** The text of a call that returns a file; a file that broke off counts as none. */
 export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
-  const token = session.get()?.accessToken;
+  const token = tokenFor(call);
   const written = writeRequest<z.ZodMiniType>(call.request, request);
   if (!written.ok) return refused(written.refusal);
   const response = await reach(call, written.value, FILE_TIMEOUT_MS);
@@ -55,12 +53,12 @@ export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>):
 
 function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
   const asked = askNow(call, request);
-  if (call === calls.updatePassword) renewal = asked;
+  if (call.renewsSession) noteRenewal(asked);
   return asked;
 }
 
 async function askNow(call: Call, request: unknown): Promise<Outcome<unknown>> {
-  const token = session.get()?.accessToken;
+  const token = tokenFor(call);
   const written = writeRequest(call.request, request);
   if (!written.ok) return refused(written.refusal);
   const text = await exchange(call, written.value, call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
@@ -77,20 +75,10 @@ async function askNow(call: Call, request: unknown): Promise<Outcome<unknown>> {
 /** A session that the server no longer knows also ends here. */
 function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Outcome<never> {
   const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
-  if (call.auth === 'client' && isOver) endUnlessRenewed(refusal, token);
-  if (call.auth === 'affiliate' && isOver) endAffiliateSession('expired');
+  if (call.auth === 'client' && isOver) endRefusedSession(refusal, token);
+  if (call.auth === 'affiliate' && isOver) endRefusedAffiliate(token);
   noteAgreementDue(refusal);
   return refused(refusal);
-}
-
-/** A refusal of a token that has been replaced says nothing about the new one. */
-function endUnlessRenewed(refusal: Refusal, token: string | undefined): void {
-  const end = (): void => {
-    if (session.get()?.accessToken === token) endRefusedSession(refusal);
-  };
-  if (renewal === undefined) return end();
-  // The caller of the change starts the new session first.
-  void renewal.then(() => setTimeout(end));
 }
 
 /** The whole body, or undefined when the server was not reached: a gateway that answers instead is weather too. */

@@ -171,6 +171,19 @@ describe('the session of a browser', () => {
     expect(reasons).toEqual(ends);
   });
 
+  it('does not end where another tab has stored a new token, and ends where there is none any more', async () => {
+    localStorage.setItem('access_token', 'a-token');
+    const { api, session } = await loadPage();
+    answerWith(401, { status: false, error: { code: 'sessionMissing', message: '' } });
+    localStorage.setItem('access_token', 'a-new-token');
+    await api.getAssets({});
+    expect(session.get()?.accessToken).toBe('a-token');
+    expect(localStorage.getItem('access_token')).toBe('a-new-token');
+    localStorage.removeItem('access_token');
+    await api.getAssets({});
+    expect(session.get()).toBeUndefined();
+  });
+
   it('ID-3 ends for the reason that the server gives', async () => {
     localStorage.setItem('access_token', 'a-token');
     const { api, onSessionEnd } = await loadPage();

@@ -3,6 +3,7 @@ import { sessionEnds } from '@candor/domain/clients/session.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import * as z from 'zod/mini';
 import { forgetNoticeRoom } from './noticeRoom.ts';
+import { endUnlessReplaced } from './renewal.ts';
 import { createStore } from './store.ts';
 import { readStored as readStoredValue } from './stored.ts';
 import { TOKEN_KEY } from './token.ts';
@@ -54,9 +55,14 @@ export function endSession(reason: SessionEnd): void {
   tellEnd(reason);
 }
 
-/** Ends it as the server's refusal says: `sessionMissing` or `sessionBound`. */
-export function endRefusedSession({ params }: Pick<Refusal, 'params'>): void {
-  endSession(ends.find((end) => end === params?.['reason']) ?? 'expired');
+/** Ends it as the server's refusal of this token says: `sessionMissing` or `sessionBound`. */
+export function endRefusedSession({ params }: Pick<Refusal, 'params'>, token: string | undefined): void {
+  endUnlessReplaced({
+    token,
+    // Another tab may have stored a new token of which this one has not heard yet.
+    current: () => readStored()?.accessToken,
+    end: () => endSession(ends.find((end) => end === params?.['reason']) ?? 'expired'),
+  });
 }
 
 /**

@@ -53,18 +53,25 @@ const orderListeners = new Set<(order: WireOrder) => void>();
 const closedListeners = new Set<(position: WirePosition) => void>();
 let socket: Socket | undefined;
 
+type TokenOf = () => string | undefined;
+
 /** Opens the socket for the current session; returns the function that closes it. */
 export function connectTrading(): () => void {
+  /** The token that the line was last opened with. */
+  let shown: string | undefined;
   const own = io({
     transports: ['websocket'],
-    auth: (give) => give({ token: session.get()?.accessToken }),
+    auth: (give) => {
+      shown = session.get()?.accessToken;
+      give({ token: shown });
+    },
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
     randomizationFactor: 0.5,
   });
   socket = own;
-  listen(own);
-  const stopRetrying = retryRefused(own);
+  listen(own, () => shown);
+  const stopRetrying = retryRefused(own, () => shown);
   const poll = setInterval(() => request(own), POLL_EVERY_MS);
   const drop = () => own.io.engine.close();
   window.addEventListener('offline', drop);
@@ -133,7 +140,7 @@ async function sendNoted<Event extends TradingEvent>(
   return outcome;
 }
 
-function listen(own: Socket): void {
+function listen(own: Socket, tokenOf: TokenOf): void {
   // The pages request everything when they open; reports missed while the connection was down must be requested again.
   let wasConnected = false;
   own.on('connect', () => {
@@ -150,7 +157,7 @@ function listen(own: Socket): void {
   });
   own.on('sessionEnded', (message: unknown) => {
     const refusal = accepted(refusalAnswer, message);
-    endRefusedSession(refusal === undefined ? {} : refusalOf(refusal));
+    endRefusedSession(refusal === undefined ? {} : refusalOf(refusal), tokenOf());
   });
   own.on('balance', (message: unknown) => {
     const balance = accepted(serverEvents.balance, message);
@@ -191,7 +198,7 @@ function listen(own: Socket): void {
 }
 
 /** The library repairs a broken connection; one that the server refused or closed is retried here. */
-function retryRefused(own: Socket): () => void {
+function retryRefused(own: Socket, tokenOf: TokenOf): () => void {
   let attempt = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const again = () => {
@@ -205,7 +212,8 @@ function retryRefused(own: Socket): () => void {
   });
   own.on('disconnect', again);
   own.on('connect_error', (error) => {
-    if (error.message === 'sessionMissing' || error.message === 'sessionBound') endRefusedSession(dataOf(error));
+    if (error.message === 'sessionMissing' || error.message === 'sessionBound')
+      endRefusedSession(dataOf(error), tokenOf());
     again();
   });
   return () => {

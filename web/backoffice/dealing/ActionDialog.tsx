@@ -1,6 +1,7 @@
 import type { WireActionTerms, WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
 import { parseRate } from '@candor/domain/money/decimal.ts';
+import { SPLIT_UNITS_MAXIMUM } from '@candor/domain/trading/corporateActions.ts';
 import { useId, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
@@ -45,9 +46,14 @@ function termsOf({ kind, newUnits, oldUnits, perUnit }: Pick<Typed, 'kind' | 'ne
     const amount = parseRate(perUnit.trim().replace(',', '.'));
     return amount === undefined || amount === 0n ? undefined : ({ kind, per_unit: amount } satisfies WireActionTerms);
   }
-  if (!UNITS.test(newUnits) || !UNITS.test(oldUnits) || newUnits === oldUnits) return undefined;
-  const [young, old] = [Number.parseInt(newUnits, 10), Number.parseInt(oldUnits, 10)];
+  const [young, old] = [unitsOf(newUnits), unitsOf(oldUnits)];
+  if (young === undefined || old === undefined || young === old) return undefined;
   return { kind, new_units: young, old_units: old } satisfies WireActionTerms;
+}
+
+function unitsOf(text: string): number | undefined {
+  const units = UNITS.test(text) ? Number.parseInt(text, 10) : 0;
+  return units >= 1 && units <= SPLIT_UNITS_MAXIMUM ? units : undefined;
 }
 
 interface ActionDialogProps {

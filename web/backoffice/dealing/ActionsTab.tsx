@@ -31,7 +31,8 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
   const { t } = useDealingTexts();
   const { data, error, refetch } = useCorporateActions();
   const [asked, setAsked] = useState<'new' | WireCorporateAction>();
-  const mayAsk = useMay('dealing.actions') && data?.mayAsk === true;
+  const mayEver = useMay('dealing.actions');
+  const mayAsk = mayEver && data?.mayAsk === true;
   const title = t('dealing.actions.title');
   return (
     <section className={styles.panel} aria-label={title}>
@@ -40,7 +41,8 @@ export function ActionsTab({ data: overview }: { data: DealingOverview }) {
         <span className={styles.space} />
         <Button
           size="dense"
-          disabledReason={mayAsk || data === undefined ? undefined : t('dealing.switches.noRight')}
+          disabledReason={mayAsk || (mayEver && data === undefined) ? undefined : t('dealing.switches.noRight')}
+          busy={mayEver && data === undefined && error === null}
           onClick={() => setAsked('new')}
         >
           {t('dealing.actions.announce')}

@@ -1,7 +1,7 @@
 import type { RepairLook } from '@candor/contracts/http/office/repairs.ts';
 import { askedCauses } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
-import { office, officeQueries, refreshOffice } from '../../data/office.ts';
+import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import type { RepairWish } from '../../data/officeDealing.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -32,7 +32,6 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, onAsked, onCl
     const outcome = await office.askRepair({ ...wish, leave_out: leftOut, cause, reason, request });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.corrections.done') });
-    await officeQueries.invalidateQueries({ queryKey: ['dealing', 'repairs'] });
     await refreshOffice();
     onAsked();
     return undefined;

@@ -5,6 +5,8 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { becauseOf } from './becauseOf.ts';
@@ -20,9 +22,13 @@ interface CloseOutChoiceProps {
 /** Rule TC-10: the close-outs that would not have happened at these prices, to be undone with the correction or not. */
 export function CloseOutChoice({ trade, prices, chosen, onChange }: CloseOutChoiceProps) {
   const { t } = useDealingTexts();
-  const { data, error } = useCloseOuts({ position: trade.position, ...prices });
-  if (error !== null) return <p className={desk.warning}>{queryFailureText(t, error)}</p>;
-  if (data === undefined || data.rows.length === 0) return null;
+  const { data, error, refetch } = useCloseOuts({ position: trade.position, ...prices });
+  if (data === undefined && error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height="64px" />;
+  if (data.rows.length === 0) return null;
   const choose = (position: number, isChosen: boolean) => {
     const next = new Set(chosen);
     if (isChosen) next.add(position);
@@ -58,16 +64,15 @@ function CloseOut({ row, symbol, isChosen, onChoose }: CloseOutProps) {
   const { position, before, after, decimals, difference, refusal, closed_at: at } = row;
   const what = t('dealing.corrections.closeOuts.position', { position, symbol: row.symbol, time: shortTime(at) });
   if (after === null || refusal !== null) {
-    return (
-      <p>
-        {what}{' '}
-        <span className={desk.quiet}>
-          {refusal === null
-            ? t('dealing.corrections.closeOuts.nothing')
-            : t(`dealing.corrections.because.${becauseOf(refusal)}`)}
-        </span>
-      </p>
+    const why = refusal === null ? 'closeOuts.nothing' : (`because.${becauseOf(refusal)}` as const);
+    const words = (
+      <>
+        {what} <span className={desk.quiet}>{t(`dealing.corrections.${why}`)}</span>
+      </>
     );
+    // What was chosen while it could be is taken out by hand.
+    if (!isChosen) return <p>{words}</p>;
+    return <Checkbox checked onChange={() => onChoose(false)} label={words} />;
   }
   return (
     <Checkbox

@@ -3,7 +3,7 @@ import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
 import { askedCauses } from '@candor/domain/trading/correction.ts';
 import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useState } from 'react';
-import { office, officeQueries, refreshOffice } from '../../data/office.ts';
+import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts, useTradeToCorrect } from '../../data/officeDealing.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -76,7 +76,6 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
     const outcome = await office.askCorrection(wanted);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.corrections.done') });
-    await officeQueries.invalidateQueries({ queryKey: ['dealing', 'corrections'] });
     await refreshOffice();
     return undefined;
   };

@@ -1,4 +1,6 @@
 import type { AskedEvidence } from '@candor/contracts/http/office/corrections.ts';
+import { useRef, useState } from 'react';
+import type { Dispatch, SetStateAction } from 'react';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { fingerprintOf } from '../../data/cryptography.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
@@ -26,7 +28,7 @@ export function evidenceOf({ kind, tick, file }: TypedEvidence): AskedEvidence |
 interface EvidenceFieldsProps {
   typed: TypedEvidence;
   isTried: boolean;
-  onChange: (typed: TypedEvidence) => void;
+  onChange: Dispatch<SetStateAction<TypedEvidence>>;
 }
 
 /** Rule TC-11: what the right price is evidenced by. Of a file only its name and fingerprint leave this machine. */
@@ -34,10 +36,19 @@ export function EvidenceFields({ typed, isTried, onChange }: EvidenceFieldsProps
   const { t } = useDealingTexts();
   const { kind, tick, file } = typed;
   const isMissing = isTried && evidenceOf(typed) === undefined;
+  const [isUnread, setUnread] = useState(false);
+  const latest = useRef<File>(undefined);
   const choose = async (chosen: File | undefined) => {
-    if (chosen === undefined) return onChange({ ...typed, file: undefined });
-    const sha256 = await fingerprintOf(chosen);
-    onChange({ ...typed, file: { kind: 'file', name: chosen.name.slice(-NAME_MAXIMUM), sha256 } });
+    latest.current = chosen;
+    setUnread(false);
+    onChange((before) => ({ ...before, file: undefined }));
+    if (chosen === undefined) return;
+    const sha256 = await fingerprintOf(chosen).catch(() => undefined);
+    // Another file may have been chosen while this one was read.
+    if (latest.current !== chosen) return;
+    if (sha256 === undefined) return setUnread(true);
+    const file = { kind: 'file', name: chosen.name.slice(-NAME_MAXIMUM), sha256 } as const;
+    onChange((before) => ({ ...before, file }));
   };
   return (
     <fieldset className={styles.evidence}>
@@ -49,7 +60,7 @@ export function EvidenceFields({ typed, isTried, onChange }: EvidenceFieldsProps
           { value: 'file', label: t('dealing.corrections.evidence.file') },
         ]}
         value={kind}
-        onChange={(chosen) => onChange({ ...typed, kind: chosen })}
+        onChange={(chosen) => onChange((before) => ({ ...before, kind: chosen }))}
       />
       {kind === 'tick' ? (
         <TextField
@@ -58,14 +69,14 @@ export function EvidenceFields({ typed, isTried, onChange }: EvidenceFieldsProps
           inputMode="numeric"
           value={tick}
           error={isMissing ? t('dealing.corrections.positionBad') : undefined}
-          onChange={(event) => onChange({ ...typed, tick: event.target.value })}
+          onChange={(event) => onChange((before) => ({ ...before, tick: event.target.value }))}
         />
       ) : (
         <>
           <FileField
             label={t('dealing.corrections.evidence.fileLabel')}
             accept=""
-            error={isMissing ? t('dealing.corrections.evidence.fileBad') : undefined}
+            error={isMissing || isUnread ? t('dealing.corrections.evidence.fileBad') : undefined}
             onFile={(chosen) => void choose(chosen)}
           />
           <p className={desk.quiet}>{t('dealing.corrections.evidence.fileHelp')}</p>

@@ -17,7 +17,7 @@ import { RepairProposal } from './RepairProposal.tsx';
 /** An instrument and a window of time, and then what followed from its ticks; kept in the address. */
 export function RepairForm() {
   const { t } = useDealingTexts();
-  const { data } = useDealingInstruments();
+  const { data, error, refetch } = useDealingInstruments();
   const [address, setAddress] = useSearchParams();
   const wish = wishIn(address);
   const [symbol, setSymbol] = useState(wish?.symbol ?? '');
@@ -42,12 +42,17 @@ export function RepairForm() {
       onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
     />
   );
+  if (data === undefined && error !== null) {
+    const text = queryFailureText(t, error);
+    return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <Skeleton height="120px" />;
   return (
     <>
       <form className={styles.form} noValidate onSubmit={look}>
         <SelectField
           label={t('dealing.repairs.instrument')}
-          options={(data?.instruments ?? []).map((one) => ({ value: one.symbol, label: one.symbol }))}
+          options={data.instruments.map((one) => ({ value: one.symbol, label: one.symbol }))}
           value={chosen}
           onChange={setSymbol}
         />
@@ -72,7 +77,7 @@ function Found({ wish, onAsked }: { wish: RepairWish; onAsked: () => void }) {
   const { t } = useDealingTexts();
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useRepairLook(wish, [...leftOut]);
-  if (error !== null) {
+  if (data === undefined && error !== null) {
     const text = queryFailureText(t, error);
     return <ErrorState title={t('office.errors.title')} text={text} onRetry={() => void refetch()} />;
   }
@@ -102,6 +107,6 @@ function fieldText(at: number | undefined): string {
 
 /** What a field of date and time has, as UTC; undefined: no time yet. */
 function instantOf(text: string): number | undefined {
-  const value = Date.parse(/T\d\d:\d\d$/.test(text) ? `${text}:00Z` : `${text}Z`);
+  const value = Date.parse(`${text}Z`);
   return Number.isNaN(value) ? undefined : value;
 }

@@ -4,7 +4,7 @@ import type { confirm } from '@candor/contracts/http/statements.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { api } from '../../data/api.ts';
-import { cryptography } from '../../data/cryptography.ts';
+import { cryptography, fingerprintOf } from '../../data/cryptography.ts';
 
 export type Confirmed = AnswerOf<typeof confirm>;
 export type StatementVerdict = 'right' | 'changed' | 'unsigned' | 'disagrees' | 'unknown';
@@ -19,8 +19,7 @@ export interface Confirmation {
 export async function readStatement(text: string): Promise<{ hash: string; isWhole: boolean } | undefined> {
   const statement = parseStatement(text);
   if (statement === undefined) return undefined;
-  const digest = await cryptography.sha256(new TextEncoder().encode(statement.text));
-  const found = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  const found = await fingerprintOf(new Blob([statement.text]));
   return { hash: statement.hash, isWhole: found === statement.hash };
 }
 
