@@ -160,13 +160,15 @@ describe('the session of a browser', () => {
       await held;
       return Response.json(status === 200 ? changed : over, { status });
     });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const change = api.updatePassword({ new_password: 'nine-slow-barges', confirm_password: 'nine-slow-barges' });
     await api.getAssets({});
     expect(session.get()?.accessToken).toBe('a-token');
     resolve();
     const outcome = await change;
     if (outcome.kind === 'done') startSession(outcome.value);
-    await new Promise((next) => void setTimeout(next));
+    await vi.runAllTimersAsync();
+    vi.useRealTimers();
     expect(session.get()?.accessToken).toBe(token);
     expect(reasons).toEqual(ends);
   });
