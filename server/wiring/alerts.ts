@@ -18,7 +18,7 @@ export interface OpenAlertsParts {
 /** The price alerts of this installation, compared with every tick that dealing publishes. */
 export async function openAlerts({ bus, pool, clock, log, brandIds }: OpenAlertsParts): Promise<AlertWatch> {
   const onTrouble = (error: unknown): void =>
-    log.warn({ error: String(error) }, 'fired alerts could not be stored yet');
+    log.warn({ error: String(error) }, 'alerts could not be stored or divided yet');
   const watch = new AlertWatch({ pool, clock, onTrouble });
   await watch.load(brandIds);
   bus.subscribe('dealing.actions', (actions) => void watch.applyActions(actions, brandIds));

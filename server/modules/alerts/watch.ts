@@ -9,8 +9,8 @@ import type { Pool } from '../../database/pool.ts';
 import type { StateChange } from '../quotes/index.ts';
 import type { Alert, WaitingAlert } from './alert.ts';
 import { AlertIndex } from './alertIndex.ts';
+import { AlertSplits } from './alertSplits.ts';
 import { mailLater } from './mailAlerts.ts';
-import { splitAlerts } from './splitAlerts.ts';
 import { findWaiting, updateFired } from './store.ts';
 import type { Reached } from './store.ts';
 
@@ -29,7 +29,8 @@ const STORED_AT_ONCE = 500;
 /** Compares every accepted tick with the alerts that wait, stores what has fired, and only then tells of it. */
 export class AlertWatch {
   readonly #parts: WatchParts;
-  readonly #index = new AlertIndex();
+  /** Of each brand: a split that holds the alerts of one leaves those of the others. */
+  readonly #indexes = new Map<BrandId, AlertIndex>();
   readonly #usable = new Set<InstrumentSymbol>();
   readonly #latest = new Map<InstrumentSymbol, Quote>();
   readonly #listeners = new Set<AlertListener>();
@@ -37,13 +38,19 @@ export class AlertWatch {
   #reached: Reached[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Instruments whose alerts are yet to be divided, and the splits that they have been divided by. */
-  #held: ReadonlySet<InstrumentSymbol> = new Set();
-  readonly #split = new Set<string>();
-  #again: NodeJS.Timeout | undefined;
+  readonly #splits: AlertSplits;
 
   constructor(parts: WatchParts) {
     this.#parts = parts;
+    this.#splits = new AlertSplits({
+      ...parts,
+      onDivided: (alert) => this.#indexOf(alert.brandId).put(alert),
+      onReleased: (brandId, symbol, since) => {
+        const latest = this.#latest.get(symbol);
+        if (latest === undefined || latest.receivedTime < since || !this.#usable.has(symbol)) return;
+        this.#compare(latest, [brandId]);
+      },
+    });
   }
 
   /** At the start: what waits is read, and the first tick that comes is compared with it. */
@@ -51,7 +58,7 @@ export class AlertWatch {
     const { pool, clock } = this.#parts;
     for (const brandId of brandIds) {
       const waiting = await transaction(pool, brandId, (connection) => findWaiting(connection, clock.now()));
-      for (const alert of waiting) this.#index.put(alert);
+      for (const alert of waiting) this.#indexOf(alert.brandId).put(alert);
     }
   }
 
@@ -71,70 +78,56 @@ export class AlertWatch {
    * Rule CA-6: the alerts that waited at a split are divided by it before the next price is compared with them. What is
    * due was not carried out when the server began.
    */
-  async applyActions({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
-    const { pool, clock, onTrouble } = this.#parts;
-    const now = clock.now();
-    const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
-    const fresh = splits.filter(({ actionId }) => !this.#split.has(actionId));
-    this.#held = new Set([...due, ...fresh.map(({ symbol }) => symbol)]);
-    try {
-      for (const brandId of fresh.length === 0 ? [] : brandIds) {
-        const changed = await transaction(pool, brandId, (connection) =>
-          splitAlerts(connection, brandId, { splits: fresh, now }),
-        );
-        for (const alert of changed) this.#index.put(alert);
-      }
-      for (const { actionId } of fresh) this.#split.add(actionId);
-      this.#release(new Set(due));
-    } catch (error) {
-      onTrouble(error);
-      this.#again = setTimeout(() => void this.applyActions({ waiting, splits }, brandIds), RETRY_MS);
-    }
-  }
-
-  #release(held: ReadonlySet<InstrumentSymbol>): void {
-    const before = this.#held;
-    this.#held = held;
-    for (const symbol of before) {
-      const latest = this.#latest.get(symbol);
-      if (!held.has(symbol) && latest !== undefined && this.#usable.has(symbol)) this.#compare(latest);
-    }
+  applyActions(actions: Actions, brandIds: readonly BrandId[]): Promise<void> {
+    return this.#splits.tell(actions, brandIds);
   }
 
   /** A tick that the gate has accepted. */
   apply(quote: Quote): void {
     if (!this.#usable.has(quote.symbol)) return;
     this.#latest.set(quote.symbol, quote);
-    if (!this.#held.has(quote.symbol)) this.#compare(quote);
+    this.#compare(quote, this.#indexes.keys());
   }
 
   /** A new or changed alert; ticks that came while it was being stored count. */
   put(alert: WaitingAlert, comparedWith: Pick<Quote, 'tickId'>): void {
-    this.#index.put(alert);
+    this.#indexOf(alert.brandId).put(alert);
     const latest = this.#latest.get(alert.symbol);
-    if (latest !== undefined && latest.tickId > comparedWith.tickId) this.#compare(latest);
+    if (latest !== undefined && latest.tickId > comparedWith.tickId) this.#compare(latest, [alert.brandId]);
   }
 
   drop(id: number): void {
-    this.#index.drop(id);
+    for (const index of this.#indexes.values()) index.drop(id);
   }
 
   /** Waits for what is being stored; afterwards nothing fires. */
   async stop(): Promise<void> {
     clearTimeout(this.#retry);
-    clearTimeout(this.#again);
     this.#usable.clear();
+    await this.#splits.stop();
     await this.#storing;
   }
 
-  #compare(quote: Quote): void {
+  #indexOf(brandId: BrandId): AlertIndex {
+    const index = this.#indexes.get(brandId) ?? new AlertIndex();
+    this.#indexes.set(brandId, index);
+    return index;
+  }
+
+  #compare(quote: Quote, brandIds: Iterable<BrandId>): void {
+    for (const brandId of brandIds) {
+      if (!this.#splits.isHeld(brandId, quote.symbol)) this.#compareIn(this.#indexOf(brandId), quote);
+    }
+    this.#store();
+  }
+
+  #compareIn(index: AlertIndex, quote: Quote): void {
     const now = this.#parts.clock.now();
-    for (const alert of this.#index.take(quote.symbol, quote.sell)) {
+    for (const alert of index.take(quote.symbol, quote.sell)) {
       if (isAlertExpired(alert.expiresAt, quote.receivedTime)) continue;
       const { tickId, buy, sell, source, sourceTime } = quote;
       this.#reached.push({ alert, firing: { at: now, tickId, buy, sell, source, sourceTime } });
     }
-    this.#store();
   }
 
   /** One statement at a time; what is reached meanwhile goes with the next. */
