@@ -6,6 +6,8 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { codeOf, deliveryParts, linkOf, memoryMail } from '../../../tests/support/mail.ts';
 import { newClient } from '../../../tests/support/edgeClient.ts';
+import { phoneCodeByMail } from '../clients/index.ts';
+import { insertPhoneCode } from '../clients/phoneCodeStore.ts';
 import { deliverMail } from './deliverMail.ts';
 import type { NewMail } from './mail.ts';
 import { planMailCode, useMailCode } from './mailCode.ts';
@@ -165,6 +167,24 @@ it('mails are forgotten after a year', async () => {
   expect(await stored(id)).toBeDefined();
   await sweepMails(edge.pool, edge.brand.id, afterAYear);
   expect(await stored(id)).toBeUndefined();
+});
+
+it('CL-8 codes for telephone numbers are forgotten after a year, with their mails', async () => {
+  const count = async () =>
+    (await inBrand((connection) => connection.query<{ id: string }>('SELECT id::text FROM phone_code'))).rows.length;
+  const now = edge.clock.now();
+  await inBrand(async (connection) => {
+    const phone = '+4915112345601';
+    const codeId = await insertPhoneCode(connection, { brandId: edge.brand.id, clientId, phone, now });
+    await phoneCodeByMail.queue(connection, {
+      client: { id: clientId, brandId: edge.brand.id, email: 'k@example.com', language: 'en', firstName: 'K', phone },
+      ...{ codeId, now },
+    });
+  });
+  await sweepMails(edge.pool, edge.brand.id, now);
+  expect(await count()).toBe(1);
+  await sweepMails(edge.pool, edge.brand.id, now + 367 * 24 * 60 * 60_000);
+  expect(await count()).toBe(0);
 });
 
 describe('codes', () => {

@@ -102,6 +102,10 @@ export async function deleteMailsBefore(connection: Connection, before: Instant)
     'DELETE FROM mail_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE mail_code.id IN (code_id, not_me_code_id))',
     [toTimestamp(before)],
   );
+  await connection.query(
+    'DELETE FROM phone_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE phone_code_id = phone_code.id)',
+    [toTimestamp(before)],
+  );
 }
 
 function toMail(row: MailRow): Mail {
