@@ -13,6 +13,7 @@ export const refusalCodes = [
   'passwordWeak',
   'phoneInvalid',
   'phoneCodeOver',
+  'phoneCodeUnavailable',
   'phoneConfirmed',
   'agreementRequired',
   'agreementDue',

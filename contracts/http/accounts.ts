@@ -21,6 +21,8 @@ export const user = z.object({
   phone: z.string(),
   /** Has a code confirmed the number as it is now? */
   phone_confirmed: flag,
+  /** How a code for the number comes; left out where none can be asked for. */
+  phone_code_by: z.optional(z.literal('mail')),
   birth_date: z.nullable(z.string()),
   country_id: z.nullable(z.number()),
   state: z.string(),
@@ -118,7 +120,10 @@ export const update = call({
     street: text(textLimits.street),
     zip_code: text(textLimits.zipCode),
   }),
-  answer: session,
+  answer: z.extend(session, {
+    /** Is a code for the new telephone number on its way? */
+    phone_code_sent: flag,
+  }),
 });
 
 export const updatePassword = call({

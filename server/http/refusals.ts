@@ -16,6 +16,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   passwordWeak: 422,
   phoneInvalid: 422,
   phoneCodeOver: 409,
+  phoneCodeUnavailable: 409,
   phoneConfirmed: 409,
   agreementRequired: 422,
   agreementDue: 409,

@@ -6,6 +6,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import { createLevels } from '../modules/clients/index.ts';
+import type { PhoneCodeChannel } from '../modules/clients/index.ts';
 import { createRobotDesk } from '../modules/dealing/index.ts';
 import type { Desk, RobotDesk } from '../modules/dealing/index.ts';
 import { RobotRunner } from '../modules/robot/index.ts';
@@ -25,6 +26,7 @@ export interface RobotWiring {
   /** The desk that shows sessions. */
   readonly desk: Pick<Desk, 'eligibility'>;
   readonly simulated: boolean;
+  readonly phoneCodes: PhoneCodeChannel | undefined;
 }
 
 export interface Robot {

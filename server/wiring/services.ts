@@ -4,7 +4,7 @@ import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { messageOf } from '../http/refusals.ts';
 import { Agreements } from '../modules/agreements/index.ts';
-import { PasswordHasher, createLevels, readClientKeys, phoneCodeByMail } from '../modules/clients/index.ts';
+import { PasswordHasher, createLevels, readClientKeys, phoneCodeChannel } from '../modules/clients/index.ts';
 import { brandMoney, createDesk } from '../modules/dealing/index.ts';
 import type { Desk, Presentation } from '../modules/dealing/index.ts';
 import { findInstrument } from '../modules/instruments/index.ts';
@@ -37,7 +37,7 @@ export async function openServices(parts: MainThread) {
   const security = openSecurity({ config, pool, clock, onTrouble });
   const agreements = new Agreements({ pool, clock, brands, sourceOf: parts.content.sourceOf });
   const levels = createLevels(brands);
-  const phoneCodes = phoneCodeByMail;
+  const phoneCodes = phoneCodeChannel(config.mode);
   const clients = {
     pool,
     clock,
@@ -52,7 +52,7 @@ export async function openServices(parts: MainThread) {
     ...security,
   };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
-  const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated });
+  const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated, phoneCodes });
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const originOf = (brand: Brand) => brandAddress(config, brand);
   const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals, isHeld });

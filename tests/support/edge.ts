@@ -374,7 +374,9 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
 }
 
 function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppParts) {
-  return createRobot({ bus, pool, clock, log, brands, quote: (symbol) => lastGood.get(symbol), desk, simulated: true });
+  const quote = (symbol: InstrumentSymbol) => lastGood.get(symbol);
+  const shown = { phoneCodes: phoneCodeByMail, simulated: true };
+  return createRobot({ bus, pool, clock, log, brands, quote, desk, ...shown });
 }
 
 /** Partners' servers are the payment providers' stand-in. */

@@ -20,7 +20,8 @@ export interface ClientParts {
   readonly levels: LevelReader;
   readonly factorKeys: FactorKeys;
   readonly history: LoginHistory;
-  readonly phoneCodes: PhoneCodeChannel;
+  /** Undefined: no code can be sent, and a number stays unconfirmed. */
+  readonly phoneCodes: PhoneCodeChannel | undefined;
   readonly agreements: Pick<Agreements, 'documents' | 'noteRegistration'>;
   /** Rule BR-11: does the brand take no new business? */
   readonly isHeld: (brandId: BrandId) => boolean;

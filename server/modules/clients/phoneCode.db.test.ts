@@ -4,7 +4,10 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../tests/support/mail.ts';
+import { Attempts } from '../sessions/index.ts';
 import { countryId } from './countries.ts';
+import { createLevels, phoneCodeByMail, phoneCodeChannel, updateDetails } from './index.ts';
+import { confirmPhone, sendPhoneCode } from './phoneCode.ts';
 
 let edge: Edge;
 
@@ -19,6 +22,15 @@ const details = {
   ...{ first_name: 'Kim', last_name: 'Larsson', birth_date: '1990-04-02', country_id: countryId('DE') },
   ...{ state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
 };
+
+interface Saved {
+  readonly phone_code_sent: number;
+}
+
+async function saved(phone: string, { sent }: Entered): Promise<unknown> {
+  const { data } = await post(edge, '/api/accounts/update', { ...details, phone }, sent);
+  return (data as unknown as Saved).phone_code_sent;
+}
 
 async function withPhone(phone: string, client?: Entered): Promise<Entered> {
   const entered = client ?? (await newClient(edge));
@@ -111,8 +123,13 @@ describe('CL-8 the code for a telephone number', () => {
   });
 
   it('is sent at most three times an hour; a change beyond is saved and waits', async () => {
+    // What the tests before have sent from this address counts no more.
+    edge.clock.pass(60 * MINUTE_MS);
     const kim = await newClient(edge);
-    for (const last of [1, 2, 3, 4]) await withPhone(`+491511234569${last}`, kim);
+    const answers: unknown[] = [];
+    for (const last of [1, 2, 3, 4, 4]) answers.push(await saved(`+491511234569${last}`, kim));
+    // The fourth is not sent, and with the same number there is nothing to send.
+    expect(answers).toEqual([1, 1, 1, 0, 0]);
     // The three that were sent belong to the numbers of before.
     expect(await codesOf(kim)).toEqual([]);
     expect(await ask(kim)).toBe('tooManyRequests');
@@ -124,5 +141,29 @@ describe('CL-8 the code for a telephone number', () => {
     const kim = await newClient(edge);
     expect(await confirm(kim, '12345')).toBe('malformed');
     expect(await confirm(kim, '123456')).toBe('phoneCodeOver');
+  });
+
+  it('cannot be asked for where nothing can send it: the number stays unconfirmed, and the pages know', async () => {
+    const kim = await newClient(edge);
+    const found = await edge.sessions.find(edge.brand.id, {
+      ...{ token: kim.token, cookie: undefined, host: 'localhost' },
+    });
+    if (!found.ok) throw new Error('no session');
+    const parts = {
+      ...{ pool: edge.pool, clock: edge.clock, desk: edge.desk, levels: createLevels(edge.brands) },
+      ...{ attempts: new Attempts(edge.pool, edge.clock, Buffer.alloc(32)), phoneCodes: phoneCodeChannel('live') },
+    };
+    const caller = { brand: edge.brand, session: found.value, token: kim.token, ip: '127.0.0.1' };
+    const changed = await updateDetails(parts, { ...details, phone: '+4915112345699' }, caller);
+    expect(changed).toMatchObject({ ok: true, value: { phone_code_sent: false, user: { phone_confirmed: false } } });
+    expect(changed.ok && 'phone_code_by' in changed.value.user).toBe(false);
+    const refusal = { ok: false, refusal: { code: 'phoneCodeUnavailable' } };
+    expect(await sendPhoneCode(parts, caller)).toEqual(refusal);
+    expect(await confirmPhone(parts, { code: '123456' }, caller)).toEqual(refusal);
+    expect(await codesOf(kim)).toEqual([]);
+    // In a demonstration it comes by mail.
+    const { data } = await post(edge, '/api/accounts/get', {}, kim.sent);
+    expect(data['user']).toMatchObject({ phone_code_by: 'mail' });
+    expect(phoneCodeChannel('demo')).toBe(phoneCodeByMail);
   });
 });

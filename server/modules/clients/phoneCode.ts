@@ -28,6 +28,7 @@ export async function sendPhoneCode(
   { pool, clock, attempts, phoneCodes }: Sending,
   { session: { brandId, clientId }, ip }: Pick<Caller, 'session' | 'ip'>,
 ): Promise<Result<Record<string, never>>> {
+  if (phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
   const known = await transaction(pool, brandId, (connection) => store.findById(connection, clientId));
   assert(known !== undefined, 'a session belongs to a client');
   if (known.isPhoneConfirmed) return refuse({ code: 'phoneConfirmed' });
@@ -57,10 +58,11 @@ export async function makePhoneCode(connection: Connection, id: number, now: Ins
 
 /** Rule CL-8: a wrong code is counted, the right one confirms the number as it is now. */
 export async function confirmPhone(
-  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels'>,
+  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels' | 'phoneCodes'>,
   { code: typed }: { readonly code: string },
   { session, token }: Pick<Caller, 'session' | 'token'>,
 ): Promise<Result<WireSession>> {
+  if (parts.phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
   const { brandId, clientId } = session;
   const confirmed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
     await store.lockClient(connection, clientId);

@@ -7,6 +7,7 @@ import type { Session } from '../sessions/index.ts';
 import { presentOnUser } from '../verification/index.ts';
 import type { StoredDocument } from '../verification/index.ts';
 import { countryId } from './countries.ts';
+import type { PhoneCodeChannel } from './phoneChannel.ts';
 import type { Client } from './store.ts';
 
 export interface Presented {
@@ -19,6 +20,7 @@ export interface Presented {
   readonly level: string;
   /** The newest of each type that he has sent. */
   readonly documents: readonly StoredDocument[];
+  readonly phoneCodeBy: PhoneCodeChannel['kind'] | undefined;
 }
 
 /** Ruling R13: `access_token` and `user.token` are one value. */
@@ -26,7 +28,8 @@ export function presentSession(presented: Presented): WireSession {
   return { access_token: presented.token, user: presentUser(presented) };
 }
 
-function presentUser({ client, session, token, eligibility, own, level, documents }: Presented): User {
+function presentUser(presented: Presented): User {
+  const { client, session, token, eligibility, own, level, documents, phoneCodeBy } = presented;
   return {
     token,
     first_name: client.firstName,
@@ -36,6 +39,7 @@ function presentUser({ client, session, token, eligibility, own, level, document
     email_confirmed: client.isEmailConfirmed,
     phone: client.phone,
     phone_confirmed: client.isPhoneConfirmed,
+    ...(phoneCodeBy !== undefined && { phone_code_by: phoneCodeBy }),
     birth_date: client.birthDate ?? null,
     country_id: client.country === undefined ? null : countryId(client.country),
     state: client.state,

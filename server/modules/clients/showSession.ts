@@ -7,6 +7,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { Desk } from '../dealing/index.ts';
 import type { Session } from '../sessions/index.ts';
 import type { LevelReader } from './levels.ts';
+import type { PhoneCodeChannel } from './phoneChannel.ts';
 import { listCurrentDocuments } from '../verification/index.ts';
 import { presentSession } from './present.ts';
 import { findById } from './store.ts';
@@ -15,11 +16,12 @@ interface SessionParts {
   readonly pool: Pool;
   readonly desk: Pick<Desk, 'eligibility'>;
   readonly levels: LevelReader;
+  readonly phoneCodes: Pick<PhoneCodeChannel, 'kind'> | undefined;
 }
 
 /** The session and its client as every call answers them that changes either. */
 export async function showSession(
-  { pool, desk, levels }: SessionParts,
+  { pool, desk, levels, phoneCodes }: SessionParts,
   session: Session,
   token: string,
 ): Promise<Result<WireSession>> {
@@ -34,5 +36,6 @@ export async function showSession(
     desk.eligibility({ brandId, accountId: accounts.real }),
     desk.eligibility({ brandId, accountId: accounts[session.kind] }),
   ]);
-  return accept(presentSession({ client, session, token, eligibility, own, level, documents }));
+  const phoneCodeBy = phoneCodes?.kind;
+  return accept(presentSession({ client, session, token, eligibility, own, level, documents, phoneCodeBy }));
 }

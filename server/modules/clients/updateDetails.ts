@@ -1,5 +1,4 @@
-import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
-import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { checkBirthDate } from '@candor/domain/clients/birthDate.ts';
@@ -33,7 +32,7 @@ export async function updateDetails(
   parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels' | 'attempts' | 'phoneCodes'>,
   request: Update,
   { brand, session, token, ip }: Pick<Caller, 'brand' | 'session' | 'token' | 'ip'>,
-): Promise<Result<WireSession>> {
+): Promise<Result<AnswerOf<Calls['updateAccount']>>> {
   const details = readDetails(request, parts.clock.now());
   if (!details.ok) return details;
   const { brandId, clientId, accounts } = session;
@@ -68,8 +67,9 @@ export async function updateDetails(
   if (!saved.ok) return saved;
   if (saved.value.isReopened) await carryOutOrders(parts, brandId);
   // Where no more codes may be sent now, the number waits for one that is asked for later.
-  if (saved.value.isNewPhone) await sendPhoneCode(parts, { session, ip });
-  return showSession(parts, session, token);
+  const sent = saved.value.isNewPhone ? await sendPhoneCode(parts, { session, ip }) : undefined;
+  const shown = await showSession(parts, session, token);
+  return shown.ok ? accept({ ...shown.value, phone_code_sent: sent?.ok === true }) : shown;
 }
 
 function readDetails(request: Update, now: Instant): Result<Details> {

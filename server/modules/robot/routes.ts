@@ -10,7 +10,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Bus } from '../../bus/bus.ts';
 import { transaction } from '../../database/pool.ts';
 import { showSession } from '../clients/index.ts';
-import type { LevelReader } from '../clients/index.ts';
+import type { LevelReader, PhoneCodeChannel } from '../clients/index.ts';
 import type { Desk } from '../dealing/index.ts';
 import { findOffered } from '../instruments/index.ts';
 import { currentAccount } from '../sessions/index.ts';
@@ -34,6 +34,7 @@ export interface RobotRouteParts extends RobotParts {
   readonly simulated: boolean;
   readonly clientDesk: Pick<Desk, 'eligibility'>;
   readonly levels: LevelReader;
+  readonly phoneCodes: PhoneCodeChannel | undefined;
 }
 
 type RobotCalls =
@@ -51,7 +52,8 @@ export function robotRoutes(parts: RobotRouteParts): Handlers<RobotCalls> {
     async autoTrading({ auto_trading }, caller) {
       const switched = await switchRobot(parts, auto_trading, caller);
       if (!switched.ok) return switched;
-      return showSession({ pool, desk: parts.clientDesk, levels: parts.levels }, caller.session, caller.token);
+      const { clientDesk: desk, levels, phoneCodes } = parts;
+      return showSession({ pool, desk, levels, phoneCodes }, caller.session, caller.token);
     },
     async getRobot(_request, caller) {
       return accept(await showRobot(parts, caller));

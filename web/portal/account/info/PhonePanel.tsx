@@ -16,7 +16,8 @@ import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import styles from './PhonePanel.module.css';
 
 /** Rule CL-8: whether the number as it is stored is confirmed, and the code that confirms it. */
-export function PhonePanel({ user: { phone, phone_confirmed: isConfirmed } }: { user: User }) {
+export function PhonePanel({ user }: { user: User }) {
+  const { phone, phone_confirmed: isConfirmed, phone_code_by: codeBy } = user;
   const { t } = useTranslation();
   return (
     <Panel padded className={styles.panel} aria-labelledby="phone-confirmation">
@@ -30,7 +31,7 @@ export function PhonePanel({ user: { phone, phone_confirmed: isConfirmed } }: { 
           {t(isConfirmed ? 'account.phone.confirmed' : 'account.phone.unconfirmed')}
         </span>
       </p>
-      {!isConfirmed && <CodeForm key={phone} />}
+      {!isConfirmed && codeBy !== undefined && <CodeForm key={phone} />}
     </Panel>
   );
 }

@@ -68,11 +68,13 @@ export function useInfo(phone: Phone, user: User) {
     const outcome = await api.updateAccount(request);
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
-    keepAccount(outcome.value);
+    const { phone_code_sent: isCodeSent, ...session } = outcome.value;
+    keepAccount(session);
     keepAsSaved();
     void queryClient.invalidateQueries({ queryKey: documentsQuery.queryKey });
-    const isNewPhone = outcome.value.user.phone !== user.phone;
-    toast({ tone: 'success', title: t('account.saved'), ...(isNewPhone && { text: t('account.phone.sent') }) });
+    const isNewPhone = session.user.phone !== user.phone;
+    const text = isNewPhone ? codeText(t, session.user, isCodeSent) : undefined;
+    toast({ tone: 'success', title: t('account.saved'), ...(text !== undefined && { text }) });
   };
 
   const showRefusal = (refusal: Refusal) => {
@@ -84,6 +86,12 @@ export function useInfo(phone: Phone, user: User) {
   const form = useForm({ names: fields, rules: infoRules(t, phone), submit });
   const { setError, keepAsSaved } = form;
   return { form, failure, asked };
+}
+
+/** Rule CL-8: of a code nothing is said where none can be asked for. */
+function codeText(t: TFunction, { phone_code_by: codeBy }: User, isSent: boolean): string | undefined {
+  if (codeBy === undefined) return undefined;
+  return t(isSent ? 'account.phone.sent' : 'account.phone.notSent');
 }
 
 /** Rule CL-7, as the server will see it: only what was approved, or makes the client verified, is asked for again. */
