@@ -124,6 +124,7 @@ async function placeWhileShut(page: Page): Promise<void> {
   await page.getByText('Demo', { exact: true }).click();
   await page.getByRole('button', { name: 'Place a limit order' }).click();
   const ticket = page.getByRole('region', { name: 'New trade' });
+  await expect(ticket.getByLabel('Entry price')).toBeFocused();
   await expect(
     ticket.getByText(/closed until 18 Jan, \d\d:\d\d UTC\. Your order is checked again at the open/),
   ).toBeVisible();

@@ -4,7 +4,8 @@ import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { checkAccess } from '@candor/domain/trading/open.ts';
 import type { TFunction } from 'i18next';
 import { Clock, Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useHaltNote } from '../../../data/opening.ts';
 import { refusalText } from '../../../data/texts.ts';
@@ -92,11 +93,16 @@ function Reason({ block, title, action, children }: ReasonProps) {
   );
 }
 
-/** Rule PO-11: what can be asked for while the market is shut. */
+/** Rule PO-11: what can be asked for while the market is shut. The button goes with the reason: the price is next. */
 function ToWaiting({ onWait }: { onWait: () => void }) {
   const { t } = useTranslation();
+  const wait = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const ticket = currentTarget.closest('[aria-label]');
+    flushSync(onWait);
+    ticket?.querySelector<HTMLElement>('[data-entry]')?.focus();
+  };
   return (
-    <Button size="dense" className={styles.action} onClick={onWait}>
+    <Button size="dense" className={styles.action} onClick={wait}>
       {t('platform.shut.toLimit')}
     </Button>
   );

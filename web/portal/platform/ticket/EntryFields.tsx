@@ -22,6 +22,7 @@ export function EntryFields({ ticket }: { ticket: TicketForm }) {
   return (
     <div className={styles.entry}>
       <NumberField
+        data-entry
         label={t('platform.ticket.entry')}
         size="dense"
         maxLength={18}
