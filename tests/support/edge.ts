@@ -374,9 +374,8 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
 }
 
 function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppParts) {
-  const quote = (symbol: InstrumentSymbol) => lastGood.get(symbol);
-  const shown = { phoneCodes: phoneCodeByMail, simulated: true };
-  return createRobot({ bus, pool, clock, log, brands, quote, desk, ...shown });
+  const rest = { quote: lastGood.get.bind(lastGood), phoneCodes: phoneCodeByMail, simulated: true };
+  return createRobot({ bus, pool, clock, log, brands, desk, ...rest });
 }
 
 /** Partners' servers are the payment providers' stand-in. */
