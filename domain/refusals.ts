@@ -215,6 +215,7 @@ export const refusalCodes = [
   'repairWindow',
   'repairNoReference',
   'repairTooLarge',
+  'splitBetween',
   'repairEmpty',
   'screeningOpen',
   'screeningDecided',

@@ -8,6 +8,8 @@ import {
   dividendOn,
   dueActions,
   isShutForAction,
+  isSplitBetween,
+  isSplitSince,
   sinceSplit,
   splitOpenRate,
   splitOrder,
@@ -244,5 +246,29 @@ describe('CA-2 when it is carried out', () => {
       at(200),
       at(200),
     ]);
+  });
+
+  test.each([
+    ['AAPL', [1, 9], true],
+    ['AAPL', [9, 1], true],
+    ['AAPL', [6, 6], true],
+    ['AAPL', [1, 5], false],
+    ['AAPL', [7, 9], false],
+    ['MSFT', [1, 9], false],
+  ] as const)('CA-11 whether %s was split between %j: %s', (symbol, instants, expected) => {
+    expect(isSplitBetween([{ symbol: 'AAPL', at: 6 }], symbol, instants)).toBe(expected);
+  });
+
+  test('CA-11 since an instant: what was split after it, and what is due though it is not carried out yet', () => {
+    const late = step('late', 20);
+    const actions = {
+      waiting: [late],
+      splits: [{ actionId: 'done', symbol: 'AAPL', at: 6, ...twoForOne }],
+    };
+    const since = (when: number, now: number) => isSplitSince(actions, { symbol: 'AAPL', at: when }, now);
+    expect([since(5, 19), since(6, 19), since(7, 19), since(7, 20)]).toEqual([true, true, false, true]);
+    expect(isSplitSince(actions, { symbol: 'MSFT', at: 1 }, 99)).toBe(false);
+    const dividend = { ...late, terms: { kind: 'dividend', perUnit: at(1) } } as const;
+    expect(isSplitSince({ waiting: [dividend], splits: [] }, { symbol: 'AAPL', at: 1 }, 99)).toBe(false);
   });
 });

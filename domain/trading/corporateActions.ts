@@ -184,6 +184,26 @@ export function dividendOn({ direction, amount, leverage, openRate }: Stake, per
   return money(direction === 'buy' ? paid : -paid);
 }
 
+/** Rule CA-11: whether a split lies between two instants, so that a price of one is no price of the other. */
+export function isSplitBetween(
+  splits: readonly Pick<DoneSplit, 'symbol' | 'at'>[],
+  symbol: InstrumentSymbol,
+  instants: readonly [Instant, Instant],
+): boolean {
+  const [from, until] = [Math.min(...instants), Math.max(...instants)];
+  return splits.some((split) => split.symbol === symbol && from <= split.at && split.at <= until);
+}
+
+/** The same up to now: one that is due may be carried out at any moment, and counts. */
+export function isSplitSince(
+  { splits, waiting }: Actions,
+  { symbol, at }: { readonly symbol: InstrumentSymbol; readonly at: Instant },
+  now: Instant,
+): boolean {
+  const isDue = dueActions({ waiting, splits }, now).some((one) => one.symbol === symbol && one.terms.kind === 'split');
+  return isDue || splits.some((split) => split.symbol === symbol && split.at >= at);
+}
+
 /** A price from before `at` as it reads after every split of its instrument since. */
 export function sinceSplit<T>(
   value: T,

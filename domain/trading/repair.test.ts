@@ -51,6 +51,13 @@ describe('RP-3 what a repair makes of a trade', () => {
 });
 
 describe('RP-4 RP-5 the corrections of a repair', () => {
+  it('CA-11 what is refused before its figures are known books nothing, and takes nothing from what is left', () => {
+    const stays = wish(1, at('100', '20'), at('100', '20'), { refusal: 'splitBetween' });
+    const [first, second] = planRepair([stays, wish(2, at('100', '20'), at('100', '100'))], facts);
+    expect(first).toMatchObject({ difference: eur('800'), refusal: undefined });
+    expect(second).toMatchObject({ change: ZERO, protection: ZERO, difference: ZERO, refusal: 'splitBetween' });
+  });
+
   it('go further than a fifth, and take the account in turn, those for the client first', () => {
     const bad = wish(1, at('100', '180'), at('100', '100'));
     const good = wish(2, at('100', '20'), at('100', '100'));

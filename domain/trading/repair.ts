@@ -78,6 +78,8 @@ export interface RepairWish {
   readonly forgiveness: Forgiveness;
   /** Its prices are those of ticks, and nobody has typed them: there is no limit of distance. */
   readonly isOfTick: boolean;
+  /** Why it cannot be corrected, where that is known before its figures are. */
+  readonly refusal?: RefusalCode | undefined;
 }
 
 /** What it books, or why it cannot be. */
@@ -126,6 +128,9 @@ export function planInOrder<Wish extends RepairWish>(
     const stretch = `${accountId}/${forgiveness.stretch}`;
     const protection = money(forgiveness.protection + (taken.get(stretch) ?? 0n));
     const trade = { ...wish.trade, forgiven: forgivenOf({ ...forgiveness, protection }) };
+    if (wish.refusal !== undefined) {
+      return { wish, trade, change: ZERO, protection: ZERO, difference: ZERO, refusal: wish.refusal };
+    }
     const free = left.get(accountId) ?? available(accountId);
     const decided = decideCorrection(prices, { trade, book: 'real', decimals, available: money(free), now, isOfTick });
     if (!decided.ok) {

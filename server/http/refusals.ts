@@ -207,6 +207,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   repairWindow: 422,
   repairNoReference: 422,
   repairTooLarge: 422,
+  splitBetween: 409,
   repairEmpty: 409,
   screeningOpen: 409,
   screeningDecided: 409,

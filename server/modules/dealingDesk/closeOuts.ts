@@ -14,6 +14,7 @@ import type { PlannedCorrection } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { readActionState } from '../dealing/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { listCloseOuts } from './closeOutStore.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
@@ -44,6 +45,7 @@ export async function findCaused(
   const { closedAt } = trade;
   const accountId = toInteger(row.account_id);
   const window = { from: closedAt, until: closedAt + FOLLOWED_WITHIN_MS };
+  const actions = await readActionState(connection);
   const listed = await listCloseOuts(connection, [accountId], window);
   const own = await store.findClosing(connection, toInteger(row.id));
   // The account was as the trade was dealt, whatever has been corrected since.
@@ -58,7 +60,7 @@ export async function findCaused(
   const found = listed.filter(({ closeOut: one }) => undone.has(one.position) && only?.has(one.position) !== false);
   const right = { prices, cause: 'wrongQuote', source: '', evidence: null, isOfTick: false } as const;
   const main = toWish(row, trade, own.forgiveness, right);
-  const [, ...planned] = planInOrder([main, ...undoWishes(parts, found)], {
+  const [, ...planned] = planInOrder([main, ...undoWishes(parts, found, actions)], {
     now: parts.clock.now(),
     available: () => available,
   });
@@ -100,7 +102,7 @@ function presentCloseOut(
   return {
     ...{ position, symbol, decimals: decimalsOf(symbol), direction, amount, leverage, closed_at: closedAt },
     before: withResult(current),
-    after: planned === undefined ? null : withResult(planned.wish.prices),
+    after: planned === undefined || planned.refusal === 'splitBetween' ? null : withResult(planned.wish.prices),
     difference: planned?.difference ?? ZERO,
     refusal: planned?.refusal ?? null,
   };

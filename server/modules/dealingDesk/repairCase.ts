@@ -6,6 +6,8 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { isSplitBetween } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import { closeOutsUndone } from '@candor/domain/trading/closeOutUndone.ts';
 import type { RightTrade } from '@candor/domain/trading/closeOutUndone.ts';
 import { resultAt } from '@candor/domain/trading/correction.ts';
@@ -22,6 +24,7 @@ import type { BadWindow, PlannedCorrection } from '@candor/domain/trading/repair
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
 import { listOpenKeys } from '../approvals/index.ts';
+import { readActionState } from '../dealing/index.ts';
 import { findInstrument } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { TickWindow } from '../tape/index.ts';
@@ -32,7 +35,7 @@ import { availableOf, correctionKey } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { listClosedOutAccounts, listTouched } from './repairStore.ts';
 import type { FoundTrade } from './repairStore.ts';
-import { tickEvidence, tickSource, toWish, undoWishes } from './wishes.ts';
+import { asItIs, tickEvidence, tickSource, toWish, undoWishes } from './wishes.ts';
 import type { CaseWish } from './wishes.ts';
 
 /** So many of the ticks are shown. */
@@ -87,14 +90,18 @@ export async function findCase(
       ...(await listClosedOutAccounts(connection, wanted)),
     ]);
     const closeOuts = await listCloseOuts(connection, [...accounts], { from, until: until + FOLLOWED_WITHIN_MS });
-    return { touched, closeOuts, open: await listOpenKeys(connection, 'tradeCorrection', now) };
+    const actions = await readActionState(connection);
+    return { touched, closeOuts, actions, open: await listOpenKeys(connection, 'tradeCorrection', now) };
   });
-  const { touched, closeOuts, open } = found;
+  const { touched, closeOuts, actions, open } = found;
   if (touched.length > REPAIR_TRADES_MAX) {
     return refuse({ code: 'repairTooLarge', params: { limit: String(REPAIR_TRADES_MAX) } });
   }
   if (reference === undefined) return accept({ window, reference, planned: [], waiting: new Set(), touched });
-  const wishes = wishesOf(parts, wanted, { touched, closeOuts, reference });
+  if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
+    return refuse({ code: 'splitBetween', field: 'reference' });
+  }
+  const wishes = wishesOf(parts, wanted, { touched, closeOuts, actions, reference });
   const free = wishes.filter(({ position }) => !open.has(correctionKey(position)));
   const waiting = wishes.filter(({ position }) => open.has(correctionKey(position)));
   const available = await availableFor(parts, brandId, free);
@@ -108,24 +115,31 @@ export async function findCase(
 interface Found {
   readonly touched: readonly FoundTrade[];
   readonly closeOuts: readonly FoundCloseOut[];
+  readonly actions: Actions;
   readonly reference: Quote;
 }
 
 /** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
-function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, { touched, closeOuts, reference }: Found): CaseWish[] {
+function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, found: Found): CaseWish[] {
+  const { touched, closeOuts, actions, reference } = found;
   const { cause, leaveOut } = wanted;
   const direct = touched.flatMap((one) => {
     const { row, closed } = one;
     if (closed === undefined || leaveOut.has(toInteger(row.id))) return [];
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what has an execution that closed it is closed');
+    if (isSplitBetween(actions.splits, row.symbol, [reference.receivedTime, trade.closedAt])) {
+      const stays = asItIs(trade, { cause, quote: reference });
+      return [{ closed, wish: toWish(row, trade, closed.forgiveness, stays) }];
+    }
     const prices = repairedPrices({ trade, ...badEnds(one, wanted) }, reference);
     const [source, evidence] = [tickSource(reference), tickEvidence(reference)];
     return [
       { closed, wish: toWish(row, trade, closed.forgiveness, { prices, cause, source, evidence, isOfTick: true }) },
     ];
   });
-  const trades = direct.map(({ closed, wish }) => ({
+  const corrected = direct.filter(({ wish }) => wish.refusal === undefined);
+  const trades = corrected.map(({ closed, wish }) => ({
     accountId: wish.accountId,
     right: toRight(wish, closed.execution),
   }));
@@ -133,7 +147,7 @@ function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, { touched, clos
   const candidates = closeOuts.filter(({ closeOut }) => !own.has(closeOut.position));
   const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(wanted, quote) ? reference : quote)));
   const follow = candidates.filter(({ closeOut: { position } }) => undone.has(position) && !leaveOut.has(position));
-  return [...direct.map(({ wish }) => wish), ...undoWishes(parts, follow)];
+  return [...direct.map(({ wish }) => wish), ...undoWishes(parts, follow, actions)];
 }
 
 /** Which ends of a trade were dealt at bad ticks. */

@@ -8,6 +8,8 @@ import type {
   PriceEvidence,
   TradePrices,
 } from '@candor/domain/trading/correction.ts';
+import { isSplitSince } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Forgiveness, PlannedCorrection, RepairWish } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../database/columns.ts';
 import { toTradeCorrections } from '../dealing/index.ts';
@@ -28,7 +30,7 @@ export interface CaseWish extends RepairWish {
   readonly evidence: PriceEvidence | null;
 }
 
-interface Right {
+interface Right extends Pick<RepairWish, 'refusal'> {
   readonly prices: TradePrices;
   readonly cause: CorrectionCause;
   readonly source: string;
@@ -52,19 +54,39 @@ export function tickSource({ source, receivedTime }: Quote): string {
   return `${source}, ${new Date(receivedTime).toISOString().replace('T', ' ').replace('Z', ' UTC')}`;
 }
 
-/** Rule TC-10: what undoing these close-outs comes to now; those that it would not help are left out. */
-export function undoWishes({ quote }: Pick<DealingDeskParts, 'quote'>, found: readonly FoundCloseOut[]): CaseWish[] {
+/**
+ * Rule TC-10: what undoing these close-outs comes to now; those that it would not help are left out. Rule CA-11: after
+ * a split of the instrument the price of now is no price of the trade's.
+ */
+export function undoWishes(
+  { quote, clock }: Pick<DealingDeskParts, 'quote' | 'clock'>,
+  found: readonly FoundCloseOut[],
+  actions: Actions,
+): CaseWish[] {
   return found.flatMap(({ row, forgiveness }) => {
     // Once: the price of another moment would be a choice of the better one.
     if (toTradeCorrections(row.corrections).some(({ cause }) => cause === 'closeOutUndone')) return [];
     const now = quote(row.symbol);
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what was closed out is closed');
+    const { symbol } = row;
+    if (now !== undefined && isSplitSince(actions, { symbol, at: trade.closedAt }, clock.now())) {
+      return [toWish(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now }))];
+    }
     const prices = now === undefined ? undefined : undoneAt(trade, now);
     if (now === undefined || prices === undefined) return [];
     const [source, evidence] = [tickSource(now), tickEvidence(now)];
     return [toWish(row, trade, forgiveness, { prices, cause: 'closeOutUndone', source, evidence, isOfTick: true })];
   });
+}
+
+/** A trade that a split keeps from being corrected (rule CA-11): it is listed, and keeps its prices. */
+export function asItIs(
+  { current: prices }: CorrectableTrade,
+  { cause, quote }: { readonly cause: CorrectionCause; readonly quote: Quote },
+): Right {
+  const [source, evidence] = [tickSource(quote), tickEvidence(quote)];
+  return { prices, cause, source, evidence, isOfTick: true, refusal: 'splitBetween' };
 }
 
 /** What the approval carries of a planned correction. */
