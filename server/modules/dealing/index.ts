@@ -24,6 +24,7 @@ export { FillClock } from './fillTimes.ts';
 export type { FillTimes } from './fillTimes.ts';
 export { Surveyor } from './surveyor.ts';
 export type { AccountStanding, BookSurvey, InstrumentExposure, LowAccount, Survey } from './survey.ts';
+export { rateHeld } from './rateHeld.ts';
 export { readActionState, readActions } from './deskRows.ts';
 export type { StoredAction } from './deskRows.ts';
 export { HaltBoard } from './haltBoard.ts';

@@ -125,6 +125,23 @@ it('CA-11 a close-out is not undone at a price of after a split', async () => {
   expect(asked.code).toBe('closeOutStays');
 });
 
+it('CA-8 the account at a close-out is as it was then, though what it still holds was split since', async () => {
+  quote('BTCUSD', '99.99', '100');
+  quote('EURUSD', '1.1', '1.10001');
+  quote('ETHUSD', '200', '200.01');
+  const wrong = await open('BTCUSD', '500', 10);
+  const victim = await open('EURUSD', '350', 30);
+  const kept = await open('ETHUSD', '100', 10);
+  quote('EURUSD', '1.095', '1.09501');
+  quote('ETHUSD', '210', '210.01');
+  quote('BTCUSD', '84', '84.01');
+  await expect.poll(() => closedBy(victim)).toBe('lowMargin');
+  expect(await closedBy(kept)).toBeNull();
+  await split('ETHUSD', 1, 4);
+  quote('EURUSD', '1.1', '1.10001');
+  expect(await caused(wrong, 99)).toMatchObject([{ position: victim, after: { close: 1.1 }, refusal: null }]);
+});
+
 async function look(from: number, until: number) {
   const iso = (instant: number) => new Date(instant).toISOString();
   const wanted = { symbol: 'BTCUSD', from: iso(from), until: iso(until), reference: 'before' };

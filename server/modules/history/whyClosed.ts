@@ -5,7 +5,7 @@ import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { storedLegs } from '../dealing/index.ts';
+import { rateHeld, storedLegs } from '../dealing/index.ts';
 import { ruleOf } from './present.ts';
 import type { TradeRow } from './store.ts';
 
@@ -49,7 +49,7 @@ export async function readRuleCloses(connection: Connection, moment: Moment): Pr
   const closes = await readCloses(connection, moment);
   const [first] = closes;
   if (first === undefined) return [];
-  const held = await readHeld(connection, moment.accountId, first.at);
+  const held = await readHeld(connection, moment.accountId, first);
   const cashes = await readCash(connection, moment.accountId, closes);
   return closes.map((close, index) => present(close, { held, cashes, index, ...moment }));
 }
@@ -71,20 +71,17 @@ async function readCloses(connection: Connection, { accountId, position }: Momen
   return rows;
 }
 
-async function readHeld(connection: Connection, accountId: AccountId, at: Instant): Promise<HeldRow[]> {
+async function readHeld(connection: Connection, accountId: AccountId, { id, at }: CloseRow): Promise<HeldRow[]> {
   const { rows } = await connection.query<HeldRow>(
     `SELECT position.id, symbol, direction, amount, leverage, position.stop_loss, position.take_profit,
-       -- A split since then has changed the open rate of what is still open (rule CA-8).
-       coalesce((SELECT fill_rate FROM execution split
-         WHERE split.position_id = opening.position_id AND split.kind = 'split' AND split.at <= $2
-         ORDER BY split.id DESC LIMIT 1), opening.fill_rate) AS open_rate,
+       ${rateHeld({ position: 'opening.position_id', decision: '$3' })} AS open_rate,
        parent, opening.id AS opened, closing.id AS closed
      FROM position
      JOIN execution opening ON opening.position_id = coalesce(parent, position.id) AND opening.kind = 'open'
      LEFT JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
      WHERE position.account_id = $1 AND opened_at <= $2 AND (closed_at IS NULL OR closed_at >= $2)
      ORDER BY position.id`,
-    [String(accountId), toTimestamp(at)],
+    [String(accountId), toTimestamp(at), String(id)],
   );
   return rows;
 }
