@@ -9,7 +9,7 @@ import type { Connection, Pool } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { readActions } from '../dealing/index.ts';
 import type { StoredAction } from '../dealing/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findInstrument, platformPath } from '../instruments/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import { listHolders, listPaid, takeStep } from './store.ts';
@@ -65,7 +65,7 @@ async function tell(connection: Connection, step: StoredAction, telling: Telling
   await queueMail(connection, {
     ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now: clock.now() },
     values: { name: client.firstName, ...valuesOf(step), ...values },
-    link: { path: `/platform/${step.symbol.replace(/[^A-Za-z0-9_-]/g, '')}` },
+    link: { path: platformPath(step.symbol) },
     eventKey: `action:${step.commandId}:${key}:${client.id}`,
   });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findInstrument, platformPath } from '../instruments/index.ts';
 import { enqueueJob, queueMail } from '../notifications/index.ts';
 import type { Alert } from './alert.ts';
 import { findFired } from './store.ts';
@@ -38,7 +38,7 @@ export async function mailAlert({ pool }: { readonly pool: Pool }, payload: unkn
         fired: { decimal: formatRate(fired.sell) },
         time: { time: fired.sourceTime },
       },
-      link: { path: `/platform/${symbol.replace(/[^A-Za-z0-9_-]/g, '')}` },
+      link: { path: platformPath(symbol) },
       eventKey: `alert:${alertId}:${alert.revision}`,
       now: fired.at,
     });

@@ -7,6 +7,7 @@ export {
   ASKER_WORKS_HERE,
   endRequestsOf,
   endWaiting,
+  findApproval,
   findAskedBefore,
   findWaitingAbout,
   isOpenAbout,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -20,10 +21,17 @@ import type { ActionRow, ExecutionRow } from './rows.ts';
 import { withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
-/** Rule CA-1: announced or withdrawn in the engine's one order of things, once for its id. */
+/**
+ * Rule CA-1: announced or withdrawn in the engine's one order of things, once for its id. The id of another step is
+ * refused `commandReused`: two people have approved something else than what is in force.
+ */
 export function stepAction(state: EngineState, command: StepAction, now: Instant): Answer {
   const { market } = state;
-  if (market.actions.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
+  const done = market.actions.done(command.commandId);
+  if (done !== undefined) {
+    const isSame = isDeepStrictEqual(figuresOf(done), figuresOf(command));
+    return isSame ? { ok: true, value: { kind: 'done' } } : refuse({ code: 'commandReused' });
+  }
   if (command.step === 'announced') {
     const refusal = checkAnnouncement(command, { now, quote: market.quote(command.symbol) });
     if (refusal !== undefined) return refuse(refusal);
@@ -34,6 +42,10 @@ export function stepAction(state: EngineState, command: StepAction, now: Instant
     return refuse({ code: 'actionOver' });
   note(state, { ...command, quote: undefined }, now);
   return { ok: true, value: { kind: 'done' } };
+}
+
+function figuresOf({ step, actionId, symbol, terms, effectiveAt, note: words }: StepAction | ActionRow) {
+  return { step, actionId, symbol, terms, effectiveAt, words };
 }
 
 /** Where a look for due actions came from: an instrument that is about to change, or all of them. */

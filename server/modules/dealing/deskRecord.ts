@@ -1,20 +1,20 @@
 import type { CommandId } from '@candor/domain/ids.ts';
 
-interface Known<State> {
+interface Known<State, Row> {
   readonly state: State;
-  /** Every command ever carried out: the same id counts once. There are as many as people have given. */
-  readonly commands: ReadonlySet<CommandId>;
+  /** Every command ever carried out, by its id: it counts once. There are as many as people have given. */
+  readonly commands: ReadonlyMap<CommandId, Row>;
 }
 
 /** What the office has told the engine by its commands, in order; undone with a batch. */
 export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
-  readonly #nothing: Known<State>;
+  readonly #nothing: Known<State, Row>;
   readonly #after: (state: State, row: Row) => State;
-  #known: Known<State>;
-  #before: Known<State>;
+  #known: Known<State, Row>;
+  #before: Known<State, Row>;
 
   constructor(nothing: State, after: (state: State, row: Row) => State) {
-    this.#nothing = { state: nothing, commands: new Set() };
+    this.#nothing = { state: nothing, commands: new Map() };
     this.#after = after;
     this.#known = this.#nothing;
     this.#before = this.#nothing;
@@ -28,9 +28,14 @@ export class DeskRecord<State, Row extends { readonly commandId: CommandId }> {
     return this.#known.commands.has(commandId);
   }
 
+  /** What was carried out under this id. */
+  done(commandId: CommandId): Row | undefined {
+    return this.#known.commands.get(commandId);
+  }
+
   apply(row: Row): void {
     const { state, commands } = this.#known;
-    this.#known = { state: this.#after(state, row), commands: new Set([...commands, row.commandId]) };
+    this.#known = { state: this.#after(state, row), commands: new Map([...commands, [row.commandId, row]]) };
   }
 
   /** Everything that is stored, in order. */

@@ -11,7 +11,7 @@ import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount } from './
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
 import { Effects } from './effects.ts';
-import type { EngineOptions } from './engineOptions.ts';
+import type { BookLook, EngineOptions } from './engineOptions.ts';
 import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
@@ -161,6 +161,11 @@ export class Engine {
   /** The whole book as of the last committed batch. Its accounts are replaced, never changed: it stays as it is. */
   capture(): Promise<BookCapture> {
     return this.#atRest(({ book }) => ({ batch: this.#lastBatch, accounts: [...book.accounts()] }));
+  }
+
+  /** The same with the quotes of that moment: after a split since, a later one would not fit the accounts. */
+  look(): Promise<BookLook> {
+    return this.#atRest(({ book, market }) => ({ accounts: [...book.accounts()], quotes: market.quotes() }));
   }
 
   /** Takes nothing new and finishes what is under way. */

@@ -1,4 +1,4 @@
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Actions, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
@@ -40,4 +40,10 @@ export interface Committed {
   readonly positions: readonly PositionRow[];
   readonly pendingOrders: readonly PendingOrderRow[];
   readonly executions: readonly ExecutionRow[];
+}
+
+/** The whole book with the last good quotes of the same moment. */
+export interface BookLook {
+  readonly accounts: readonly TradingAccount[];
+  readonly quotes: ReadonlyMap<InstrumentSymbol, Quote>;
 }

@@ -79,6 +79,13 @@ export class Market {
     return this.#listings.get(symbol)?.quote;
   }
 
+  /** The last good quotes as they are now; they are replaced, never changed. */
+  quotes(): ReadonlyMap<InstrumentSymbol, Quote> {
+    const quotes = new Map<InstrumentSymbol, Quote>();
+    for (const [symbol, { quote }] of this.#listings) if (quote !== undefined) quotes.set(symbol, quote);
+    return quotes;
+  }
+
   /** Rule HT-1: whatever its source says, a halted instrument cannot be dealt in. */
   state(symbol: InstrumentSymbol): MarketState {
     const { state, quote } = this.#listings.get(symbol) ?? UNLISTED;

@@ -12,7 +12,7 @@ const LOOKED_AT_MS = 20_000;
 const SHARE = 10;
 
 export interface SurveyorParts {
-  readonly engine: Pick<Engine, 'capture' | 'quote'>;
+  readonly engine: Pick<Engine, 'look'>;
   readonly now: () => Instant;
   readonly elapsed: () => number;
   readonly onTrouble: (error: unknown) => void;
@@ -79,9 +79,9 @@ export class Surveyor {
   async #walk(): Promise<Survey> {
     const { engine, now, elapsed } = this.#parts;
     const began = elapsed();
-    const { accounts } = await engine.capture();
+    const { accounts, quotes } = await engine.look();
     const at = now();
-    const steps = surveySteps(accounts, (symbol) => engine.quote(symbol), elapsed);
+    const steps = surveySteps(accounts, (symbol) => quotes.get(symbol), elapsed);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done === true) return { at, tookMs: elapsed() - began, brands: step.value };
       await nextTurn();

@@ -229,3 +229,41 @@ test('CA-1 a withdrawn one is told and never comes', async () => {
   expect(codeOf(await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent))).toBe('actionOver');
   await halt('ETHUSD', false);
 });
+
+test('CA-1 asked for again under its id it is the same request, and under another wish it is refused', async () => {
+  const wanted = { symbol: 'AAPL', at: isoTime(Date.UTC(2026, 0, 24, 12)), request: 'the-same-action' };
+  const asked = await ask(dealer, wanted);
+  expect(codeOf(asked), asked.text).toBe('200');
+  expect((await ask(dealer, wanted)).data['approval']).toBe(asked.data['approval']);
+  expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
+  const declined = { id: asked.data['approval'], approve: 0, ...because };
+  expect(codeOf(await officePost(edge, 'approvals/decide', declined, second.sent))).toBe('200');
+  // What was declined was 2:1: under its id nobody is asked about anything else.
+  expect(codeOf(await ask(dealer, { ...wanted, terms: { ...split, new_units: 3 } }))).toBe('commandReused');
+});
+
+test('CA-1 the engine answers done for the same terms only', async () => {
+  const who = {
+    actingBrand: 'northline',
+    staffId: 1,
+    staffName: 'P. Aydin',
+    approvedBy: 'L. Garnier',
+    note: undefined,
+  };
+  const effectiveAt = Date.UTC(2026, 0, 31, 12);
+  const announced = {
+    commandId: 'own-id',
+    actionId: 'own-id',
+    symbol: 'AAPL',
+    step: 'announced',
+    effectiveAt,
+  } as const;
+  const step = (newUnits: number) =>
+    edge.engine.stepAction({ ...who, ...because, ...announced, terms: { kind: 'split', newUnits, oldUnits: 1 } });
+  expect(await step(2)).toMatchObject({ ok: true });
+  expect(await step(2)).toMatchObject({ ok: true });
+  expect(await step(3)).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
+  const end = { ...announced, commandId: 'own-id:withdrawn', step: 'withdrawn' } as const;
+  const terms = { kind: 'split', newUnits: 2, oldUnits: 1 } as const;
+  expect(await edge.engine.stepAction({ ...who, ...because, ...end, terms })).toMatchObject({ ok: true });
+});

@@ -12,8 +12,8 @@ import { checkAnnouncement } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../database/pool.ts';
-import { findWaitingAbout, presentApproval, requestApproval } from '../approvals/index.ts';
-import type { ApplyApproval, CheckDecider } from '../approvals/index.ts';
+import { askOnce, findWaitingAbout, presentApproval, requestApproval } from '../approvals/index.ts';
+import type { ApplyApproval, CheckDecider, StoredApproval } from '../approvals/index.ts';
 import { readActions } from '../dealing/index.ts';
 import type { StoredAction } from '../dealing/index.ts';
 import { findInstrument } from '../instruments/index.ts';
@@ -38,6 +38,8 @@ const payload = z.object({
   ]),
   effectiveAt: z.number(),
   note: z.optional(z.string()),
+  /** The id under which an announcement was asked for. */
+  request: z.optional(z.string()),
 });
 type Payload = z.output<typeof payload>;
 
@@ -99,17 +101,24 @@ export async function askAction(
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
   const terms = termsOf(request.terms);
-  const { at: effectiveAt, note } = request;
-  const facts = { now: parts.clock.now(), quote: parts.quote(instrument.symbol) };
-  const refusal = checkAnnouncement({ terms, effectiveAt }, facts);
-  if (refusal !== undefined) return refuse(refusal);
-  if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
-  const actionId = `${session.staffId}:${request.request}`;
+  const { at: effectiveAt, note, request: id, reason } = request;
+  const actionId = `${session.staffId}:${id}`;
   const wanted: Payload = {
     ...{ step: 'announced', actionId, symbol: instrument.symbol, terms: termsToPayload(terms), effectiveAt },
-    ...(note !== undefined && { note }),
+    ...{ request: id, ...(note !== undefined && { note }) },
   };
-  return ask(parts, session, wanted, request.reason);
+  const asked = await askOnce(parts, session, {
+    ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
+    ...{ request: id, reason, payload: wanted },
+    check: async () => {
+      const facts = { now: parts.clock.now(), quote: parts.quote(instrument.symbol) };
+      const refusal = checkAnnouncement({ terms, effectiveAt }, facts);
+      if (refusal !== undefined) return refuse(refusal);
+      if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
+      return accept(changesOf(wanted));
+    },
+  });
+  return asked.ok ? accept(asked.value.id) : asked;
 }
 
 /** Rule CA-1: the first of two people asks for its end. */
@@ -123,39 +132,27 @@ export async function askActionEnd(
   const last = steps.findLast(({ actionId }) => actionId === action);
   if (last?.step !== 'announced') return refuse({ code: 'actionOver' });
   const { actionId, symbol, terms, effectiveAt } = last;
-  return ask(
-    parts,
-    session,
-    { step: 'withdrawn', actionId, symbol, terms: termsToPayload(terms), effectiveAt },
-    reason,
+  // What ends is as the engine has it: nobody has typed its terms, and one request about it waits at a time.
+  const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToPayload(terms), effectiveAt };
+  return transaction(parts.pool, session.brandId, (connection) =>
+    requestApproval(connection, parts.approvals, session, {
+      ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
+      ...{ payload: wanted, changes: changesOf(wanted), reason },
+    }),
   );
 }
 
-function ask(
-  { pool, approvals }: DealingDeskParts,
-  session: StaffSession,
-  wanted: Payload,
-  reason: string,
-): Promise<Result<number>> {
-  const { step, actionId, symbol, terms, effectiveAt } = wanted;
+/** What the second person reads. */
+function changesOf({ step, symbol, terms, effectiveAt }: Payload): StoredApproval['changes'] {
   const words = `${wordsOf(terms)}, ${new Date(effectiveAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return transaction(pool, session.brandId, (connection) =>
-    requestApproval(connection, approvals, session, {
-      subject: 'corporateAction',
-      subjectKey: actionKey(actionId),
-      clientId: undefined,
-      payload: wanted,
-      changes: [
-        {
-          name: symbol,
-          before: step === 'announced' ? '' : 'actionAnnounced',
-          after: step === 'announced' ? 'actionAnnounced' : 'actionWithdrawn',
-        },
-        { name: terms.kind, before: '', after: words },
-      ],
-      reason,
-    }),
-  );
+  return [
+    {
+      name: symbol,
+      before: step === 'announced' ? '' : 'actionAnnounced',
+      after: step === 'announced' ? 'actionAnnounced' : 'actionWithdrawn',
+    },
+    { name: terms.kind, before: '', after: words },
+  ];
 }
 
 /** Carries out what two people have decided, once for the approval. */

@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-async function ask(evidence: unknown, close = 99) {
+async function ask(evidence: unknown, close = 99, opened?: number) {
   const dealer = await newStaff(edge, ['dealing']);
   const { data } = await officePost(edge, 'dealing/trade', { position }, dealer.sent);
   openRate = (data['dealt'] as { open: number }).open;
@@ -58,9 +58,14 @@ async function ask(evidence: unknown, close = 99) {
     cause: 'wrongQuote',
     source: 'Our own tape',
     reason: 'The feed was wrong',
-    request: `tick-${Math.round(close * 100)}-000`,
+    request: `tick-${Math.round(close * 100)}-${Math.round((opened ?? 0) * 1000)}-000`,
   };
-  return officePost(edge, 'dealing/correction', { position, open: openRate, close, evidence, ...why }, dealer.sent);
+  return officePost(
+    edge,
+    'dealing/correction',
+    { position, open: opened ?? openRate, close, evidence, ...why },
+    dealer.sent,
+  );
 }
 
 it.each([
@@ -70,6 +75,14 @@ it.each([
   ['a file without its fingerprint', () => ({ kind: 'file', name: 'feed.csv', sha256: 'ab' }), 'malformed'],
 ])('TC-11 refused as evidence: %s', async (_name, evidence, code) => {
   expect((await ask(evidence?.())).code).toBe(code);
+});
+
+it.each([
+  // The close stays at 90, and 99.01 with the mark-up of 0.025 % is what a buy is opened at.
+  ['an opening alone that is not the tick', 90, 98, 'evidenceDiffers'],
+  ['both, neither of them the tick', 98.9, 98, 'evidenceDiffers'],
+] as const)('TC-11 refused: %s', async (_name, close, opened, code) => {
+  expect((await ask({ kind: 'tick', tick: right }, close, opened)).code).toBe(code);
 });
 
 it('TC-11 a corrected close has the price of its tick, and nothing else', async () => {
@@ -88,4 +101,9 @@ it('TC-11 the second person and the client read the tick and its hour of the tap
   const { data: history } = await post(edge, '/api/positions/history', {}, client.sent);
   const tick = { kind: 'tick', tick: right, hour: '2026-01-14T12:00:00.000Z', sell: 99, buy: 99.01, source: 'test' };
   expect(history).toMatchObject({ trades: [{ id: position, corrections: [{ evidence: tick }] }] });
+});
+
+it('TC-11 an opening alone is evidenced by the tick that it is with its mark-up', async () => {
+  const { data, text } = await ask({ kind: 'tick', tick: right }, 99, 99.0347525);
+  expect(data['changes'], text).toContainEqual(expect.objectContaining({ name: 'openPrice' }));
 });

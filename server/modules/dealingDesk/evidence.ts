@@ -1,6 +1,9 @@
 import type { AskedEvidence } from '@candor/contracts/http/office/corrections.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { CorrectableTrade, PriceEvidence, TradePrices } from '@candor/domain/trading/correction.ts';
@@ -15,8 +18,9 @@ interface Evidenced {
 }
 
 /**
- * Rule TC-11: a tick is looked up on the tape, and where the closing price is to change it is the tick's. Refusals:
- * `evidenceUnknown`, `evidenceDiffers`.
+ * Rule TC-11: a tick is looked up on the tape, and is the price of what is corrected: a close at its own side, an
+ * opening with its mark-up, and where both are corrected at least one of them. Refusals: `evidenceUnknown`,
+ * `evidenceDiffers`.
  */
 export async function checkEvidence(
   { bus }: Pick<DealingDeskParts, 'bus'>,
@@ -29,13 +33,23 @@ export async function checkEvidence(
   const tick = around.find((one) => one.tickId === tickId);
   const params = { tick: String(tickId) };
   if (tick === undefined) return refuse({ code: 'evidenceUnknown', field: 'evidence', params });
-  const price = closingPrice(tick, trade.direction);
-  if (prices.close !== trade.current.close && prices.close !== price) {
-    const shown = { ...params, price: formatPrice(price, decimalsOf(symbol)) };
+  const differing = differs(tick, trade, prices);
+  if (differing !== undefined) {
+    const shown = { ...params, price: formatPrice(differing, decimalsOf(symbol)) };
     return refuse({ code: 'evidenceDiffers', field: 'evidence', params: shown });
   }
   const proof = await bus.request('tape.prove', tickId);
   return accept(tickEvidence(tick, proof?.hour));
+}
+
+/** What the tick would make of a corrected end, where it is the price of none of those that are corrected. */
+function differs(tick: Quote, { direction, current }: CorrectableTrade, prices: TradePrices): Rate | undefined {
+  const [open, close] = [openingRate(tick, direction), closingPrice(tick, direction)];
+  const corrected = [
+    ...(prices.close === current.close ? [] : [{ asked: prices.close, ofTick: close }]),
+    ...(prices.open === current.open ? [] : [{ asked: prices.open, ofTick: open }]),
+  ];
+  return corrected.some(({ asked, ofTick }) => asked === ofTick) ? undefined : corrected[0]?.ofTick;
 }
 
 /** How the second person reads it. */

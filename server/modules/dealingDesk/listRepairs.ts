@@ -5,7 +5,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { listAbout } from '../approvals/index.ts';
+import { findApproval, listAbout } from '../approvals/index.ts';
 import type { StoredApproval } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { changesBy } from './bookCorrection.ts';
@@ -39,8 +39,8 @@ export function openRepair(
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof open>>> {
   return transaction(parts.pool, brandId, async (connection) => {
-    const asked = (await listAbout(connection, 'incidentRepair', SHOWN)).find(({ id }) => id === approval);
-    if (asked === undefined) return refuse({ code: 'notFound', field: 'approval' });
+    const asked = await findApproval(connection, approval);
+    if (asked?.subject !== 'incidentRepair') return refuse({ code: 'notFound', field: 'approval' });
     const items = await listItems(connection, [approval]);
     const { items: trades } = repairPayload.parse(asked.payload);
     return accept({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money } from '@candor/domain/money/money.ts';
-import { REPAIR_BATCH } from '@candor/domain/trading/repair.ts';
+import { REPAIR_BATCH, REPAIR_TRADES_MAX } from '@candor/domain/trading/repair.ts';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -332,4 +332,56 @@ describe('RP-1 RP-7 what is refused', () => {
     expect(await progress(data['id'])).toMatchObject({ done: 3, refused: 1, waiting: 0 });
     expect(await differences()).toEqual([]);
   });
+});
+
+it('a repair is opened by its number however many came after it, and what is none is not found', async () => {
+  const { stop } = await incident();
+  const { data } = await ask();
+  const { data: trade } = await officePost(edge, 'dealing/trade', { position: stop }, dealer.sent);
+  const { open: openRate } = trade['dealt'] as { open: number };
+  const why = { cause: 'wrongQuote', source: 'Feed B', evidence: fileEvidence, reason: 'By itself' };
+  const wanted = { position: stop, open: openRate, close: 34, ...why, request: 'no-repair-0' };
+  const single = await officePost(edge, 'dealing/correction', wanted, dealer.sent);
+  await decide(data['id']);
+  await asOwner(edge.database, (owner) =>
+    owner.query(
+      `INSERT INTO approval OVERRIDING SYSTEM VALUE
+       SELECT (jsonb_populate_record(asked, jsonb_build_object('id', asked.id + later, 'payload',
+         asked.payload || jsonb_build_object('request', 'later-' || later)))).*
+       FROM approval asked, generate_series(1000, 1100) later WHERE asked.id = $1`,
+      [data['id']],
+    ),
+  );
+  const opened = await officePost(edge, 'dealing/repair/open', { approval: data['id'] }, dealer.sent);
+  expect(opened.data['repair'], opened.text).toMatchObject({ approval: data['id'], symbol: 'BTCUSD' });
+  const other = await officePost(edge, 'dealing/repair/open', { approval: single.data['id'] }, dealer.sent);
+  expect(other.code).toBe('notFound');
+});
+
+it('RP-1 more trades than one repair takes are refused, the close-outs that are undone among them', async () => {
+  const { victim, kept } = await incident();
+  const copy = (from: number, to: number) =>
+    asOwner(edge.database, async (owner) => {
+      for (const [table, ids] of [
+        ['position', "'id', one.id + $1::bigint + $2::bigint + copy"],
+        [
+          'execution',
+          "'id', one.id + $1::bigint + $2::bigint + copy, 'position_id', one.position_id + $2::bigint + copy",
+        ],
+      ] as const)
+        await owner.query(
+          `INSERT INTO ${table} SELECT (jsonb_populate_record(one, jsonb_build_object(${ids}))).*
+           FROM ${table} one, generate_series($4::bigint, $5::bigint) copy
+           WHERE one.${table === 'position' ? 'id' : 'position_id'} = $3::bigint`,
+          [table === 'position' ? 0 : 100_000, 1_000_000, kept, from, to],
+        );
+    });
+  // Four were dealt at the bad tick, and one close-out followed.
+  await copy(1, REPAIR_TRADES_MAX - 4);
+  const tooLarge = { code: 'repairTooLarge', text: expect.stringContaining(String(REPAIR_TRADES_MAX)) as unknown };
+  const wanted = (more: object) => officePost(edge, 'dealing/repair/look', wish(more), dealer.sent);
+  expect(await wanted({})).toMatchObject(tooLarge);
+  expect((await wanted({ leave_out: [victim] })).data['trades']).toHaveLength(3);
+  await copy(REPAIR_TRADES_MAX, REPAIR_TRADES_MAX);
+  expect(await wanted({ leave_out: [victim] })).toMatchObject(tooLarge);
 });

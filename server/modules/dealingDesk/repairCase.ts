@@ -85,6 +85,7 @@ export async function findCase(
   const now = parts.clock.now();
   const found = await transaction(parts.pool, brandId, async (connection) => {
     const touched = await listTouched(connection, wanted, REPAIR_TRADES_MAX + 1);
+    if (touched.length > REPAIR_TRADES_MAX) return undefined;
     const accounts = new Set([
       ...touched.map(({ row }) => toInteger(row.account_id)),
       ...(await listClosedOutAccounts(connection, wanted)),
@@ -93,15 +94,16 @@ export async function findCase(
     const actions = await readActionState(connection);
     return { touched, closeOuts, actions, open: await listOpenKeys(connection, 'tradeCorrection', now) };
   });
+  if (found === undefined) return tooLarge();
   const { touched, closeOuts, actions, open } = found;
-  if (touched.length > REPAIR_TRADES_MAX) {
-    return refuse({ code: 'repairTooLarge', params: { limit: String(REPAIR_TRADES_MAX) } });
-  }
   if (reference === undefined) return accept({ window, reference, planned: [], waiting: new Set(), touched });
   if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
     return refuse({ code: 'splitBetween', field: 'reference' });
   }
   const wishes = wishesOf(parts, wanted, { touched, closeOuts, actions, reference });
+  // Those that are open still are listed as well, and are no wishes.
+  const still = touched.filter(({ closed }) => closed === undefined).length;
+  if (wishes.length + still > REPAIR_TRADES_MAX) return tooLarge();
   const free = wishes.filter(({ position }) => !open.has(correctionKey(position)));
   const waiting = wishes.filter(({ position }) => open.has(correctionKey(position)));
   const available = await availableFor(parts, brandId, free);
@@ -110,6 +112,11 @@ export async function findCase(
     ...planRepair(waiting, { now, available }).map((one) => ({ ...one, refusal: 'approvalWaiting' as const })),
   ];
   return accept({ window, reference, planned, waiting: new Set(waiting.map(({ position }) => position)), touched });
+}
+
+/** So many trades, the close-outs that are undone among them. */
+function tooLarge(): Result<never> {
+  return refuse({ code: 'repairTooLarge', params: { limit: String(REPAIR_TRADES_MAX) } });
 }
 
 interface Found {

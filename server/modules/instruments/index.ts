@@ -3,3 +3,4 @@ export type { CatalogueInstrument } from './catalogue.ts';
 export { findOffered, offeredInstruments } from './offered.ts';
 export type { Offer } from './offered.ts';
 export { categoryId, presentAsset } from './present.ts';
+export { platformPath } from './platformPath.ts';

@@ -6,6 +6,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Pool } from '../../database/pool.ts';
+import { Slices } from '../quotes/index.ts';
 import { HEADER, HOUR_MS, hourOf, hourPath, isMissing, sha256 } from './hours.ts';
 import { findHour, listHours } from './store.ts';
 import type { HoursWanted, TapeHour } from './store.ts';
@@ -80,11 +81,14 @@ interface HourIndex {
 export class TapeArchive {
   readonly #folder: string;
   readonly #pool: Pool;
+  readonly #slicing: () => Pick<Slices, 'breathe'>;
   readonly #indexes = new Map<Instant, HourIndex>();
 
-  constructor(folder: string, pool: Pool) {
+  /** `slicing`: how a long reading gives way to the other work of its thread. */
+  constructor(folder: string, pool: Pool, slicing: () => Pick<Slices, 'breathe'> = () => new Slices()) {
     this.#folder = folder;
     this.#pool = pool;
+    this.#slicing = slicing;
   }
 
   async list(wanted: HoursWanted): Promise<ListedHour[]> {
@@ -126,9 +130,10 @@ export class TapeArchive {
     const found: { count: number; ticks: Quote[]; low?: Rate; high?: Rate; before?: Quote; after?: Quote } = {
       ...{ count: 0, ticks: [] },
     };
+    const slices = this.#slicing();
     for (let hour = hourOf(from) - HOUR_MS; hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {
       const bytes = await this.#bytesOf(hour);
-      for (const tick of bytes === undefined ? [] : allTicksOf(bytes, symbol)) {
+      for (const tick of bytes === undefined ? [] : await allTicksOf(bytes, symbol, slices)) {
         if (tick.receivedTime < from) found.before = tick;
         else if (tick.receivedTime > until) found.after ??= tick;
         else {
@@ -146,7 +151,7 @@ export class TapeArchive {
   async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksWanted): Promise<Quote[]> {
     const bytes = await this.#bytesOf(hour);
     if (bytes === undefined) return [];
-    const { blocks, length } = this.#index(hour, bytes);
+    const { blocks, length } = await this.#index(hour, bytes);
     const starts = [...blocks.map(({ start }) => start), length];
     const found = blocks.findIndex(({ lastTickId }) => tickId <= lastTickId);
     const middle = found === -1 ? blocks.length : found;
@@ -171,13 +176,17 @@ export class TapeArchive {
   async #proveIn(hour: Instant, tickId: number, isProvisional: boolean): Promise<BlockProof | undefined> {
     const bytes = await this.#bytesOf(hour);
     if (bytes === undefined) return undefined;
-    const { blocks } = this.#index(hour, bytes);
+    const { blocks } = await this.#index(hour, bytes);
     const index = blocks.findIndex(({ firstTickId, lastTickId }) => firstTickId <= tickId && tickId <= lastTickId);
     return this.#proofAt({ hour, index }, bytes, isProvisional);
   }
 
-  #proofAt({ hour, index }: BlockWanted, bytes: Uint8Array, isProvisional: boolean): BlockProof | undefined {
-    const { blocks } = this.#index(hour, bytes);
+  async #proofAt(
+    { hour, index }: BlockWanted,
+    bytes: Uint8Array,
+    isProvisional: boolean,
+  ): Promise<BlockProof | undefined> {
+    const { blocks } = await this.#index(hour, bytes);
     const found = blocks[index];
     if (found === undefined) return undefined;
     const leaves = blocks.map(({ leaf }) => leaf);
@@ -192,9 +201,15 @@ export class TapeArchive {
     };
   }
 
-  /** Blocks that were whole stay as they are: only what came after them is read again. */
-  #index(hour: Instant, bytes: Uint8Array): HourIndex {
+  /**
+   * Blocks that were whole stay as they are: only what came after them is read again. Two readers of one hour take
+   * turns with its blocks; each gets those of its own bytes.
+   */
+  async #index(hour: Instant, bytes: Uint8Array): Promise<HourIndex> {
+    const slices = this.#slicing();
     const index = this.#indexes.get(hour) ?? { blocks: [], length: HEADER.length };
+    this.#indexes.delete(hour);
+    this.#indexes.set(hour, index);
     for (;;) {
       const read = readBlock(bytes, index.length);
       if (read === undefined || !read.isWhole) break;
@@ -202,12 +217,12 @@ export class TapeArchive {
       const leaf = sha256(leafBytes(bytes.subarray(index.length, end)));
       index.blocks.push({ start: index.length, end, firstTickId, lastTickId, leaf });
       index.length = end;
+      await slices.breathe();
     }
-    this.#indexes.delete(hour);
-    this.#indexes.set(hour, index);
     const [oldest] = this.#indexes.keys();
     if (this.#indexes.size > REMEMBERED_HOURS && oldest !== undefined) this.#indexes.delete(oldest);
-    return index;
+    const blocks = index.blocks.filter(({ end }) => end <= bytes.length);
+    return { blocks, length: blocks.at(-1)?.end ?? HEADER.length };
   }
 
   async #bytesOf(hour: Instant): Promise<Uint8Array | undefined> {
@@ -241,7 +256,11 @@ function ticksOf(bytes: Uint8Array, start: number | undefined, wanted: ReadonlyS
 }
 
 /** Of all blocks of an hour, the one that is still being written included. */
-function allTicksOf(bytes: Uint8Array, symbol: InstrumentSymbol): Quote[] {
+async function allTicksOf(
+  bytes: Uint8Array,
+  symbol: InstrumentSymbol,
+  slices: Pick<Slices, 'breathe'>,
+): Promise<Quote[]> {
   const ticks: Quote[] = [];
   for (let at = HEADER.length; ;) {
     const read = readBlock(bytes, at, (tick) => {
@@ -249,5 +268,6 @@ function allTicksOf(bytes: Uint8Array, symbol: InstrumentSymbol): Quote[] {
     });
     if (read === undefined) return ticks;
     at = read.end;
+    await slices.breathe();
   }
 }

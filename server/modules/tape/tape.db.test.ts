@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { leafBytes, rootOfPath } from '@candor/domain/evidence/merkle.ts';
@@ -164,6 +165,27 @@ test('EV-9 the ticks around one are found in an hour that ended and in the runni
   }
   expect(await archive.around({ ...own, tickId: 1 })).toEqual([]);
   expect(await archive.around({ ...own, tickId: nextId + 1 })).toEqual([]);
+});
+
+test('EV-9 the thread gets a turn after each block that is read, and two readers of an hour find the same', async () => {
+  const ticks = record(2_500);
+  const hour = now;
+  await endHour();
+  let pauses = 0;
+  const breathe = async () => {
+    pauses += 1;
+    await setImmediate();
+  };
+  const archive = new TapeArchive(folder, web, () => ({ breathe }));
+  const wanted = { symbol: 'EURUSD', from: hour, until: hour + HOUR_MS - 1, count: 1 };
+  expect(await archive.window(wanted)).toMatchObject({ count: 2_500 });
+  expect(pauses).toBeGreaterThanOrEqual(3);
+  pauses = 0;
+  const tickId = ticks.at(-1)?.tickId ?? 0;
+  const proofs = await Promise.all([archive.prove(tickId), archive.prove(tickId)]);
+  expect(proofs).toMatchObject([{ count: 3 }, { count: 3 }]);
+  expect(proofs[0]).toEqual(proofs[1]);
+  expect(pauses).toBe(3);
 });
 
 test('B4.7 after a kill the hour goes on after its last whole tick, and no tick is there twice', async () => {

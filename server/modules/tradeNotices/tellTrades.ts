@@ -6,7 +6,7 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findInstrument, platformPath } from '../instruments/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import type { TradeNoticeParts } from './parts.ts';
@@ -47,7 +47,7 @@ async function tell(
   await queueMail(connection, {
     ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now },
     values: { name: client.firstName, ...valuesOf(execution, symbol) },
-    link: { path: kind === 'close' ? `/platform/closed/${positionId}` : platformOf(execution.symbol) },
+    link: { path: kind === 'close' ? `/platform/closed/${positionId}` : platformPath(execution.symbol) },
     eventKey: `execution:${id}`,
   });
 }
@@ -70,8 +70,4 @@ function valuesOf({ positionId, symbol: code, fillRate, profit, amount, leverage
     ...(profit !== undefined && { result: { money: formatMoney(profit), symbol, signed: true } }),
   };
   return values;
-}
-
-function platformOf(symbol: string): `/${string}` {
-  return `/platform/${symbol.replace(/[^A-Za-z0-9_-]/g, '')}`;
 }
