@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OTHER_HOST, startEdge } from '../../tests/support/edge.ts';
+import { startEdge } from '../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
 import { instruments } from '../modules/instruments/index.ts';

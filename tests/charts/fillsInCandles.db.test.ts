@@ -14,7 +14,7 @@ import type { Gate } from '@candor/server/modules/quotes/index.ts';
 import type { PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { liveBar } from '@candor/web/portal/platform/chart/liveBar.ts';
-import { TestClock } from '../support/edge.ts';
+import { TestClock } from '../support/testClock.ts';
 import {
   eur,
   generousLimits,

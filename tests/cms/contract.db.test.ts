@@ -3,7 +3,8 @@ import { documentId, enterStarters, forwardForm } from '@candor/server/modules/c
 import type { Starter } from '@candor/server/modules/content/index.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { OTHER_HOST, asOwner, startEdge } from '../support/edge.ts';
+import { asOwner, startEdge } from '../support/edge.ts';
+import { OTHER_HOST } from '../support/edgeBrands.ts';
 import type { Edge } from '../support/edge.ts';
 import { portOf } from '../support/port.ts';
 import { cases, pages, settings } from './cases.ts';

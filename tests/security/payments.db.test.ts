@@ -13,7 +13,8 @@ import {
   tell,
   tokenOf,
 } from '../support/deposits.ts';
-import { asOwner, OTHER_HOST, startEdge } from '../support/edge.ts';
+import { asOwner, startEdge } from '../support/edge.ts';
+import { OTHER_HOST } from '../support/edgeBrands.ts';
 import type { Edge } from '../support/edge.ts';
 import { post } from '../support/edgeClient.ts';
 import type { Entered } from '../support/edgeClient.ts';

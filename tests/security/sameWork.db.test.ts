@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
-import { QUIET_HOST, startEdge } from '../support/edge.ts';
+import { startEdge } from '../support/edge.ts';
+import { QUIET_HOST } from '../support/edgeBrands.ts';
 import type { Edge } from '../support/edge.ts';
 import { PASSWORD, newClient, post } from '../support/edgeClient.ts';
 import type { Answered } from '../support/edgeClient.ts';

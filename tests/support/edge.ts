@@ -4,9 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Brand } from '@candor/brands/schema.ts';
-import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
@@ -67,12 +66,14 @@ import { holdBrands, openReleases } from '@candor/server/wiring/releases.ts';
 import { createOffice, screeningFor } from '@candor/server/wiring/office.ts';
 import type { Office, OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
+import { edgeBrands } from './edgeBrands.ts';
 import { startDealing } from './edgeDealing.ts';
 import { testEvidence } from './evidence.ts';
 import { TEST_COST, testHasher } from './hasher.ts';
 import { testPayments } from './payments.ts';
-import { StandInServer, standInMethods } from './standInProviders.ts';
+import { StandInServer } from './standInProviders.ts';
 import { testStatements } from './statements.ts';
+import { TestClock } from './testClock.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
@@ -115,47 +116,6 @@ export interface Edge {
   readonly written: string[];
   /** Without its database too, unless another edge goes on with it. */
   stop(isGoingOn?: boolean): Promise<void>;
-}
-
-export class TestClock {
-  #now: Instant;
-
-  constructor(now: Instant) {
-    this.#now = now;
-  }
-
-  now(): Instant {
-    return this.#now;
-  }
-
-  elapsed(): number {
-    return this.#now;
-  }
-
-  pass(ms: number): void {
-    this.#now += ms;
-  }
-}
-
-/** A second brand on the same database, at `other.localhost`. */
-export const OTHER_HOST = 'other.localhost';
-/** A brand that tells nobody who has an account, and hides wheat. */
-export const QUIET_HOST = 'quiet.localhost';
-const quiet = {
-  ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST] },
-  ...{ revealEmailState: false, hiddenInstruments: ['WHEATUSD'] },
-};
-
-/** The three brands of every edge, and those that a test has besides. */
-function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
-  const northline = loadBrand('northline');
-  const brand = { ...northline, payments: { ...northline.payments, methods: standInMethods } };
-  return [
-    brand,
-    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
-    { ...brand, ...quiet, website: { ...brand.website, economics: false } },
-    ...more,
-  ];
 }
 
 /**

@@ -7,7 +7,7 @@ import { openPayments } from '@candor/server/wiring/payments.ts';
 import type { RunningPayments } from '@candor/server/wiring/payments.ts';
 import type { WithdrawalParts } from '@candor/server/modules/withdrawals/index.ts';
 import type { Logger } from 'pino';
-import type { TestClock } from './edge.ts';
+import type { TestClock } from './testClock.ts';
 import { standIns } from './standInProviders.ts';
 import type { StandInServer } from './standInProviders.ts';
 

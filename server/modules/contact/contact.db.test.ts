@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';

@@ -4,7 +4,8 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import pg from 'pg';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
-import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
@@ -23,7 +24,6 @@ let clientId: number;
 let position: number;
 let asked = 0;
 let orders = 0;
-
 const HOUR_MS = 60 * 60_000;
 
 beforeAll(async () => {

@@ -83,7 +83,10 @@ async function split(symbol: string, newUnits: number, oldUnits: number): Promis
 
 async function closedBy(position: number): Promise<unknown> {
   return asOwner(edge.database, async (owner) => {
-    const { rows } = await owner.query('SELECT closing_reason AS reason FROM position WHERE id = $1', [position]);
+    const { rows } = await owner.query<{ reason: string }>(
+      'SELECT closing_reason AS reason FROM position WHERE id = $1',
+      [position],
+    );
     return rows[0]?.reason;
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FAVOURITES_MAXIMUM } from '@candor/domain/clients/favourites.ts';
-import { OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
+import { startEdge } from '../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { QUIET_HOST, startEdge } from '../../../tests/support/edge.ts';
+import { startEdge } from '../../../tests/support/edge.ts';
+import { QUIET_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';

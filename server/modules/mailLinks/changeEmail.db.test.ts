@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HELD_EMAIL_MS } from '@candor/domain/clients/mailCode.ts';
 import { transaction } from '../../database/pool.ts';
-import { QUIET_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { QUIET_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { PASSWORD, loginAgain, newClient, post, registration } from '../../../tests/support/edgeClient.ts';
 import type { Entered, Sent } from '../../../tests/support/edgeClient.ts';

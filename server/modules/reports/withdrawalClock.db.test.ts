@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient } from '../../../tests/support/edgeClient.ts';
 

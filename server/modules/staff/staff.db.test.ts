@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forbiddenPairs } from '@candor/domain/staff/roles.ts';
-import { asOwner, OTHER_HOST, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import {

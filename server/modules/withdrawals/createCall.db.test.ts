@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eur } from '../../../tests/support/dealing.ts';
-import { OTHER_HOST, asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginReal, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';

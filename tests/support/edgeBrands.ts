@@ -1,0 +1,24 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { loadBrand } from '@candor/server/brands.ts';
+import { standInMethods } from './standInProviders.ts';
+
+/** A second brand on the same database, at `other.localhost`. */
+export const OTHER_HOST = 'other.localhost';
+/** A brand that tells nobody who has an account, and hides wheat. */
+export const QUIET_HOST = 'quiet.localhost';
+const quiet = {
+  ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST] },
+  ...{ revealEmailState: false, hiddenInstruments: ['WHEATUSD'] },
+};
+
+/** The three brands of every edge, and those that a test has besides. */
+export function edgeBrands(more: readonly Brand[]): readonly [Brand, ...Brand[]] {
+  const northline = loadBrand('northline');
+  const brand = { ...northline, payments: { ...northline.payments, methods: standInMethods } };
+  return [
+    brand,
+    { ...brand, id: 'other', name: 'Other', hosts: [OTHER_HOST], robot: false, regime: 'esma-retail' as const },
+    { ...brand, ...quiet, website: { ...brand.website, economics: false } },
+    ...more,
+  ];
+}
