@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config';
+import { databaseTestsInTurn } from './tests/support/databaseSample.ts';
 import { LongestFirst } from './tests/support/longestFirst.ts';
 import { onFifteen } from './tests/support/onFifteen.ts';
+import { IS_FULL } from './tests/support/rotation.ts';
 
 const everywhere = '**/*.test.{ts,tsx}';
 const withDatabase = '**/*.db.test.ts';
-const isSample = process.env['TEST_POSTGRES'] === '15' && process.env['TEST_FULL'] === undefined;
 const generated = ['**/node_modules/**', '**/build/**', '.cache/**', '.data/**'];
+
+/** All of them, but where the gate has no time for that. */
+function databaseTests(): string[] {
+  if (process.env['TEST_SAMPLE'] === undefined || IS_FULL) return [withDatabase];
+  return process.env['TEST_POSTGRES'] === '15' ? [...onFifteen] : databaseTestsInTurn();
+}
 
 /** One project for each stage of `npm test`. */
 export default defineConfig({
@@ -31,10 +38,9 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: isSample ? [...onFifteen] : [withDatabase],
+          include: databaseTests(),
           exclude: [...generated, 'tests/{tidy,e2e,faults}/**'],
           globalSetup: ['tests/support/clusterPerRun.ts'],
-          setupFiles: ['tests/support/databasePerFile.ts'],
         },
       },
       { extends: true, test: { name: 'tidy', include: ['tests/tidy/**/*.test.ts'], exclude: generated } },

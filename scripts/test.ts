@@ -5,7 +5,7 @@ import { type Outcome, describeCount, joinOutcomes } from './test/outcome.ts';
 import { readChanges } from './test/readChanges.ts';
 import { type StageRun, failedWith, onePassed, runStage } from './test/runStage.ts';
 import { type Started, startSideBySide } from './test/sideBySide.ts';
-import { STAGES, type Stage } from './test/stages.ts';
+import { type Command, SAMPLE, STAGES, type Stage } from './test/stages.ts';
 import { slowestLines, stageLines, Terminal } from './test/terminal.ts';
 import { buildWeb } from './webBuild.ts';
 
@@ -62,11 +62,15 @@ function changedParts(stages: readonly Stage[]): readonly Part[] {
   });
 }
 
-/** A named journey runs, even if it is not due in the sample. */
+/** What is named runs, even if it is not due in the sample. */
 function namedPart(stage: Stage, filters: readonly string[]): Part {
-  if (stage.runner !== 'playwright' || filters.length === 0) return { stage, filters };
-  const commands = stage.commands.map((command) => ({ ...command, environment: {} }));
+  if (filters.length === 0) return { stage, filters };
+  const commands = stage.commands.map((command) => ({ ...command, environment: unsampled(command.environment) }));
   return { stage: { ...stage, commands }, filters };
+}
+
+function unsampled(environment: Command['environment'] = {}): NonNullable<Command['environment']> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !(name in SAMPLE)));
 }
 
 /**

@@ -21,6 +21,9 @@ export interface Stage {
   readonly needsPages?: boolean;
 }
 
+/** What a stage runs is a sample, another at each commit: there is not the time for all of it. */
+export const SAMPLE = { TEST_SAMPLE: '1' };
+
 const VITEST = 'vitest/vitest.mjs';
 
 /** In order of usefulness: the cheap and informative ones first. */
@@ -32,11 +35,11 @@ export const STAGES: readonly Stage[] = [
   { ...vitestStage('tidy', 'Import rules and tidiness'), isSideBySide: true },
   vitestStage('unit', 'Rules, units and properties'),
   // Its tests wait for the database and for one another: a third worker has work while two wait.
-  vitestStage('database', 'Database, PostgreSQL 18', { workers: 3 }),
+  vitestStage('database', 'Database, PostgreSQL 18', { workers: 3, environment: SAMPLE }),
   vitestStage('database-15', 'Database, PostgreSQL 15', {
     project: 'database',
     workers: 3,
-    environment: { TEST_POSTGRES: '15' },
+    environment: { ...SAMPLE, TEST_POSTGRES: '15' },
   }),
   {
     name: 'journeys',
@@ -46,7 +49,7 @@ export const STAGES: readonly Stage[] = [
       {
         script: '@playwright/test/cli.js',
         args: ['test', '-c', 'tests/e2e/playwright.config.ts'],
-        environment: { JOURNEYS: 'sample' },
+        environment: SAMPLE,
       },
     ],
     needsPages: true,

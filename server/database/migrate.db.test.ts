@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../tests/support/database.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
-const url = process.env['DATABASE_URL'] ?? '';
+const database = await createTestDatabase();
+const url = database.databaseUrl;
 const owner = new pg.Client({ connectionString: url });
 const folder = mkdtempSync(join(tmpdir(), 'candor-migrations-'));
 const known = readMigrations();
@@ -13,6 +15,7 @@ const known = readMigrations();
 beforeAll(() => owner.connect());
 afterAll(async () => {
   await owner.end();
+  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { asOwner } from '../../tests/support/edge.ts';
@@ -17,13 +17,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function asWeb(statement: string, values: readonly unknown[] = []): Promise<void> {
-  const web = new pg.Client({ connectionString: loginUrl(database.databaseUrl, 'web', database.passwords.web) });
-  await web.connect();
-  try {
+  await onConnection(loginUrl(database.databaseUrl, 'web', database.passwords.web), async (web) => {
     await web.query(statement, [...values]);
-  } finally {
-    await web.end();
-  }
+  });
 }
 
 const enqueue = (key: string, payload: unknown = { key }) =>

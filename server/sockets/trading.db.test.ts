@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Client } from 'pg';
+import type { ClientBase } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { eur, openMarket, quoteOf } from '../../tests/support/dealing.ts';
@@ -42,7 +42,7 @@ async function leave(socket: WebSocket): Promise<void> {
   await once(socket, 'close');
 }
 
-async function waitingForLocks(owner: Client): Promise<number> {
+async function waitingForLocks(owner: ClientBase): Promise<number> {
   const { rowCount } = await owner.query(`SELECT 1 FROM pg_locks WHERE NOT granted`);
   return rowCount ?? 0;
 }

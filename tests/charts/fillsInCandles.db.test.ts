@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
@@ -14,6 +13,8 @@ import type { Gate } from '@candor/server/modules/quotes/index.ts';
 import type { PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { liveBar } from '@candor/web/portal/platform/chart/liveBar.ts';
+import { onConnection } from '../support/connections.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { TestClock } from '../support/testClock.ts';
 import {
   eur,
@@ -36,14 +37,8 @@ const SYMBOLS: readonly InstrumentSymbol[] = ['BTCUSD', 'EURUSD', 'AAPL', 'XAUUS
 const TICKS_BETWEEN_ORDERS = 6;
 const SAMPLE = IS_FULL ? 1_000 : 200;
 
-const address = {
-  databaseUrl: process.env['DATABASE_URL'] ?? '',
-  passwords: {
-    web: process.env['WEB_DATABASE_PASSWORD'] ?? '',
-    dealing: process.env['DEALING_DATABASE_PASSWORD'] ?? '',
-    jobs: process.env['JOBS_DATABASE_PASSWORD'] ?? '',
-  },
-};
+const address = await createTestDatabase();
+afterAll(() => address.drop());
 const clock = new TestClock(BEGIN);
 const source = createSimulatedSource({ seed: SEED, firstInstant: BEGIN - 86_400_000, instruments, clock });
 const rules = {
@@ -184,9 +179,7 @@ interface Fill {
 
 /** As the evidence has them, in an order that no rule has made. */
 async function sampleFills(): Promise<readonly Fill[]> {
-  const owner = new pg.Client({ connectionString: address.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(address.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ symbol: string; kind: string; actor: string; sell: string; time: string }>(
       `SELECT position.symbol, execution.kind, actor, tick_sell::text AS sell,
          (extract(epoch FROM tick_source_time) * 1000)::bigint::text AS time
@@ -195,9 +188,7 @@ async function sampleFills(): Promise<readonly Fill[]> {
       [`${SEED}`, SAMPLE],
     );
     return rows.map((row) => ({ ...row, sell: rate(BigInt(row.sell)), time: Number.parseInt(row.time, 10) }));
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 async function minuteOf(candles: CandleHistory, { symbol, time }: Fill): Promise<Bar | undefined> {

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { JourneyServer } from './sharedServer.ts';
+import { onConnection } from '../support/connections.ts';
 
 export interface AccountRow {
   readonly kind: 'real' | 'demo';
@@ -191,11 +192,7 @@ async function query<Row extends pg.QueryResultRow>(
   sql: string,
   values: string[],
 ): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(server.database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql, values)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }

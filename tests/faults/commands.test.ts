@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotating } from '../support/rotation.ts';
 import { readServedPort, writeServedPort } from '@candor/server/wiring/servedPort.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -45,7 +46,7 @@ function run(script: string, args: readonly string[]): Promise<Ended> {
   });
 }
 
-it.each<[string, string[], string]>([
+const cases: readonly (readonly [script: string, args: string[], sentence: string])[] = [
   ['cms', ['import', 'missing.json'], 'missing.json cannot be read: there is no such file.'],
   ['cms', ['import', 'garbage.json'], 'garbage.json is no export of content'],
   ['cms', ['import', 'other.json'], 'other.json is no export of content'],
@@ -63,7 +64,9 @@ it.each<[string, string[], string]>([
   ['replay', ['garbage.csv', '--script', 'script.json'], 'recorded quotes, line 1: '],
   ['replay', ['bytes.csv', '--script', 'script.json'], 'bytes.csv cannot be read: it is no text in UTF-8.'],
   ['replay', ['missing.csv', '--script', 'script.json'], 'missing.csv does not exist'],
-])('CL-1 %s %j says what is wrong in a sentence', async (script, args, sentence) => {
+];
+
+it.each(rotating(cases, 5))('CL-1 %s %j says what is wrong in a sentence', async (script, args, sentence) => {
   const { code, said } = await run(script, args);
   expect(said).toContain(sentence);
   expect(said).not.toMatch(/^\s+at /m);

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { AccountCommand, Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import { onConnection } from '../support/connections.ts';
 import { eur, insertClients, openFundedAccount, postgresStore, price, startEngine } from '../support/dealing.ts';
 import { copyTemplate } from '../support/testDatabase.ts';
 import { killCycles, startDraws } from './draws.ts';
@@ -13,7 +14,7 @@ import { FENCED_EXIT, startPeer } from './peers.ts';
 import type { Peer, PeerPlace } from './peers.ts';
 import { Tally } from './tally.ts';
 
-const CYCLES = killCycles({ all: 50, some: 15 });
+const CYCLES = killCycles({ all: 50, some: 8 });
 const PAUSES = Math.max(2, Math.round(CYCLES / 25));
 const ACCOUNTS = 24;
 /** So many of a cycle's commands are accepted before it ends, however fast the machine is. */
@@ -322,11 +323,7 @@ async function expectFirstAnswersAgain(peer: Peer): Promise<void> {
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: place.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(place.database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }

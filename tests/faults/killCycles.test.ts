@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { onConnection } from '../support/connections.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
@@ -11,7 +12,7 @@ import { killCycles, startDraws } from './draws.ts';
 import { Tally } from './tally.ts';
 
 /** Two whole servers, socket to database, for five engines alone (engineKills): a server takes seconds to start. */
-const CYCLES = killCycles({ all: 20, some: 4 });
+const CYCLES = killCycles({ all: 20, some: 3 });
 const SETTINGS = { CLOCK: '2026-01-14T12:00:00Z', RECOVERY_CHECK: 'full' };
 const CLIENTS = 8;
 /** Under the brand's ten orders a second per account. */
@@ -155,11 +156,7 @@ async function expectFirstAnswersAgain(): Promise<void> {
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(server.database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { onConnection } from '../support/connections.ts';
 import { askBank } from '../support/askBank.ts';
+import { rotating } from '../support/rotation.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
 import { post } from '../support/tradingClient.ts';
@@ -29,13 +31,9 @@ async function ask(path: string, fields: Readonly<Record<string, unknown>>) {
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(server.database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql, [...values])).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** Nobody writes the table until it is let go of. */
@@ -134,13 +132,13 @@ async function newDeposit(): Promise<string> {
 const press = (number: string, action: string) =>
   askBank(server.port, `/control/orders/testBank/northline/${number}/${action}`, {});
 
-test.each(steps)('B4.9 killed %s of a deposit, it is credited once', async (step) => {
+async function killInDeposit(step: Step): Promise<void> {
   const number = await newDeposit();
   await dieAt(step, { kind: 'deposit', begin: () => press(number, 'approve'), number: async () => number });
   await expect.poll(() => statusOf(number), LIMIT).toBe('approved');
   expect(await entries('deposit', number)).toBe(1);
   await expectBalanced();
-});
+}
 
 async function latestWithdrawal(): Promise<string> {
   const [row] = await query<{ number: string }>(
@@ -149,7 +147,7 @@ async function latestWithdrawal(): Promise<string> {
   return row?.number ?? '';
 }
 
-test.each(steps)('B4.9 killed %s of a withdrawal, its money is set aside once', async (step) => {
+async function killInWithdrawal(step: Step): Promise<void> {
   requests += 1;
   const wanted = { amount: -50, method: 6, comments: 'Rent', id: `kill-request-${requests}` };
   const begin = () => ask('/api/transactions/create', wanted);
@@ -164,7 +162,7 @@ test.each(steps)('B4.9 killed %s of a withdrawal, its money is set aside once', 
   const { code } = await ask('/api/transactions/cancel', { transaction_id: number });
   expect(code).toBeUndefined();
   await expectBalanced();
-});
+}
 
 /** As two people would have left it: approved, and to go back to a deposit of the Test bank. */
 async function approvePayout(): Promise<{ readonly number: string; readonly order: string }> {
@@ -190,7 +188,7 @@ const isAtBank = async (order: string): Promise<boolean> =>
     order,
   );
 
-test('WD-18 killed while the bank is asked to pay, and again before the ledger hears of it: it is paid once', async () => {
+async function killInPayout(): Promise<void> {
   const { number, order } = await approvePayout();
   await askBank(server.port, '/control/faults/testBank/northline', { silent: true });
   // What is to be sent is looked at when a server starts; this one dies before it is answered.
@@ -214,4 +212,18 @@ test('WD-18 killed while the bank is asked to pay, and again before the ledger h
   await expect.poll(() => entries('payOut', number), LIMIT).toBe(1);
   expect(await count(`bank.payment WHERE kind = 'payout' AND order_number = $1`, [order])).toBe(1);
   await expectBalanced();
-});
+}
+
+/** A kill costs two starts of a server: some of them at each commit. */
+const kills: readonly (readonly [title: string, kill: () => Promise<void>])[] = [
+  ...steps.flatMap((step) => [
+    [`B4.9 killed ${step} of a deposit, it is credited once`, () => killInDeposit(step)] as const,
+    [`B4.9 killed ${step} of a withdrawal, its money is set aside once`, () => killInWithdrawal(step)] as const,
+  ]),
+  [
+    'WD-18 killed while the bank is asked to pay, and again before the ledger hears of it: it is paid once',
+    killInPayout,
+  ],
+];
+
+test.each(rotating(kills, 2))('%s', (_title, kill) => kill());

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../scripts/bankProcess.ts';
+import { rotating } from '../support/rotation.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -136,31 +137,31 @@ test('the first start serves, and Ctrl-C ends everything in order', () => {
   expect(first.said).toContain('Stopped.');
 });
 
-test('kill -9 of everything: the next start serves again', async () => {
+async function killEverything(): Promise<void> {
   await ready(startAgain());
   for (const pid of findProcesses()) process.kill(pid, 'SIGKILL');
   const again = start();
   await ready(again);
   expect(await isServing()).toBe(true);
-});
+}
 
-test('kill -9 of the first process alone takes the others with it', async () => {
+async function killFirst(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   terminal.process.kill('SIGKILL');
   await allGone();
   await ready(start());
-});
+}
 
-test('kill -9 of the server alone: it is started again', async () => {
+async function killServer(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   process.kill(serverProcess(), 'SIGKILL');
   await vi.waitUntil(() => terminal.said().includes('starting it again'), LIMIT);
   await vi.waitUntil(isServing, LIMIT);
-});
+}
 
-test('kill -9 of PostgreSQL alone: it is started again, and the server goes on', async () => {
+async function killDatabase(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   const before = serverProcess();
@@ -169,9 +170,9 @@ test('kill -9 of PostgreSQL alone: it is started again, and the server goes on',
   await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
   expect(serverProcess()).toBe(before);
-});
+}
 
-test('a command that had started PostgreSQL before ends: the server has it back, and goes on', async () => {
+async function endHolder(): Promise<void> {
   copyUsed();
   const holder = spawn(process.execPath, [join(ROOT, 'tests/support/holdDatabase.ts'), folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -184,9 +185,9 @@ test('a command that had started PostgreSQL before ends: the server has it back,
   await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
   expect(serverProcess()).toBe(before);
-});
+}
 
-test('`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', async () => {
+async function serveSources(): Promise<void> {
   const terminal = startAgain(['--dev']);
   await ready(terminal);
   expect(terminal.said()).not.toContain('Building the pages');
@@ -196,7 +197,19 @@ test('`npm run dev` serves the pages from their sources, without a build, and en
   process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
   expect(await terminal.ended).toBe(0);
   expect(await isServing()).toBe(false);
-});
+}
+
+/** A start seeds, serves and ends as a person sees it, which takes its time: some of them at each commit. */
+const starts: readonly (readonly [title: string, run: () => Promise<void>])[] = [
+  ['kill -9 of everything: the next start serves again', killEverything],
+  ['kill -9 of the first process alone takes the others with it', killFirst],
+  ['kill -9 of the server alone: it is started again', killServer],
+  ['kill -9 of PostgreSQL alone: it is started again, and the server goes on', killDatabase],
+  ['a command that had started PostgreSQL before ends: the server has it back, and goes on', endHolder],
+  ['`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', serveSources],
+];
+
+test.each(rotating(starts, 2))('%s', (_title, run) => run());
 
 test('a busy port is named, and nothing is left running', async () => {
   const other = createServer().listen(port, '127.0.0.1');

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { onConnection } from '../support/connections.ts';
 import { askBank as askBankAt } from '../support/askBank.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -29,17 +29,13 @@ async function ask(path: string, fields: Readonly<Record<string, unknown>>) {
 
 /** What the ledger was asked for by this payment. */
 async function moves(order: unknown): Promise<unknown> {
-  const owner = new pg.Client({ connectionString: server.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(server.database.databaseUrl, async (owner) => {
     const { rows } = await owner.query<Record<string, string>>(
       `SELECT m.kind, m.state, m.amount FROM payment_move m JOIN payment p ON p.id = m.payment_id WHERE p.number = $1`,
       [order],
     );
     return rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 const create = (provider = 'testBank') => ask('/api/transactions/create', { amount: 250, method: 1, provider });

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { Tape } from '@candor/server/modules/tape/index.ts';
@@ -10,8 +10,10 @@ import { readHistory } from '../../scripts/replay/dispute/history.ts';
 import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
 import type { DisputeResult } from '../../scripts/replay/dispute/replayAccount.ts';
 import { TickSupply } from '../../scripts/replay/dispute/tickSupply.ts';
+import { endConnections, onConnection } from '../support/connections.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { withoutTriggers } from '../support/withoutTriggers.ts';
+import { copyTemplate } from '../support/testDatabase.ts';
 import type { TestDatabase } from '../support/testDatabase.ts';
 import {
   eur,
@@ -103,13 +105,9 @@ async function dispute(address: DatabaseAddress, accountId: number, range: Range
 }
 
 async function query<Row extends pg.QueryResultRow>(address: DatabaseAddress, sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: address.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(address.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 test(`the session has everything that is to be replayed (TEST_SEED=${SEED})`, async () => {
@@ -294,12 +292,6 @@ function entryOf(account: number): string {
 
 /** The same database once more, to be changed. */
 async function copyDatabase(): Promise<TestDatabase> {
-  const source = new URL(database.databaseUrl);
-  const copy = await createTestDatabase();
-  const url = new URL(copy.databaseUrl);
-  const [from, to] = [source.pathname.slice(1), url.pathname.slice(1)];
-  source.pathname = '/postgres';
-  await query({ ...database, databaseUrl: source.href }, `DROP DATABASE ${to}`);
-  await query({ ...database, databaseUrl: source.href }, `CREATE DATABASE ${to} TEMPLATE ${from}`);
-  return copy;
+  await endConnections(database.databaseUrl);
+  return copyTemplate(inject('cluster'), new URL(database.databaseUrl).pathname.slice(1));
 }

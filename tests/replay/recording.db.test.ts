@@ -9,6 +9,7 @@ import type { Replay } from '../../scripts/replay/report.ts';
 import { describeReplay } from '../../scripts/replay/report.ts';
 import { replayRecording } from '../../scripts/replay/replayRecording.ts';
 import { startCluster } from '../support/cluster.ts';
+import { toEnvironment } from '../../scripts/database.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { copyTemplate } from '../support/testDatabase.ts';
 import type { TestDatabase } from '../support/testDatabase.ts';
@@ -183,7 +184,10 @@ test('the command says the same as the run inside, and refuses a database that i
     spawnSync(
       process.execPath,
       [resolve(ROOT, 'scripts/replay.ts'), QUOTES, '--script', SCRIPT, '--database', database.databaseUrl],
-      { encoding: 'utf8', env: { ...process.env, DATABASE_URL: '', MODE: 'demo', DATA_DIR: dataDir } },
+      {
+        encoding: 'utf8',
+        env: { ...process.env, ...toEnvironment(database), DATABASE_URL: '', MODE: 'demo', DATA_DIR: dataDir },
+      },
     );
   const ran = command();
   const second = command();

@@ -1,7 +1,7 @@
 import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onConnection } from '../support/connections.ts';
 import { startEdge } from '../support/edge.ts';
 import { OTHER_HOST } from '../support/edgeBrands.ts';
 import type { Edge } from '../support/edge.ts';
@@ -114,9 +114,7 @@ describe('T15 what foreign pages may do', () => {
 
 /** A figure for the rows of each table; only what counts requests may change by reading. */
 async function contents(): Promise<Record<string, string>> {
-  const owner = new pg.Client({ connectionString: edge.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(edge.database.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
        WHERE c.relkind = 'r' AND n.nspname = 'public' AND c.relname <> 'rate_window' ORDER BY 1`,
@@ -130,9 +128,7 @@ async function contents(): Promise<Record<string, string>> {
       figures[name] = found.rows[0]?.figure ?? '';
     }
     return figures;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 describe('T25 a field that nobody declared', () => {

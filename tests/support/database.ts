@@ -3,7 +3,7 @@ import { copyTemplate, type TestDatabase } from './testDatabase.ts';
 
 export type { TestDatabase } from './testDatabase.ts';
 
-/** A further empty, migrated database, for tests that need more than the one of their file. */
+/** An empty, migrated database, which the test drops. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return copyTemplate(inject('cluster'));
 }

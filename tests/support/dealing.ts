@@ -15,6 +15,7 @@ import { loginUrl } from '@candor/server/database/roles.ts';
 import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
 import type { StoreOptions } from '@candor/server/modules/dealing/store.ts';
 import type { DealingRules, EngineOptions } from '@candor/server/modules/dealing/index.ts';
+import { onConnection } from './connections.ts';
 
 /** Money and rates as a test reads them. */
 export function eur(text: string): Money {
@@ -86,10 +87,8 @@ export function testRules(limits: TradingLimits = generousLimits): DealingRules 
 }
 
 /** A brand and clients, as the clients module would have left them. */
-export async function insertClients(address: DatabaseAddress, count: number): Promise<number[]> {
-  const owner = new pg.Client({ connectionString: address.databaseUrl });
-  await owner.connect();
-  try {
+export function insertClients(address: DatabaseAddress, count: number): Promise<number[]> {
+  return onConnection(address.databaseUrl, async (owner) => {
     await owner.query(`INSERT INTO brand (id) VALUES ('northline') ON CONFLICT DO NOTHING`);
     const { rows } = await owner.query<{ id: string }>(
       `INSERT INTO client (brand_id, email, first_name, last_name, phone, country, pin, uniqid, password_hash, pepper_version, agreed_at, created_at)
@@ -99,9 +98,7 @@ export async function insertClients(address: DatabaseAddress, count: number): Pr
       [count],
     );
     return rows.map(({ id }) => Number.parseInt(id, 10));
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 export function postgresStore(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
@@ -74,6 +74,7 @@ import { testPayments } from './payments.ts';
 import { StandInServer } from './standInProviders.ts';
 import { testStatements } from './statements.ts';
 import { TestClock } from './testClock.ts';
+import { onConnection } from './connections.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
@@ -350,12 +351,6 @@ async function insertBrands(database: TestDatabase, brands: readonly Brand[]): P
 }
 
 /** Looks at the database from above every brand. */
-export async function asOwner<T>(database: TestDatabase, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
+export function asOwner<T>(database: TestDatabase, work: (owner: pg.ClientBase) => Promise<T>): Promise<T> {
+  return onConnection(database.databaseUrl, work);
 }

@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { LOGINS, loginUrl } from '@candor/server/database/roles.ts';
+import { onConnection } from './connections.ts';
 import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { eur, insertClients, openFundedAccount, postgresStore, startEngine } from './dealing.ts';
@@ -25,17 +26,13 @@ export async function ledgerOfThree(): Promise<{ database: TestDatabase; account
 }
 
 /** Does something as one of the server's logins, for one brand, in a transaction that is undone. */
-export async function asLogin<T>(
+export function asLogin<T>(
   { databaseUrl, passwords }: TestDatabase,
   login: (typeof LOGINS)[number],
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: loginUrl(databaseUrl, login, passwords[login]) });
-  await client.connect();
-  try {
+  return onConnection(loginUrl(databaseUrl, login, passwords[login]), async (client) => {
     await client.query("BEGIN; SET LOCAL app.brand_id = 'northline'");
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+    return work(client);
+  });
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
+import { endConnections, onConnection } from './connections.ts';
 
 /** What a test needs to make itself a database. */
 export interface TestCluster {
@@ -25,10 +26,12 @@ export interface TestDatabase extends DatabaseAddress {
 export async function copyTemplate(cluster: TestCluster, template = cluster.template): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(cluster, (owner) => owner.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`));
+  const databaseUrl = addressOf(cluster, name);
   return {
-    databaseUrl: addressOf(cluster, name),
+    databaseUrl,
     passwords: cluster.passwords,
     drop: async () => {
+      await endConnections(databaseUrl);
       await asOwner(cluster, (owner) => owner.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
     },
   };
@@ -42,15 +45,9 @@ export function addressOf({ ownerUrl }: TestCluster, name: string): string {
 }
 
 /** Does something on a connection of the cluster's owner. */
-export async function asOwner<Result>(
+export function asOwner<Result>(
   cluster: TestCluster,
-  work: (owner: pg.Client) => Promise<Result>,
+  work: (owner: pg.ClientBase) => Promise<Result>,
 ): Promise<Result> {
-  const owner = new pg.Client({ connectionString: cluster.ownerUrl });
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
+  return onConnection(cluster.ownerUrl, work);
 }

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
 import {
@@ -64,14 +65,10 @@ function correction(close: string, more: Partial<CorrectableTrade> = {}): Correc
   };
 }
 
-async function owned<Row extends pg.QueryResultRow>(work: (owner: pg.Client) => Promise<Row[]>): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+async function owned<Row extends pg.QueryResultRow>(work: (owner: pg.ClientBase) => Promise<Row[]>): Promise<Row[]> {
+  return onConnection(database.databaseUrl, async (owner) => {
     return await work(owner);
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 const entries = () =>

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { openCuttingProxy } from '../../../tests/support/cuttingProxy.ts';
 import type { CuttingProxy } from '../../../tests/support/cuttingProxy.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -78,13 +79,9 @@ function close(positionId: number, commandId?: string): Promise<Answer> {
 }
 
 async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 describe('opening and closing', () => {

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import { withoutTriggers } from '../../../tests/support/withoutTriggers.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
@@ -50,13 +51,9 @@ function submit(body: AccountCommand['body'], commandId = `money-${(commands += 
 }
 
 async function asOwner<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** Σ by account of the broker, and the client's, over all entries. */
@@ -68,13 +65,9 @@ async function trial(): Promise<Record<string, string>> {
 }
 
 async function differences(): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(database.databaseUrl, async (owner) => {
     return await audit(owner, { isWhole: true });
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 const provider = 'titan';

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { PendingTerms } from '@candor/domain/trading/pending.ts';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
 import {
@@ -111,13 +112,9 @@ async function tick(sell: string, buy: string): Promise<void> {
 }
 
 async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 async function statuses(): Promise<string[]> {

@@ -1,7 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
 import {
@@ -100,13 +101,9 @@ function held(): string[] {
 }
 
 async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(database.databaseUrl, async (owner) => {
     return (await owner.query<Row>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 const STORED = `SELECT (amount / 1000000)::int AS amount, profit::text, parent IS NOT NULL AS is_part FROM position

@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
 import {
@@ -61,13 +61,9 @@ function robotOrder(commandId?: string): Promise<Answer> {
 }
 
 async function rows(sql: string): Promise<unknown[]> {
-  const owner = new pg.Client({ connectionString: database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(database.databaseUrl, async (owner) => {
     return (await owner.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 const POSITIONS = 'SELECT protected, closing_reason FROM position ORDER BY id';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
-import pg from 'pg';
+import { onConnection } from '../../../tests/support/connections.ts';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
@@ -133,13 +133,9 @@ const history = async () => {
 
 /** What the database says of itself, from its first row on. */
 async function differences(): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: edge.database.databaseUrl });
-  await owner.connect();
-  try {
+  return onConnection(edge.database.databaseUrl, async (owner) => {
     return await audit(owner, { isWhole: true });
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** The approval is carried out once more, as after a death in between. */

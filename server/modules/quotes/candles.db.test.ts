@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../../tests/support/database.ts';
 import { openPool } from '../../database/pool.ts';
 import type { PriceSource } from '../../providers/prices/interface.ts';
 import { createSimulatedSource } from '../../providers/prices/simulated/simulated.ts';
@@ -8,20 +9,18 @@ import { createCandleStore, ensureInstallation, readInstallation } from './store
 
 const NOW = Date.parse('2026-11-18T16:20:30Z');
 const clock = { now: () => NOW };
-const passwords = {
-  web: process.env['WEB_DATABASE_PASSWORD'] ?? '',
-  dealing: process.env['DEALING_DATABASE_PASSWORD'] ?? '',
-  jobs: process.env['JOBS_DATABASE_PASSWORD'] ?? '',
-};
-const address = { databaseUrl: process.env['DATABASE_URL'] ?? '', passwords };
-const web = openPool('web', address);
-const dealing = openPool('dealing', address);
+const database = await createTestDatabase();
+const web = openPool('web', database);
+const dealing = openPool('dealing', database);
 let asked = 0;
 
 beforeAll(() => {
   asked = 0;
 });
-afterAll(() => Promise.all([web.end(), dealing.end()]));
+afterAll(async () => {
+  await Promise.all([web.end(), dealing.end()]);
+  await database.drop();
+});
 
 /** The simulated market, counting the requests for its ticks. */
 function countedSource(): PriceSource {

@@ -21,7 +21,7 @@ interface Sums {
  * The database against itself, at one instant and beside a running engine: the rows against what the last batch
  * recorded. Answers each difference in words.
  */
-export async function audit(client: pg.Client, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
+export async function audit(client: pg.ClientBase, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   try {
     const differences = [...(await auditTotals(client, isWhole)), ...(isWhole ? await auditWhole(client) : [])];
@@ -34,11 +34,11 @@ export async function audit(client: pg.Client, { isWhole }: { readonly isWhole: 
 }
 
 /** For a job or a person, not for a start: it reads the whole history. */
-async function auditWhole(client: pg.Client): Promise<string[]> {
+async function auditWhole(client: pg.ClientBase): Promise<string[]> {
   return [...(await auditAccounts(client, ALL_ACCOUNTS)), ...(await auditBooks(client))];
 }
 
-async function auditTotals(client: pg.Client, isWhole: boolean): Promise<string[]> {
+async function auditTotals(client: pg.ClientBase, isWhole: boolean): Promise<string[]> {
   const { rows } = await client.query<Sums>(`
     SELECT batch.number, batch.open_positions AS recorded_positions, batch.open_amounts AS recorded_amounts,
       batch.client_cash AS recorded_cash, batch.pending_orders AS recorded_orders,
@@ -63,7 +63,7 @@ async function auditTotals(client: pg.Client, isWhole: boolean): Promise<string[
   ];
 }
 
-async function sumAllPostings(client: pg.Client): Promise<bigint> {
+async function sumAllPostings(client: pg.ClientBase): Promise<bigint> {
   const { rows } = await client.query<{ amount: bigint }>(
     'SELECT coalesce(sum(amount), 0)::bigint AS amount FROM posting WHERE account_id IS NOT NULL',
   );
@@ -71,7 +71,7 @@ async function sumAllPostings(client: pg.Client): Promise<bigint> {
 }
 
 /** Each book of a brand sums to zero. Reads the whole ledger. */
-async function auditBooks(client: pg.Client): Promise<string[]> {
+async function auditBooks(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
     SELECT 'the ledger of ' || brand_id || '/' || book || '/' || currency || ' sums to ' || sum(amount) AS what
     FROM posting GROUP BY brand_id, book, currency HAVING sum(amount) <> 0`);

@@ -14,7 +14,7 @@ export const ALL_ACCOUNTS: AccountRange = { after: 0, to: Number.MAX_SAFE_INTEGE
  * and owed against the postings of its whole history, what it uses against its open positions, and each closed position
  * against its close and what the close has booked.
  */
-export async function auditAccounts(client: pg.Client, { after, to }: AccountRange): Promise<string[]> {
+export async function auditAccounts(client: pg.ClientBase, { after, to }: AccountRange): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(
     `WITH account AS (SELECT * FROM trading_account WHERE id > $1 AND id <= $2),
      posted AS (

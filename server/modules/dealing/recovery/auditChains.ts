@@ -52,7 +52,7 @@ export interface ChainVerdict {
 }
 
 /** The chains of these accounts, each computed again from its entries and postings; faults in words. */
-export async function auditChainsOf(client: pg.Client, { after, to }: AccountRange): Promise<string[]> {
+export async function auditChainsOf(client: pg.ClientBase, { after, to }: AccountRange): Promise<string[]> {
   const { rows: accounts } = await client.query<AccountRow>(
     'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 AND id <= $2 ORDER BY id',
     [after, to],
@@ -66,7 +66,7 @@ export async function auditChainsOf(client: pg.Client, { after, to }: AccountRan
  * so an edited, deleted, reordered or cut off entry shows. `heads` are those that were kept outside of the database: a
  * ledger whose chains were all rewritten no longer matches them.
  */
-export async function auditChains(client: pg.Client, heads: readonly LedgerHead[]): Promise<ChainVerdict> {
+export async function auditChains(client: pg.ClientBase, heads: readonly LedgerHead[]): Promise<ChainVerdict> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   try {
     const batch = await lastBatch(client);
@@ -93,12 +93,12 @@ export async function auditChains(client: pg.Client, heads: readonly LedgerHead[
   }
 }
 
-async function lastBatch(client: pg.Client): Promise<number> {
+async function lastBatch(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ number: bigint }>('SELECT coalesce(max(number), 0) AS number FROM batch');
   return toInteger(rows[0]?.number ?? 0n);
 }
 
-async function readAccountRows(client: pg.Client, after: AccountId): Promise<AccountRow[]> {
+async function readAccountRows(client: pg.ClientBase, after: AccountId): Promise<AccountRow[]> {
   const { rows } = await client.query<AccountRow>(
     'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 ORDER BY id LIMIT $2',
     [after, ACCOUNTS_AT_ONCE],
@@ -107,7 +107,7 @@ async function readAccountRows(client: pg.Client, after: AccountId): Promise<Acc
 }
 
 /** The entries of these accounts, each account's in the order of its chain. */
-async function readEntries(client: pg.Client, after: AccountId, to: AccountId): Promise<Map<AccountId, EntryRow[]>> {
+async function readEntries(client: pg.ClientBase, after: AccountId, to: AccountId): Promise<Map<AccountId, EntryRow[]>> {
   const { rows } = await client.query<EntryRow>(
     `SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference, entry.at,
        entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts

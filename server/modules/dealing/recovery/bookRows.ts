@@ -15,18 +15,18 @@ import type { CopiedRow } from './copyRows.ts';
 type BareAccount = Omit<TradingAccount, 'positions' | 'pending'>;
 
 /** All accounts with their open positions, both in order of their ids, as a running engine has them. */
-export async function readAccounts(client: pg.Client): Promise<TradingAccount[]> {
+export async function readAccounts(client: pg.ClientBase): Promise<TradingAccount[]> {
   return readRows(client, 'true', 'true');
 }
 
 /** The accounts that batches after this one have changed. Every change of a position changes its account. */
-export async function readChangedAccounts(client: pg.Client, batch: number): Promise<TradingAccount[]> {
+export async function readChangedAccounts(client: pg.ClientBase, batch: number): Promise<TradingAccount[]> {
   assert(Number.isSafeInteger(batch), 'a batch number stands in the query as it is');
   const changed = `batch > ${batch}`;
   return readRows(client, changed, `account_id IN (SELECT id FROM trading_account WHERE ${changed})`);
 }
 
-async function readRows(client: pg.Client, ofAccounts: string, ofPositions: string): Promise<TradingAccount[]> {
+async function readRows(client: pg.ClientBase, ofAccounts: string, ofPositions: string): Promise<TradingAccount[]> {
   const figures = new Map<AccountId, number[]>();
   await copyRows(
     client,
@@ -67,7 +67,7 @@ async function readRows(client: pg.Client, ofAccounts: string, ofPositions: stri
 }
 
 /** The orders that wait, by account and in order of placing. */
-async function readPending(client: pg.Client, ofAccounts: string): Promise<Map<AccountId, PendingOrder[]>> {
+async function readPending(client: pg.ClientBase, ofAccounts: string): Promise<Map<AccountId, PendingOrder[]>> {
   const orders: PendingOrder[] = [];
   await copyRows(
     client,

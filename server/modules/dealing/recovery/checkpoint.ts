@@ -4,7 +4,7 @@ import type pg from 'pg';
  * Σ client postings: what the last checkpoint found and the postings since. Postings are insert-only and entries of
  * later batches have higher ids, so the part before it needs no second look; `npm run audit:books` takes one.
  */
-export async function sumPostings(client: pg.Client): Promise<bigint> {
+export async function sumPostings(client: pg.ClientBase): Promise<bigint> {
   const { rows } = await client.query<{ last_id: bigint; client_cash: bigint }>(
     'SELECT last_id, client_cash FROM ledger_checkpoint ORDER BY batch DESC LIMIT 1',
   );
@@ -18,7 +18,7 @@ export async function sumPostings(client: pg.Client): Promise<bigint> {
 }
 
 /** Kept only where it is what the batch itself recorded. */
-export async function keepCheckpoint(client: pg.Client, batch: number, sum: bigint, isWhole = false): Promise<void> {
+export async function keepCheckpoint(client: pg.ClientBase, batch: number, sum: bigint, isWhole = false): Promise<void> {
   await client.query(
     `INSERT INTO ledger_checkpoint (batch, last_id, client_cash, whole)
      SELECT number, last_id, client_cash, $3 FROM batch WHERE number = $1 AND client_cash = $2

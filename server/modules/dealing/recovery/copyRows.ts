@@ -88,7 +88,7 @@ function toInstant(microseconds: number): number {
  * `COPY (query) TO STDOUT (FORMAT binary)`, each row given to `onRow` as it arrives. About four times as fast as rows
  * of a SELECT, which the driver makes objects of, column by column out of text.
  */
-export function copyRows(client: pg.Client, query: string, onRow: (row: CopiedRow) => void): Promise<number> {
+export function copyRows(client: pg.ClientBase, query: string, onRow: (row: CopiedRow) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     client.query(new CopyOut(`COPY (${query}) TO STDOUT (FORMAT binary)`, onRow, resolve, reject));
   });

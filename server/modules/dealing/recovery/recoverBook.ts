@@ -29,7 +29,7 @@ interface LastBatch {
  * Blueprint B4.6: the book from a snapshot and what changed since its batch, or else from all rows. The caller holds
  * the lease, so that nothing changes meanwhile.
  */
-export async function recoverBook(client: pg.Client, options: RecoveryOptions): Promise<LoadedBook> {
+export async function recoverBook(client: pg.ClientBase, options: RecoveryOptions): Promise<LoadedBook> {
   const { rows } = await client.query<LastBatch>('SELECT * FROM batch ORDER BY number DESC LIMIT 1');
   const [last] = rows;
   const lastBatch = toInteger(last?.number ?? 0n);
@@ -51,7 +51,7 @@ export async function recoverBook(client: pg.Client, options: RecoveryOptions): 
 }
 
 /** The snapshot with every account that changed since in its place; undefined where the database does not know it. */
-async function recoverRecent(client: pg.Client, options: RecoveryOptions): Promise<TradingAccount[] | undefined> {
+async function recoverRecent(client: pg.ClientBase, options: RecoveryOptions): Promise<TradingAccount[] | undefined> {
   const { snapshot, isCompared } = options;
   if (snapshot === undefined || snapshot.mark !== (await markOf(client, snapshot.batch))) return undefined;
   const accounts = withChanges(snapshot.accounts, await readChangedAccounts(client, snapshot.batch));
@@ -83,7 +83,7 @@ function digestOf(accounts: readonly TradingAccount[]): string {
 }
 
 /** What the database says of a batch: of another database or another history it says something else. */
-export async function markOf(client: pg.Client, batch: number): Promise<string | undefined> {
+export async function markOf(client: pg.ClientBase, batch: number): Promise<string | undefined> {
   const { rows } = await client.query<{ mark: string }>(
     `SELECT concat_ws('/', (SELECT oid FROM pg_database WHERE datname = current_database()), number, epoch,
        extract(epoch FROM at), last_id, open_positions, open_amounts, client_cash) AS mark
@@ -94,7 +94,7 @@ export async function markOf(client: pg.Client, batch: number): Promise<string |
 }
 
 /** What a full load must have found. Row level security or a wrong parser would show as a difference here. */
-async function countOpen(client: pg.Client): Promise<Omit<BookTotals, 'clientCash'>> {
+async function countOpen(client: pg.ClientBase): Promise<Omit<BookTotals, 'clientCash'>> {
   const { rows } = await client.query<Pick<LastBatch, 'open_positions' | 'open_amounts' | 'pending_orders'>>(
     `SELECT count(*) AS open_positions, coalesce(sum(amount), 0)::bigint AS open_amounts,
        (SELECT count(*) FROM pending_order WHERE status = 'open') AS pending_orders

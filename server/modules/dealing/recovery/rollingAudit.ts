@@ -23,7 +23,7 @@ export interface AuditedAccounts {
  * Rule LE-16: the next accounts in the order of their ids, each with its whole history, at one instant and beside a
  * running engine. After the last one it begins again with the first.
  */
-export async function auditNext(client: pg.Client, now: Instant): Promise<AuditedAccounts> {
+export async function auditNext(client: pg.ClientBase, now: Instant): Promise<AuditedAccounts> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   try {
     const { after, accounts } = await readPlace(client, now);
@@ -45,7 +45,7 @@ interface Place {
 }
 
 /** Where the round before has ended; a pass begins with counting the accounts. */
-async function readPlace(client: pg.Client, now: Instant): Promise<Place> {
+async function readPlace(client: pg.ClientBase, now: Instant): Promise<Place> {
   const { rows } = await client.query<{ after_account: bigint; accounts: bigint }>(
     `UPDATE rolling_audit SET
        accounts = CASE after_account WHEN 0 THEN (SELECT count(*) FROM trading_account) ELSE accounts END,
@@ -58,7 +58,7 @@ async function readPlace(client: pg.Client, now: Instant): Promise<Place> {
 }
 
 async function lastOfRound(
-  client: pg.Client,
+  client: pg.ClientBase,
   after: AccountId,
   accounts: number,
 ): Promise<{ readonly to: AccountId; readonly isLast: boolean }> {
@@ -73,7 +73,7 @@ async function lastOfRound(
 }
 
 async function keepPlace(
-  client: pg.Client,
+  client: pg.ClientBase,
   { after, passedAt }: { readonly after: AccountId; readonly passedAt: Instant | undefined },
 ): Promise<void> {
   await client.query('UPDATE rolling_audit SET after_account = $1, passed_at = coalesce($2, passed_at)', [

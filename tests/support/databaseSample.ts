@@ -1,0 +1,37 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { rotating } from './rotation.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Money, identity, staff and evidence: they run at each commit. */
+const ALWAYS: readonly string[] = [
+  'server/database/',
+  'server/modules/approvals/',
+  'server/modules/audit/',
+  'server/modules/clients/',
+  'server/modules/dealing/',
+  'server/modules/factors/',
+  'server/modules/office/',
+  'server/modules/paymentDesk/',
+  'server/modules/payments/',
+  'server/modules/receipts/',
+  'server/modules/security/',
+  'server/modules/sessions/',
+  'server/modules/staff/',
+  'server/modules/staffDesk/',
+  'server/modules/tape/',
+  'server/modules/withdrawals/',
+  'tests/security/',
+];
+
+/**
+ * The database tests of one run of the gate: those that always run, and a quarter of the rest, another at each commit.
+ * All of them run in `npm run test:full`, and when Vitest is asked directly.
+ */
+export function databaseTestsInTurn(): string[] {
+  const all = globSync('{bank,domain,scripts,server,tests,web}/**/*.db.test.ts', { cwd: ROOT }).toSorted();
+  const isAlways = (file: string): boolean => ALWAYS.some((folder) => file.startsWith(folder));
+  const rest = all.filter((file) => !isAlways(file));
+  return [...all.filter(isAlways), ...rotating(rest, Math.ceil(rest.length / 4))];
+}
