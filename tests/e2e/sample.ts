@@ -11,6 +11,8 @@ const ALWAYS = ['trading', 'takenBack', 'session', 'office', 'receipts'];
 export function journeysInTurn(): string[] {
   const all = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.spec.ts'));
   if (process.env['TEST_SAMPLE'] === undefined) return all;
+  const gone = ALWAYS.filter((name) => !all.includes(`${name}.spec.ts`));
+  if (gone.length > 0) throw new Error(`There is no journey ${gone.join(', ')} any more: see ${import.meta.filename}`);
   const isAlways = (name: string): boolean => ALWAYS.some((one) => name === `${one}.spec.ts`);
   const rest = all.filter((name) => !isAlways(name)).toSorted();
   return [...all.filter(isAlways), ...rotating(rest, Math.ceil(rest.length / 8))];
