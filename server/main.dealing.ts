@@ -26,13 +26,13 @@ import {
 import { Lateness, createGate, readInstallation } from './modules/quotes/index.ts';
 import type { GateSink, Installation } from './modules/quotes/index.ts';
 import { instruments } from './modules/instruments/index.ts';
+import { ActionLine } from './wiring/actionLine.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openPriceSource } from './wiring/prices.ts';
 import { holdBrands } from './wiring/releases.ts';
-import { SplitLine } from './wiring/splits.ts';
 import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
@@ -55,8 +55,9 @@ async function deal(): Promise<void> {
     process.exit(1);
   };
   const lease = watchLease(store, fence, log);
+  const alarm = (message: string): void => log.error({ alarm: true }, message);
   const halts = new HaltLine(bus, clock);
-  const splits = new SplitLine(bus, clock);
+  const actions = new ActionLine({ bus, clock, halts, alarm });
   const engine = await Engine.start({
     store,
     rules: createRules(loadBrands(config.brand)),
@@ -65,10 +66,10 @@ async function deal(): Promise<void> {
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (told) => halts.tell(told),
-    onActions: (actions) => splits.tell(actions),
-    onSplit: (quote, ratio) => splits.onSplit(quote, ratio),
+    onActions: (told) => actions.tell(told),
+    onSplit: (quote, ratio) => actions.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
-    alarm: (message) => log.error({ alarm: true }, message),
+    alarm,
     onFenced: fence,
     mayDeal: () => lease.isFresh,
   });
@@ -76,22 +77,21 @@ async function deal(): Promise<void> {
   await lease.renew();
   lease.start();
   const source = openPriceSource(
-    { setting: config.prices, installation: await installationOf(address), clock, bus, splits: splits.splits },
+    { setting: config.prices, installation: await installationOf(address), clock, bus, splits: actions.splits },
     log,
   );
   const lateness = new Lateness();
   const tape = await openTape({ config, address, clock, log });
   const endDiskGuard = await guardDisk(engine, bus, { config, log });
   const sink = halts.before(withTape(priceSink(engine, bus, lateness), tape, clock));
-  const alarm = (message: string): void => log.error({ alarm: true }, message);
   const gate = createGate({ instruments, source, clock, sink, lastTickId: tape.lastTickId, alarm });
-  splits.open({ gate, tape });
+  actions.open({ gate, tape });
   gate.start();
 
   const surveyor = answerFor(engine, bus, { lease, clock, log });
   bus.respond('quotes.quality', () => gate.quality());
   const care = careForBook({ engine, store, clock, log });
-  const seconds = setInterval(() => engine.clock(), SECOND_MS);
+  const seconds = setInterval(() => beat(engine, actions), SECOND_MS);
   const report = setInterval(() => log.info({ gate: gate.counts(), lateness: lateness.take() }, 'prices'), REPORT_MS);
   bus.respond('dealing.stop', async (): Promise<true> => {
     clearInterval(report);
@@ -107,6 +107,12 @@ async function deal(): Promise<void> {
     return true;
   });
   bus.publish('thread.ready', { thread: 'dealing' });
+}
+
+/** What is due by its time alone. */
+function beat(engine: Engine, actions: ActionLine): void {
+  engine.clock();
+  actions.look();
 }
 
 function watchLease(store: PostgresStore, onLost: () => void, log: Logger): LeaseWatch {

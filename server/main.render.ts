@@ -40,6 +40,7 @@ async function render(): Promise<void> {
   const candles = new CandleHistory({
     source: openChartSource({ setting: config.prices, installation, clock, bus, splits }),
     ratios: (symbol) => (config.prices.kind === 'router' ? [] : splits.ratios(symbol)),
+    endOf: (symbol) => splits.endOf(symbol),
     clock,
     firstInstant: installation.firstInstant,
     store: config.prices.kind === 'simulated' ? createCandleStore(pool) : undefined,

@@ -19,6 +19,8 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
       return opening === undefined ? {} : openingFigures(receipt, opening);
     case 'closing':
       return last === undefined ? {} : closingFigures(receipt, last);
+    case 'delisting':
+      return last === undefined ? {} : delistingFigures(receipt, last);
     case 'openingTick':
       return tickFigures(check, opening);
     case 'tick':
@@ -59,8 +61,23 @@ function closingFigures(receipt: SignedReceipt, { tick, closing }: Execution): F
   return {
     side: direction === 'buy' ? 'sell' : 'buy',
     rate: formatRate(closingPrice(tick, direction)),
-    profit: closing === null ? '' : `${formatExact(closing.profit, MONEY_DIGITS)} ${receipt.account.currency}`,
+    profit: profitText(receipt, closing),
   };
+}
+
+function delistingFigures(receipt: SignedReceipt, { fill_rate: rate, closing }: Execution): Figures {
+  const { delisting } = receipt;
+  if (delisting === undefined) return {};
+  return {
+    rate: rate === null ? '' : formatRate(rate),
+    announced: instantText(delisting.announced_at),
+    effective: instantText(delisting.effective_at),
+    profit: profitText(receipt, closing),
+  };
+}
+
+function profitText({ account }: SignedReceipt, closing: Execution['closing']): string {
+  return closing === null ? '' : `${formatExact(closing.profit, MONEY_DIGITS)} ${account.currency}`;
 }
 
 function tickFigures({ tape }: Check, execution: Execution | undefined): Figures {

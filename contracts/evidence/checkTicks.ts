@@ -20,12 +20,13 @@ interface Evidence {
 
 /**
  * For each execution: the tape has its tick, and the tick was the newest of its instrument when the decision was made.
- * The second is checked only for a tick that the tape has.
+ * The second is checked only for a tick that the tape has. A close by a delisting has the announced price and no tick.
  */
 export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
   const names = receipt.executions.length === 1 ? LAST : ([OPENING, ...LAST] as const);
   const checks: Check[] = [];
-  for (const [index, execution] of receipt.executions.entries()) {
+  const dealt = receipt.delisting === undefined ? receipt.executions : receipt.executions.slice(0, 1);
+  for (const [index, execution] of dealt.entries()) {
     const { tick: name, time } = names[index] ?? LAST[0];
     const check = () => checkTick(receipt, execution, evidence);
     const first = await check();

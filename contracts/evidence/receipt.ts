@@ -11,6 +11,8 @@ import { base64, moneyText, rateDifferenceText, rateText } from './encodings.ts'
 const FORMAT = 'candor-receipt-1';
 /** Of a position that was split: it states the splits. */
 const FORMAT_OF_SPLIT = 'candor-receipt-2';
+/** Of a position that a delisting has closed: it states what was announced, and the splits if there were any. */
+const FORMAT_OF_DELISTING = 'candor-receipt-3';
 
 const book = z.enum(['real', 'demo']);
 const short = z.string().check(z.maxLength(256));
@@ -52,8 +54,10 @@ export const evidenceExecution = z.strictObject({
 
 const split = z.strictObject({ at: instant, new_units: id, old_units: id });
 
+const delisting = z.strictObject({ action: short, price: rateText, announced_at: instant, effective_at: instant });
+
 const content = {
-  format: z.enum([FORMAT, FORMAT_OF_SPLIT]),
+  format: z.enum([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING]),
   key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
   brand: short,
   account: z.strictObject({ pin: short, book, currency: short }),
@@ -64,8 +68,10 @@ const content = {
     amount: moneyText,
     leverage: id,
   }),
-  /** Between the two executions, and only in the second format. */
+  /** Between the two executions, and not in the first format. */
   splits: z.optional(z.array(split).check(z.minLength(1))),
+  /** Only in the third format. */
+  delisting: z.optional(delisting),
   executions: z.array(evidenceExecution).check(z.minLength(1), z.maxLength(2)),
 };
 
@@ -82,21 +88,28 @@ export interface ReceiptKey {
 
 /** The receipt with its key and still without its signature. */
 export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedReceipt {
-  const { brandId, account, position, executions, splits } = receipt;
+  const { brandId, account, position, executions, splits, delisting: delisted } = receipt;
   return {
-    format: splits.length === 0 ? FORMAT : FORMAT_OF_SPLIT,
+    format: formatOf({ isSplit: splits.length > 0, isDelisted: delisted !== undefined }),
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
     account: { ...account },
     position: { ...position },
     ...(splits.length > 0 && { splits: splits.map(splitToWire) }),
+    ...(delisted !== undefined && { delisting: delistingToWire(delisted) }),
     executions: executions.map(executionToWire),
   };
 }
 
+function formatOf({ isSplit, isDelisted }: { readonly isSplit: boolean; readonly isDelisted: boolean }) {
+  if (isDelisted) return FORMAT_OF_DELISTING;
+  return isSplit ? FORMAT_OF_SPLIT : FORMAT;
+}
+
 /** What is signed, as UTF-8: the whole file but its last field, in the very same form. */
-export function signedText({ format, key, brand, account, position, splits, executions }: UnsignedReceipt): string {
-  const stated = splits === undefined ? {} : { splits };
+export function signedText(receipt: UnsignedReceipt): string {
+  const { format, key, brand, account, position, splits, delisting: delisted, executions } = receipt;
+  const stated = { ...(splits && { splits }), ...(delisted && { delisting: delisted }) };
   return fileText(z.encode(unsigned, { format, key, brand, account, position, ...stated, executions }));
 }
 
@@ -113,7 +126,8 @@ export function receiptText(receipt: SignedReceipt): string {
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
-  if ((parsed.data.splits === undefined) !== (parsed.data.format === FORMAT)) return undefined;
+  const { format, splits, delisting: delisted } = parsed.data;
+  if (format !== formatOf({ isSplit: splits !== undefined, isDelisted: delisted !== undefined })) return undefined;
   return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
 }
 
@@ -123,8 +137,22 @@ function withoutSpace(json: string): string {
 }
 
 /** The receipt in the rules' words. */
-export function receiptOf({ brand, account, position, splits = [], executions }: SignedReceipt): Receipt {
-  return { brandId: brand, account, position, executions: executions.map(fromWire), splits: splits.map(splitFromWire) };
+export function receiptOf({ brand, account, position, splits = [], executions, ...rest }: SignedReceipt): Receipt {
+  return {
+    ...{ brandId: brand, account, position, executions: executions.map(fromWire), splits: splits.map(splitFromWire) },
+    delisting: rest.delisting && delistingFromWire(rest.delisting),
+  };
+}
+
+function delistingToWire({ actionId, price, announcedAt, effectiveAt }: NonNullable<Receipt['delisting']>) {
+  return { action: actionId, price, announced_at: announcedAt, effective_at: effectiveAt };
+}
+
+function delistingFromWire(wire: z.output<typeof delisting>) {
+  return {
+    ...{ actionId: wire.action, price: wire.price },
+    ...{ announcedAt: wire.announced_at, effectiveAt: wire.effective_at },
+  };
 }
 
 function splitToWire({ at, newUnits, oldUnits }: Receipt['splits'][number]) {

@@ -1,4 +1,4 @@
-import { isClosingRight, isOpeningRight } from '@candor/domain/evidence/receipt.ts';
+import { isClosingRight, isDelistingRight, isOpeningRight } from '@candor/domain/evidence/receipt.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
@@ -58,7 +58,10 @@ function checkRates(receipt: Receipt): Check[] {
   const [, last] = receipt.executions;
   const opening: Check = { name: 'opening', outcome: verdict(isOpeningRight(receipt)) };
   if (last === undefined) return [opening];
-  if (last.kind === 'close') return [opening, { name: 'closing', outcome: verdict(isClosingRight(receipt)) }];
+  if (last.kind === 'close') {
+    const name = receipt.delisting === undefined ? 'closing' : 'delisting';
+    return [opening, { name, outcome: verdict(isClosingRight(receipt) && isDelistingRight(receipt)) }];
+  }
   const isUpdate = last.kind === 'update' && last.fillRate === null && last.closing === null;
   return isUpdate ? [opening] : [opening, { name: 'closing', outcome: 'failed' }];
 }

@@ -13,6 +13,7 @@ import {
   MORE_OPEN,
   MORE_DECIMALS,
   OPEN,
+  DELISTED,
   HALTED,
   HELD,
   NONE,
@@ -132,6 +133,8 @@ function readState(bytes: ByteReader, now: number): MarketState {
       return { kind: 'held' };
     case HALTED:
       return { kind: 'halted' };
+    case DELISTED:
+      return { kind: 'delisted' };
     case CLOSED:
       return { kind: 'closed', until: undefined };
     case CLOSED_UNTIL:

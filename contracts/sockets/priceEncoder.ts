@@ -13,6 +13,7 @@ import {
   MORE_OPEN,
   MORE_DECIMALS,
   OPEN,
+  DELISTED,
   HALTED,
   HELD,
   NONE,
@@ -156,6 +157,8 @@ function stateCode(state: MarketState): number {
       return HELD;
     case 'halted':
       return HALTED;
+    case 'delisted':
+      return DELISTED;
     case 'none':
       return NONE;
     case 'closed':

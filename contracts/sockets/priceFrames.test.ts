@@ -12,7 +12,13 @@ const symbols = ['BTCUSD', 'EURUSD', 'USDJPY', 'AAPL', 'X'];
 
 const instant = fc.integer({ min: NOW - 10 ** 10, max: NOW + 10 ** 10 });
 const state: fc.Arbitrary<MarketState> = fc.oneof(
-  fc.constantFrom<MarketState>({ kind: 'open' }, { kind: 'held' }, { kind: 'halted' }, { kind: 'none' }),
+  fc.constantFrom<MarketState>(
+    { kind: 'open' },
+    { kind: 'held' },
+    { kind: 'halted' },
+    { kind: 'delisted' },
+    { kind: 'none' },
+  ),
   instant.map((since): MarketState => ({ kind: 'stale', since })),
   fc.option(instant, { nil: undefined }).map((until): MarketState => ({ kind: 'closed', until })),
 );

@@ -32,6 +32,7 @@ export const CLOSED = 3;
 export const CLOSED_UNTIL = 4;
 export const STALE_SINCE = 5;
 export const HALTED = 6;
+export const DELISTED = 7;
 
 /** An instrument as both sides remember it, prices in steps of 10^-decimals. */
 export interface Known {

@@ -15,6 +15,7 @@ export const marketStates = [
   'stale',
   'held',
   'halted',
+  'delisted',
   'none',
 ] as const satisfies MarketState['kind'][];
 

@@ -22,6 +22,7 @@ export const messageKinds = [
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
   ...(['closedOut', 'orderFilled', 'marginWarning'] as const),
   ...(['splitAnnounced', 'splitCarriedOut', 'dividendAnnounced', 'dividendPaid', 'actionWithdrawn'] as const),
+  ...(['delistingAnnounced', 'delistedClosed', 'delistedEnded'] as const),
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

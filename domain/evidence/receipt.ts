@@ -4,7 +4,7 @@ import type { Money, Rate } from '../money/money.ts';
 import { closingPrice, openingPrice } from '../pricing/quote.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
 import { openingRate } from '../pricing/rates.ts';
-import { splitOpenRate } from '../trading/corporateActions.ts';
+import { actionCommand, splitOpenRate } from '../trading/corporateActions.ts';
 import type { SplitRatio } from '../trading/corporateActions.ts';
 import type { ClosingReason } from '../trading/position.ts';
 import { profitAt } from '../trading/profit.ts';
@@ -22,10 +22,21 @@ export interface Receipt {
   readonly executions: readonly ReceiptExecution[];
   /** The splits between the two, in their order (rule CA-9). */
   readonly splits: readonly ReceiptSplit[];
+  /** Of a close by a delisting: what was announced (rule CA-14). */
+  readonly delisting: ReceiptDelisting | undefined;
 }
 
 export interface ReceiptSplit extends SplitRatio {
   readonly at: Instant;
+}
+
+/** A delisting as it was announced to those who held the instrument. */
+export interface ReceiptDelisting {
+  readonly actionId: CommandId;
+  readonly price: Rate;
+  readonly announcedAt: Instant;
+  /** From when on it could be carried out. */
+  readonly effectiveAt: Instant;
 }
 
 export interface ReceiptPosition {
@@ -79,16 +90,33 @@ export function isOpeningRight({ executions: [opening], position: { direction } 
   return opening.fillRate === fill && opening.markUp === fill - openingPrice(opening.tick, direction);
 }
 
-/** Does the close follow from its tick, the opening and the splits between them: rate, profit and postings? */
-export function isClosingRight({ executions, position, splits }: Receipt): boolean {
+/**
+ * Does the close follow from its tick or the delisting, the opening and the splits between them: rate, profit and
+ * postings?
+ */
+export function isClosingRight({ executions, position, splits, delisting }: Receipt): boolean {
   const [opening, closing] = executions;
   if (opening === undefined || opening.fillRate === null) return false;
   if (closing?.kind !== 'close' || closing.fillRate === null || closing.closing === null) return false;
   const { profit, entry } = closing.closing;
   const { direction } = position;
   const openRate = splits.reduce((open, ratio) => splitOpenRate(open, direction, ratio), opening.fillRate);
-  const isAtMarket = closing.markUp === 0n && closing.fillRate === closingPrice(closing.tick, direction);
-  return isAtMarket && profit === profitAt({ ...position, openRate }, closing.fillRate) && isBooked(profit, entry);
+  const price = delisting?.price ?? closingPrice(closing.tick, direction);
+  const isAtPrice = closing.markUp === 0n && closing.fillRate === price;
+  return isAtPrice && profit === profitAt({ ...position, openRate }, closing.fillRate) && isBooked(profit, entry);
+}
+
+/**
+ * Rule CA-14: is a close for the reason of a delisting one that was announced before its instant, and carried out by
+ * the engine for it, not before that instant; and has no other close one?
+ */
+export function isDelistingRight({ executions, delisting }: Receipt): boolean {
+  const closing = executions.at(-1);
+  const isDelisted = closing?.closing?.reason === 'delisted';
+  if (closing === undefined || delisting === undefined || !isDelisted) return !isDelisted && delisting === undefined;
+  const { actionId, announcedAt, effectiveAt } = delisting;
+  const isByAction = closing.actor === 'rule' && closing.commandId === actionCommand({ actionId });
+  return isByAction && announcedAt < effectiveAt && effectiveAt <= closing.at;
 }
 
 function isBooked(profit: Money, entry: ReceiptEntry | null): boolean {

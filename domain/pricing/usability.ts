@@ -8,6 +8,8 @@ export type MarketState =
   | { readonly kind: 'held' }
   /** The desk has halted the instrument (ruling R36). */
   | { readonly kind: 'halted' }
+  /** Nothing is dealt in it any more (rule CA-12). */
+  | { readonly kind: 'delisted' }
   | { readonly kind: 'none' };
 
 export const SOURCE_SILENCE_MS = 5_000;
@@ -58,7 +60,10 @@ export function isSettable(state: MarketState): boolean {
   return isUsable(state) || state.kind === 'closed';
 }
 
-/** Why nothing is dealt at this price: a halt has a refusal of its own (rule HT-2). */
-export function unusableCode(state: MarketState): 'instrumentHalted' | 'temporarilyUnavailable' {
-  return state.kind === 'halted' ? 'instrumentHalted' : 'temporarilyUnavailable';
+export type UnusableCode = 'instrumentHalted' | 'instrumentDelisted' | 'temporarilyUnavailable';
+
+/** Why nothing is dealt at this price: a halt and a delisting have refusals of their own (rules HT-2, CA-12). */
+export function unusableCode({ kind }: Pick<MarketState, 'kind'>): UnusableCode {
+  if (kind === 'halted') return 'instrumentHalted';
+  return kind === 'delisted' ? 'instrumentDelisted' : 'temporarilyUnavailable';
 }

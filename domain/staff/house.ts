@@ -2,7 +2,7 @@ import type { Instant } from '../ids.ts';
 
 /** The parts of the broker's own operation whose state the office shows. */
 export const houseKinds = [
-  ...(['prices', 'opening', 'halts', 'booking', 'webhooks', 'provider'] as const),
+  ...(['prices', 'opening', 'halts', 'actions', 'booking', 'webhooks', 'provider'] as const),
   ...(['carrying', 'mail', 'mailFailed', 'forwarding', 'jobs', 'jobsFailed', 'record', 'held'] as const),
 ] as const;
 export type HouseKind = (typeof houseKinds)[number];

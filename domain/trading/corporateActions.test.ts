@@ -5,8 +5,12 @@ import type { Rate } from '../money/money.ts';
 import {
   NO_ACTIONS,
   checkAnnouncement,
+  delistAt,
   dividendOn,
   dueActions,
+  isDelisted,
+  isFarDelisting,
+  isOverdue,
   isShutForAction,
   isSplitBetween,
   isSplitSince,
@@ -190,7 +194,7 @@ describe('CA-5 a dividend', () => {
 
 describe('CA-1 what may be announced', () => {
   const check = (terms: ActionTerms, effectiveAt = 2_000, last: typeof quote | undefined = quote) =>
-    checkAnnouncement({ terms, effectiveAt }, { now: 1_000, quote: last })?.code;
+    checkAnnouncement({ symbol: 'AAPL', terms, effectiveAt }, { now: 1_000, quote: last, actions: NO_ACTIONS })?.code;
   const splitInto = (newUnits: number, oldUnits: number): ActionTerms => ({ kind: 'split', newUnits, oldUnits });
 
   test.each<[string, string | undefined, string | undefined]>([
@@ -205,6 +209,9 @@ describe('CA-1 what may be announced', () => {
     ['a dividend', check({ kind: 'dividend', perUnit: at(0.25) }), undefined],
     ['a dividend above the price', check({ kind: 'dividend', perUnit: at(220.01) }), 'actionOutOfRange'],
     ['a dividend of nothing', check({ kind: 'dividend', perUnit: rate(0n) }), 'malformed'],
+    ['a delisting', check({ kind: 'delisting', price: at(220) }), undefined],
+    ['CA-12 a delisting far below the price', check({ kind: 'delisting', price: rate(1n) }), undefined],
+    ['CA-12 a delisting for nothing', check({ kind: 'delisting', price: rate(0n) }), 'malformed'],
   ])('%s', (_name, found, expected) => expect(found).toBe(expected));
 });
 
@@ -270,5 +277,56 @@ describe('CA-2 when it is carried out', () => {
     expect(isSplitSince(actions, { symbol: 'MSFT', at: 1 }, 99)).toBe(false);
     const dividend = { ...late, terms: { kind: 'dividend', perUnit: at(1) } } as const;
     expect(isSplitSince({ waiting: [dividend], splits: [] }, { symbol: 'AAPL', at: 1 }, 99)).toBe(false);
+  });
+
+  test('CA-16 five minutes after its instant it is overdue', () => {
+    const at5 = step('late', 1_000);
+    expect([isOverdue(at5, 300_999), isOverdue(at5, 301_000)]).toEqual([false, true]);
+  });
+});
+
+describe('CA-12 a delisting', () => {
+  const terms = { kind: 'delisting', price: at(150) } as const;
+  const step = (actionId: string, effectiveAt: number, more: Partial<ActionStep> = {}): ActionStep => ({
+    ...{ actionId, symbol: 'AAPL', terms, effectiveAt, at: 1, step: 'announced' },
+    ...more,
+  });
+  const splitStep = (effectiveAt: number) => step('split', effectiveAt, { terms: { kind: 'split', ...twoForOne } });
+  const check = (asked: ActionStep, ...steps: readonly ActionStep[]) =>
+    checkAnnouncement(asked, { now: 0, quote, actions: steps.reduce(withStep<ActionStep>, NO_ACTIONS) })?.code;
+
+  test.each<[string, string | undefined, string | undefined]>([
+    ['is the only one', check(step('again', 7), step('first', 5)), 'delistingLast'],
+    ['of another instrument counts for nothing', check(step('one', 7), step('two', 5, { symbol: 'MSFT' })), undefined],
+    ['comes after a split', check(step('end', 6), splitStep(5)), undefined],
+    ['not at the same time', check(step('end', 5), splitStep(5)), 'delistingLast'],
+    ['not before it', check(step('end', 4), splitStep(5)), 'delistingLast'],
+    ['a split comes before it', check(splitStep(4), step('end', 5)), undefined],
+    ['a split does not come with it', check(splitStep(5), step('end', 5)), 'delistingLast'],
+    ['nor after it', check(splitStep(6), step('end', 5)), 'delistingLast'],
+    ['withdrawn it is none', check(splitStep(6), step('end', 5), step('end', 5, { step: 'withdrawn' })), undefined],
+    ['carried out it is the last', check(splitStep(9), step('end', 5, { step: 'carriedOut' })), 'instrumentDelisted'],
+  ])('%s', (_name, found, expected) => expect(found).toBe(expected));
+
+  test('is remembered once it is carried out', () => {
+    const announced = withStep<ActionStep>(NO_ACTIONS, step('end', 5));
+    expect(isDelisted(announced, 'AAPL')).toBe(false);
+    const done = withStep(announced, step('end', 5, { step: 'carriedOut', at: 6 }));
+    expect(done).toEqual({ waiting: [], splits: [], delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6 }] });
+    expect([isDelisted(done, 'AAPL'), isDelisted(done, 'MSFT')]).toEqual([true, false]);
+  });
+
+  test('further than a fifth from the quote is far, on either side', () => {
+    const isFar = (price: number) => isFarDelisting(at(price), { sell: at(100), buy: at(101) });
+    expect([79.99, 80, 121.2, 121.21].map(isFar)).toEqual([true, false, false, true]);
+    expect(isFarDelisting(at(1), undefined)).toBe(false);
+  });
+
+  test('CA-13 a buy and a sell close at the same price', () => {
+    const sold = { ...held, direction: 'sell' } as const;
+    // (150 − 200) × 500 ÷ 200 is −125 euros for the buy.
+    expect(delistAt(held, at(150), 9)).toMatchObject({ closeRate: at(150), profit: eur(-125), closedAt: 9 });
+    expect(delistAt(sold, at(150), 9)).toMatchObject({ closeRate: at(150), profit: eur(125) });
+    expect(delistAt(held, at(150), 9).closingReason).toBe('delisted');
   });
 });

@@ -1,3 +1,4 @@
+import { assertNever } from '../assert.ts';
 import type { CommandId, Instant, InstrumentSymbol } from '../ids.ts';
 import { RATE_LIMIT, money, rate } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
@@ -5,9 +6,10 @@ import { divideCeil, divideFloor, divideHalfEven } from '../money/rounding.ts';
 import type { Direction, Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import type { Refusal } from '../refusals.ts';
+import { closeAt } from './close.ts';
 import { waitsForRise } from './pending.ts';
 import type { PendingTerms } from './pending.ts';
-import type { Position } from './position.ts';
+import type { ClosedPosition, Position } from './position.ts';
 import type { Stake } from './profit.ts';
 
 /** So many new units for so many old ones: 2 for 1 is a split, 1 for 10 a reverse split. */
@@ -25,7 +27,9 @@ const PRICE_MAXIMUM = RATE_LIMIT / 100n;
 export type ActionTerms =
   | ({ readonly kind: 'split' } & SplitRatio)
   /** In units of the quote's currency, for each unit of the instrument. */
-  | { readonly kind: 'dividend'; readonly perUnit: Rate };
+  | { readonly kind: 'dividend'; readonly perUnit: Rate }
+  /** Every position closes at the price, buys and sells alike, and nothing is dealt in the instrument ever after. */
+  | { readonly kind: 'delisting'; readonly price: Rate };
 
 /** Announced by two people, carried out by the engine at its instant, in every brand. */
 export interface CorporateAction {
@@ -33,6 +37,11 @@ export interface CorporateAction {
   readonly symbol: InstrumentSymbol;
   readonly terms: ActionTerms;
   readonly effectiveAt: Instant;
+}
+
+/** What the executions of an action are by. */
+export function actionCommand({ actionId }: Pick<CorporateAction, 'actionId'>): CommandId {
+  return `action:${actionId}`;
 }
 
 export const actionSteps = ['announced', 'withdrawn', 'carriedOut'] as const;
@@ -51,27 +60,61 @@ export interface DoneSplit extends SplitRatio {
   readonly at: Instant;
 }
 
+/** A delisting that has been carried out. */
+export interface DoneDelisting {
+  readonly actionId: CommandId;
+  readonly symbol: InstrumentSymbol;
+  readonly at: Instant;
+}
+
 export interface Actions<Step extends ActionStep = ActionStep> {
   /** Announced and neither withdrawn nor carried out, in the order in which they were announced. */
   readonly waiting: readonly Step[];
   /** In the order in which they were carried out. */
   readonly splits: readonly DoneSplit[];
+  /** The same; an instrument is delisted once. */
+  readonly delistings: readonly DoneDelisting[];
 }
 
-export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [] };
+export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [], delistings: [] };
 
-/** What is waiting, and what has been split, after one more step. */
-export function withStep<Step extends ActionStep>({ waiting, splits }: Actions<Step>, step: Step): Actions<Step> {
+/** What is waiting, what has been split and what delisted, after one more step. */
+export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: Step): Actions<Step> {
   const { actionId, symbol, terms, at } = step;
-  if (step.step === 'announced') return { waiting: [...waiting, step], splits };
-  const rest = waiting.filter((each) => each.actionId !== actionId);
-  if (step.step === 'withdrawn' || terms.kind !== 'split') return { waiting: rest, splits };
-  const { newUnits, oldUnits } = terms;
-  return { waiting: rest, splits: [...splits, { actionId, symbol, at, newUnits, oldUnits }] };
+  if (step.step === 'announced') return { ...actions, waiting: [...actions.waiting, step] };
+  const rest = { ...actions, waiting: actions.waiting.filter((each) => each.actionId !== actionId) };
+  if (step.step === 'withdrawn') return rest;
+  switch (terms.kind) {
+    case 'dividend':
+      return rest;
+    case 'split': {
+      const { newUnits, oldUnits } = terms;
+      return { ...rest, splits: [...rest.splits, { actionId, symbol, at, newUnits, oldUnits }] };
+    }
+    case 'delisting':
+      return { ...rest, delistings: [...rest.delistings, { actionId, symbol, at }] };
+    default:
+      return assertNever(terms);
+  }
+}
+
+/** Rule CA-12: nothing is dealt in it any more. */
+export function isDelisted({ delistings }: Pick<Actions, 'delistings'>, symbol: InstrumentSymbol): boolean {
+  return delistings.some((one) => one.symbol === symbol);
+}
+
+/** Rule CA-16: so long after its instant an action that still waits raises an alarm. */
+export const OVERDUE_AFTER_MS = 5 * 60_000;
+
+export function isOverdue({ effectiveAt }: Pick<CorporateAction, 'effectiveAt'>, now: Instant): boolean {
+  return now >= effectiveAt + OVERDUE_AFTER_MS;
 }
 
 /** Those whose instant has come, the earliest first. */
-export function dueActions<Step extends ActionStep>({ waiting }: Actions<Step>, now: Instant): readonly Step[] {
+export function dueActions<Step extends ActionStep>(
+  { waiting }: Pick<Actions<Step>, 'waiting'>,
+  now: Instant,
+): readonly Step[] {
   if (!waiting.some(({ effectiveAt }) => effectiveAt <= now)) return [];
   return waiting
     .filter(({ effectiveAt }) => effectiveAt <= now)
@@ -83,16 +126,62 @@ export function dueActions<Step extends ActionStep>({ waiting }: Actions<Step>, 
  * after it are two different things. After a start nothing can until its first state.
  */
 export function isShutForAction({ kind }: MarketState): boolean {
-  return kind === 'closed' || kind === 'halted' || kind === 'none';
+  return kind === 'closed' || kind === 'halted' || kind === 'none' || kind === 'delisted';
 }
 
-/** Rule CA-1: what is announced is ahead, is possible, and leaves prices that can be divided. */
+/** What an announcement is checked by. */
+export interface AnnouncementFacts {
+  readonly now: Instant;
+  /** The instrument's last good quote. */
+  readonly quote: Quote | undefined;
+  readonly actions: Actions;
+}
+
+/**
+ * Rules CA-1, CA-12: what is announced is of an instrument that is still traded, is ahead, is not after a delisting, is
+ * possible, and leaves prices that can be divided.
+ */
 export function checkAnnouncement(
-  { terms, effectiveAt }: Pick<CorporateAction, 'terms' | 'effectiveAt'>,
-  { now, quote }: { readonly now: Instant; readonly quote: Quote | undefined },
+  action: Pick<CorporateAction, 'symbol' | 'terms' | 'effectiveAt'>,
+  { now, quote, actions }: AnnouncementFacts,
 ): Refusal | undefined {
+  const { symbol, terms, effectiveAt } = action;
+  if (isDelisted(actions, symbol)) return { code: 'instrumentDelisted', field: 'symbol' };
   if (effectiveAt <= now) return { code: 'actionTooLate', field: 'at' };
-  if (terms.kind === 'dividend') return checkDividend(terms.perUnit, quote);
+  if (!isBeforeDelisting(action, actions)) return { code: 'delistingLast', field: 'at' };
+  switch (terms.kind) {
+    case 'split':
+      return checkSplit(terms, quote);
+    case 'dividend':
+      return checkDividend(terms.perUnit, quote);
+    case 'delisting':
+      return terms.price <= 0n ? { code: 'malformed', field: 'price' } : undefined;
+    default:
+      return assertNever(terms);
+  }
+}
+
+/** Rule CA-12: a delisting is the last action of its instrument, so that each that waits is of an earlier instant. */
+function isBeforeDelisting(
+  { symbol, terms, effectiveAt }: Pick<CorporateAction, 'symbol' | 'terms' | 'effectiveAt'>,
+  { waiting }: Actions,
+): boolean {
+  return waiting
+    .filter((one) => one.symbol === symbol)
+    .every((one) =>
+      terms.kind === 'delisting'
+        ? one.terms.kind !== 'delisting' && one.effectiveAt < effectiveAt
+        : one.terms.kind !== 'delisting' || effectiveAt < one.effectiveAt,
+    );
+}
+
+/** Rule CA-12: further than a fifth from the last good quote, which is asked about again. */
+export function isFarDelisting(price: Rate, quote: Pick<Quote, 'buy' | 'sell'> | undefined): boolean {
+  if (quote === undefined) return false;
+  return price * 5n < quote.sell * 4n || price * 5n > quote.buy * 6n;
+}
+
+function checkSplit(terms: SplitRatio, quote: Quote | undefined): Refusal | undefined {
   const { newUnits, oldUnits } = terms;
   const isUnits = (units: number) => Number.isSafeInteger(units) && units >= 1 && units <= SPLIT_UNITS_MAXIMUM;
   if (!isUnits(newUnits) || !isUnits(oldUnits) || newUnits === oldUnits) return { code: 'malformed', field: 'ratio' };
@@ -184,6 +273,11 @@ export function dividendOn({ direction, amount, leverage, openRate }: Stake, per
   return money(direction === 'buy' ? paid : -paid);
 }
 
+/** Rule CA-13: closed at the announced price, whatever its direction. */
+export function delistAt(position: Position, price: Rate, now: Instant): ClosedPosition {
+  return closeAt(position, { buy: price, sell: price }, now, 'delisted');
+}
+
 /** Rule CA-11: whether a split lies between two instants, so that a price of one is no price of the other. */
 export function isSplitBetween(
   splits: readonly Pick<DoneSplit, 'symbol' | 'at'>[],
@@ -196,11 +290,11 @@ export function isSplitBetween(
 
 /** The same up to now: one that is due may be carried out at any moment, and counts. */
 export function isSplitSince(
-  { splits, waiting }: Actions,
+  { splits, waiting }: Pick<Actions, 'splits' | 'waiting'>,
   { symbol, at }: { readonly symbol: InstrumentSymbol; readonly at: Instant },
   now: Instant,
 ): boolean {
-  const isDue = dueActions({ waiting, splits }, now).some((one) => one.symbol === symbol && one.terms.kind === 'split');
+  const isDue = dueActions({ waiting }, now).some((one) => one.symbol === symbol && one.terms.kind === 'split');
   return isDue || splits.some((split) => split.symbol === symbol && split.at >= at);
 }
 

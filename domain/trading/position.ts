@@ -3,7 +3,7 @@ import type { Money, Rate } from '../money/money.ts';
 import type { Direction } from '../pricing/quote.ts';
 
 /** Why a position was closed; the wire's index is its place in this list (specification 4). */
-export const closingReasons = ['manually', 'stopLoss', 'takeProfit', 'lowMargin', 'aiTrade'] as const;
+export const closingReasons = ['manually', 'stopLoss', 'takeProfit', 'lowMargin', 'aiTrade', 'delisted'] as const;
 export type ClosingReason = (typeof closingReasons)[number];
 
 /** An open position. It moves to history once, by closing, and is final then. */

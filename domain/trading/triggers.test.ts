@@ -114,6 +114,6 @@ describe('closing by a rule', () => {
   });
 
   test("TR-20 the wire's index of a reason is its place in the list", () => {
-    expect(closingReasons).toEqual(['manually', 'stopLoss', 'takeProfit', 'lowMargin', 'aiTrade']);
+    expect(closingReasons).toEqual(['manually', 'stopLoss', 'takeProfit', 'lowMargin', 'aiTrade', 'delisted']);
   });
 });

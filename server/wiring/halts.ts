@@ -1,14 +1,17 @@
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import { HaltedPrices } from '../modules/quotes/index.ts';
 import type { GateSink } from '../modules/quotes/index.ts';
 
-/** The engine's messages about halts, on their way to the prices and to the other threads. */
+/** The engine's messages about halts and delistings, on their way to the prices; those about halts go on. */
 export class HaltLine {
   readonly #bus: Bus;
   readonly #clock: Clock;
   #halts: readonly Halt[] = [];
+  #delisted: readonly InstrumentSymbol[] = [];
   #prices: HaltedPrices | undefined;
 
   constructor(bus: Bus, clock: Clock) {
@@ -23,9 +26,15 @@ export class HaltLine {
     this.#bus.publish('dealing.halts', halts);
   }
 
+  /** Rule CA-12: a delisted instrument has no further prices. */
+  tellDelisted({ delistings }: Actions): void {
+    this.#delisted = delistings.map(({ symbol }) => symbol);
+    this.#prices?.setDelisted(this.#delisted, this.#clock.now());
+  }
+
   /** What the gate writes to. */
   before(sink: GateSink): GateSink {
-    this.#prices = new HaltedPrices(sink, this.#halts);
+    this.#prices = new HaltedPrices(sink, this.#halts, this.#delisted);
     return this.#prices;
   }
 }

@@ -38,8 +38,12 @@ function announce(step: TickDraw, model: Model): Operation {
   ];
   const isAstray = scaled > 4n * UNIT || scaled < UNIT / 4n;
   const [young = 2n, old = 1n] = pick(isAstray ? back : usual, step.first);
-  const what = step.second % 2 === 0 ? 'split' : 'dividend';
-  const perUnit = ((model.quotes.get(symbol)?.sell ?? UNIT) * BigInt(1 + (step.third % 90))) / 1_000n + 1n;
+  const usualWhat = step.second % 2 === 0 ? 'split' : 'dividend';
+  // Rarely: in the rest of the script nothing is dealt in the instrument.
+  const what = step.second % 16 === 15 ? 'delisting' : usualWhat;
+  const last = model.quotes.get(symbol)?.sell ?? UNIT;
+  const thousandths = what === 'delisting' ? 600 + (step.third % 800) : 1 + (step.third % 90);
+  const perUnit = (last * BigInt(thousandths)) / 1_000n + 1n;
   const due = model.now + pick([100, 700, 1, 1_500, 30_000, -1], step.third);
   return { kind: 'announce', number: model.actions.made, symbol, what, young, old, perUnit, due };
 }

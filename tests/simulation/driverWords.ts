@@ -12,11 +12,11 @@ export const START = Date.UTC(2026, 10, 23, 12);
 /** What the desk is to announce. */
 export function actionOf({ number, symbol, what, young, old, perUnit, due }: AnnounceOperation): CorporateAction {
   const units = (value: Units) => Number.parseInt(value.toString(), 10);
-  const terms: ActionTerms =
-    what === 'split'
-      ? { kind: what, newUnits: units(young), oldUnits: units(old) }
-      : { kind: what, perUnit: rate(perUnit) };
-  return { actionId: `action-${number}`, symbol, terms, effectiveAt: START + due };
+  const terms = (): ActionTerms => {
+    if (what === 'split') return { kind: what, newUnits: units(young), oldUnits: units(old) };
+    return what === 'dividend' ? { kind: what, perUnit: rate(perUnit) } : { kind: what, price: rate(perUnit) };
+  };
+  return { actionId: `action-${number}`, symbol, terms: terms(), effectiveAt: START + due };
 }
 
 /** What is set on an account, and moves nothing. */

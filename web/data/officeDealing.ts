@@ -63,6 +63,16 @@ export function useCorporateActions() {
   });
 }
 
+/** Whom an action of an instrument would concern now; nothing is asked before one is chosen. */
+export function useActionReach(symbol: string) {
+  return useQuery({
+    queryKey: ['dealing', 'actionReach', symbol],
+    enabled: symbol !== '',
+    gcTime: 0,
+    queryFn: async () => valueOf(await office.lookAtActionReach({ symbol })),
+  });
+}
+
 /** A closed trade as it is now: asked for anew each time that somebody is about to correct it. */
 export function useTradeToCorrect(position: number) {
   return useQuery({

@@ -91,6 +91,7 @@ export const officeCalls = {
   pauseOpening: dealing.pauseOpening,
   askOpening: dealing.askOpening,
   listCorporateActions: dealingActions.actions,
+  lookAtActionReach: dealingActions.actionReach,
   askCorporateAction: dealingActions.askAction,
   askCorporateActionEnd: dealingActions.askActionEnd,
   haltInstrument: dealingHalts.haltInstrument,

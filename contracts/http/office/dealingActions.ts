@@ -5,7 +5,7 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { waitingFor } from './dealingHalts.ts';
 
-/** Corporate actions of an instrument, in every brand (rules CA-1 to CA-10). */
+/** Corporate actions of an instrument, in every brand (rules CA-1 to CA-16). */
 
 /** What clients read beside what it does. */
 const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
@@ -16,6 +16,8 @@ export const actionTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('split'), new_units: units, old_units: units }),
   /** In the quote's currency, for each unit. */
   z.strictObject({ kind: z.literal('dividend'), per_unit: rate }),
+  /** Every position closes at the price, in the quote's currency, and nothing is dealt in the instrument after. */
+  z.strictObject({ kind: z.literal('delisting'), price: rate }),
 ]);
 export type WireActionTerms = z.output<typeof actionTerms>;
 
@@ -50,19 +52,41 @@ export const actions = staffCall('dealing.read', {
   answer: z.object({ mayAsk: flag, actions: z.array(corporateAction) }),
 });
 
+export const actionReach = staffCall('dealing.actions', {
+  method: 'GET',
+  path: '/api/office/dealing/actions/reach',
+  rate: 'read',
+  userAction: false,
+  summary: 'Whom an action of an instrument would concern now, in all brands and both books.',
+  request: z.strictObject({ symbol }),
+  answer: z.object({
+    /** Those with a position, an order that waits or a price alert in it. */
+    clients: z.number(),
+    positions: z.number(),
+    orders: z.number(),
+    alerts: z.number(),
+    /** The last good price. */
+    sell: z.nullable(rate),
+  }),
+});
+
 export const askAction = staffCall('dealing.actions', {
   method: 'POST',
   path: '/api/office/dealing/actions/ask',
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to announce a split or a cash dividend, in every brand. At its instant the instrument has to be ' +
-    'halted or its market shut (`actionNeedsHalt`), and the instant has to be ahead (`actionTooLate`). The same request asks once.',
+    'Asks a second person to announce a split, a cash dividend or a delisting, in every brand. At its instant the ' +
+    'instrument has to be halted or its market shut (`actionNeedsHalt`), and the instant has to be ahead ' +
+    '(`actionTooLate`). A delisting is the last action of its instrument (`delistingLast`); a price far from the last ' +
+    'one has to be confirmed (`delistingFar`). The same request asks once.',
   request: z.strictObject({
     symbol,
     terms: actionTerms,
     at: instant,
     note: z.optional(note),
+    /** The price of a delisting is right although it is far from the last one. */
+    confirm_far: z.optional(flag),
     request: commandId,
     reason,
   }),

@@ -1,8 +1,8 @@
 import type { Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { actionCommand } from '@candor/domain/trading/corporateActions.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import { canonical, storedBody } from '@candor/server/modules/dealing/canonical.ts';
-import { actionCommand } from '@candor/server/modules/dealing/corporateActions.ts';
 import type { StoredAction } from '@candor/server/modules/dealing/deskRows.ts';
 import { Comparison } from './comparison.ts';
 import type { Counts, Difference } from './comparison.ts';

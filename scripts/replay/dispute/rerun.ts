@@ -114,6 +114,7 @@ export class Rerun {
     this.#market.openings.load(this.#options.history.openings.filter((opening) => isBefore(opening, command)));
     this.#market.halts.load(this.#options.history.halts.filter((halt) => isBefore(halt, command)));
     this.#market.limits.load(this.#options.history.limitChanges.filter((change) => isBefore(change, command)));
+    this.#market.actions.load(this.#delistings.filter((action) => isBefore(action, command)));
     this.#market.setClosingOnly(refusal === 'tradingClosed');
     this.#book.exposureSeen = houseExposure;
     return this.#decide({ kind: 'command', command: { commandId, brandId, accountId, actor, body }, now });
@@ -130,7 +131,7 @@ export class Rerun {
    * `fired` are the executions stored at this tick: they say which markets could not be traded.
    */
   tick(quote: Quote, fired: readonly StoredExecution[]): Done | undefined {
-    if (saysSplit(quote) || this.#isHalted(quote)) return undefined;
+    if (saysSplit(quote) || this.#isWithheld(quote)) return undefined;
     this.#market.setQuote(quote);
     const { symbol, receivedTime: now } = quote;
     const held = new Set([...(this.account?.positions.values() ?? [])].map((position) => position.symbol));
@@ -144,8 +145,13 @@ export class Rerun {
   /** The pending orders that have to fire at this tick, by looking at each. */
   reached(quote: Quote): OrderId[] {
     const { receivedTime: now } = quote;
-    if (isLoaded(quote) || this.#isHalted(quote) || !this.#options.isSessionOpen(quote, now)) return [];
+    if (isLoaded(quote) || this.#isWithheld(quote) || !this.#options.isSessionOpen(quote, now)) return [];
     return (this.account?.pending ?? []).filter((order) => fires(order, quote, now)).map(({ id }) => id);
+  }
+
+  /** Of what was carried out, what is a state and no change of the book alone. */
+  get #delistings(): readonly StoredAction[] {
+    return this.#options.history.actions.filter(({ terms }) => terms.kind === 'delisting');
   }
 
   /** Rule CA-7: a corporate action once more, at the price that the instrument stood at. */
@@ -162,8 +168,9 @@ export class Rerun {
     return { effects, answer: undefined };
   }
 
-  /** Rule HT-3: as it was when the engine came to this tick. */
-  #isHalted({ symbol, tickId }: Quote): boolean {
+  /** Rules HT-3, CA-12: as it was when the engine came to this tick. */
+  #isWithheld({ symbol, tickId }: Quote): boolean {
+    if (this.#delistings.some((one) => one.symbol === symbol && one.lastTick < tickId)) return true;
     const { halts } = this.#options.history;
     if (halts.length === 0) return false;
     this.#market.halts.load(halts.filter(({ lastTick }) => lastTick < tickId));

@@ -16,14 +16,15 @@ export async function takeStep(connection: Connection, brandId: BrandId, now: In
   return rows[0]?.command_id;
 }
 
-export interface Holder {
+export interface Paid {
   readonly clientId: ClientId;
-  /** What a dividend has brought, or taken, on both accounts together. */
+  /** What was booked on that account. */
   readonly paid: bigint;
+  readonly isDemo: boolean;
 }
 
 /** Those who hold the instrument now, or wait for its price, on either account. */
-export async function listHolders(connection: Connection, symbol: InstrumentSymbol): Promise<Holder[]> {
+export async function listHolders(connection: Connection, symbol: InstrumentSymbol): Promise<ClientId[]> {
   const { rows } = await connection.query<{ client_id: number }>(
     `SELECT DISTINCT client_id::float8 FROM trading_account account
      WHERE EXISTS (SELECT 1 FROM position
@@ -33,17 +34,33 @@ export async function listHolders(connection: Connection, symbol: InstrumentSymb
      ORDER BY client_id`,
     [symbol],
   );
-  return rows.map(({ client_id: clientId }) => ({ clientId, paid: 0n }));
+  return rows.map(({ client_id: clientId }) => clientId);
 }
 
-/** Those whose positions a dividend was paid on, with what it came to on the real account, or else on the demo one. */
-export async function listPaid(connection: Connection, command: string): Promise<(Holder & { isDemo: boolean })[]> {
+/** Rule CA-13: those whose orders a delisting has cancelled at that moment. */
+export async function listCancelled(
+  connection: Connection,
+  { symbol, at }: { readonly symbol: InstrumentSymbol; readonly at: Instant },
+): Promise<ClientId[]> {
+  const { rows } = await connection.query<{ client_id: number }>(
+    `SELECT DISTINCT client_id::float8 FROM pending_order
+       JOIN trading_account account ON account.id = pending_order.account_id
+     WHERE pending_order.status = 'cancelled' AND refusal IS NOT NULL AND symbol = $1 AND ended_at = $2
+     ORDER BY client_id`,
+    [symbol, toTimestamp(at)],
+  );
+  return rows.map(({ client_id: clientId }) => clientId);
+}
+
+/** Those whose positions an action was booked on, with what it came to on each of their accounts. */
+export async function listPaid(connection: Connection, command: string): Promise<Paid[]> {
   const { rows } = await connection.query<{ client_id: number; paid: string; is_demo: boolean }>(
-    `SELECT client_id::float8, account.kind = 'demo' AS is_demo, sum(posting.amount)::text AS paid
+    `SELECT client_id::float8, account.kind = 'demo' AS is_demo, coalesce(sum(posting.amount), 0)::text AS paid
      FROM execution
        JOIN trading_account account ON account.id = execution.account_id
-       JOIN posting ON posting.entry_id = execution.entry_id AND posting.account_id = execution.account_id
-     WHERE execution.kind = 'dividend' AND execution.command_id = $1
+       -- A position that closes at its open rate posts nothing, and is closed all the same.
+       LEFT JOIN posting ON posting.entry_id = execution.entry_id AND posting.account_id = execution.account_id
+     WHERE execution.kind IN ('dividend', 'close') AND execution.command_id = $1
      GROUP BY client_id, account.kind ORDER BY client_id, account.kind`,
     [command],
   );

@@ -1,18 +1,22 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { assertNever } from '@candor/domain/assert.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
+import { actionCommand } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
+import { endAlerts, findAlerted } from '../alerts/index.ts';
 import { findClient } from '../clients/index.ts';
 import { readActions } from '../dealing/index.ts';
 import type { StoredAction } from '../dealing/index.ts';
 import { findInstrument, platformPath } from '../instruments/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
-import { listHolders, listPaid, takeStep } from './store.ts';
+import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
 
 export interface ActionNoticeParts {
   readonly pool: Pool;
@@ -38,17 +42,32 @@ type Circumstances = ActionNoticeParts & { readonly brandId: BrandId };
 
 async function tellHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
   const symbol = where.brands.find(({ id }) => id === where.brandId)?.currency.symbol ?? '';
-  if (step.step === 'carriedOut' && step.terms.kind === 'dividend') {
-    for (const { clientId, paid, isDemo } of await listPaid(connection, `action:${step.actionId}`)) {
-      const result = { money: formatMoney(money(paid)), symbol, signed: true } as const;
-      const book = isDemo ? 'demo' : 'real';
-      await tell(connection, step, { ...where, clientId, template: 'dividendPaid', values: { result }, key: book });
-    }
-    return;
+  const isBooked = step.step === 'carriedOut' && step.terms.kind !== 'split';
+  const booked = isBooked ? await listPaid(connection, actionCommand(step)) : [];
+  const bookedTemplate = step.terms.kind === 'delisting' ? 'delistedClosed' : 'dividendPaid';
+  for (const { clientId, paid, isDemo } of booked) {
+    const result = { money: formatMoney(money(paid)), symbol, signed: true } as const;
+    const book = isDemo ? 'demo' : 'real';
+    await tell(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
   }
+  const told = new Set(booked.map(({ clientId }) => clientId));
   const template = templateOf(step);
-  for (const { clientId } of await listHolders(connection, step.symbol))
-    await tell(connection, step, { ...where, clientId, template, values: {}, key: '' });
+  for (const clientId of await listOthers(connection, step, where.clock.now())) {
+    if (!told.has(clientId)) await tell(connection, step, { ...where, clientId, template, values: {}, key: '' });
+  }
+}
+
+/** Who else is told: those who hold it or wait for its price, and of a delisting those with a price alert. */
+async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
+  const { symbol, terms } = step;
+  if (terms.kind !== 'delisting') {
+    return step.step === 'carriedOut' && terms.kind === 'dividend' ? [] : listHolders(connection, symbol);
+  }
+  const [orders, alerts] =
+    step.step === 'carriedOut'
+      ? [await listCancelled(connection, step), await endAlerts(connection, symbol, now)]
+      : [await listHolders(connection, symbol), await findAlerted(connection, symbol, now)];
+  return [...new Set([...orders, ...alerts])].toSorted((first, second) => first - second);
 }
 
 interface Telling extends Circumstances {
@@ -73,13 +92,23 @@ async function tell(connection: Connection, step: StoredAction, telling: Telling
 function templateOf({ step, terms }: StoredAction): MailTemplate {
   if (step === 'withdrawn') return 'actionWithdrawn';
   if (terms.kind === 'dividend') return 'dividendAnnounced';
+  if (terms.kind === 'delisting') return step === 'announced' ? 'delistingAnnounced' : 'delistedEnded';
   return step === 'announced' ? 'splitAnnounced' : 'splitCarriedOut';
 }
 
 function valuesOf({ symbol: code, terms, effectiveAt, note = '' }: StoredAction): MailValues {
-  const figures: MailValues =
-    terms.kind === 'split'
-      ? { newUnits: String(terms.newUnits), oldUnits: String(terms.oldUnits) }
-      : { perUnit: { decimal: formatRate(terms.perUnit) } };
-  return { symbol: findInstrument(code)?.name ?? code, time: { time: effectiveAt }, note, ...figures };
+  return { symbol: findInstrument(code)?.name ?? code, time: { time: effectiveAt }, note, ...figuresOf(terms) };
+}
+
+function figuresOf(terms: ActionTerms): MailValues {
+  switch (terms.kind) {
+    case 'split':
+      return { newUnits: String(terms.newUnits), oldUnits: String(terms.oldUnits) };
+    case 'dividend':
+      return { perUnit: { decimal: formatRate(terms.perUnit) } };
+    case 'delisting':
+      return { price: { decimal: formatRate(terms.price) } };
+    default:
+      return assertNever(terms);
+  }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
 import { quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -57,7 +58,7 @@ describe('CA-6 a split', () => {
     ...{ actionId, symbol, newUnits, oldUnits },
     at: edge.clock.now() + 1,
   });
-  const of = (...splits: DoneSplit[]): Actions => ({ waiting: [], splits });
+  const of = (...splits: DoneSplit[]): Actions => ({ ...NO_ACTIONS, splits });
 
   /** A watch of its own, with what waits read, and its troubles. */
   async function newWatch() {
@@ -129,7 +130,10 @@ describe('CA-6 a split', () => {
       terms: { kind: 'split' as const, newUnits: 2, oldUnits: 1 },
     };
     await renamed('alert_split', 'alert_split_away');
-    await watch.applyActions({ waiting: [announced], splits: [actionOf('split-4', 2, 1, 'ETHUSD')] }, brandIds);
+    await watch.applyActions(
+      { ...NO_ACTIONS, waiting: [announced], splits: [actionOf('split-4', 2, 1, 'ETHUSD')] },
+      brandIds,
+    );
     expect(troubles).not.toEqual([]);
     await renamed('alert_split_away', 'alert_split');
     // The first would hold the alerts for ever if its retry came after this.

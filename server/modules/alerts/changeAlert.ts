@@ -4,8 +4,10 @@ import { decideAlert, isAlertExpired } from '@candor/domain/alerts/alert.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
 import { transaction } from '../../database/pool.ts';
 import { lockClient } from '../clients/index.ts';
+import { readActionState } from '../dealing/index.ts';
 import { findInstrument } from '../instruments/index.ts';
 import type { Session } from '../sessions/index.ts';
 import type { AlertParts } from './parts.ts';
@@ -27,6 +29,7 @@ export async function changeAlert(
     if (before.fired !== undefined || isAlertExpired(before.expiresAt, now)) return refuse({ code: 'alertOver' });
     const instrument = findInstrument(before.symbol);
     if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
+    if (isDelisted(await readActionState(connection), instrument.symbol)) return refuse({ code: 'instrumentDelisted' });
     const seen = quote(instrument.symbol);
     const others = (await countOpen(connection, clientId, now)) - 1;
     const side = decideAlert({ price, expiresAt }, { now, decimals: instrument.decimals, others, sell: seen?.sell });

@@ -5,9 +5,11 @@ import { decideAlert } from '@candor/domain/alerts/alert.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { lockClient } from '../clients/index.ts';
+import { readActionState } from '../dealing/index.ts';
 import { findOffered } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { Caller } from '../sessions/index.ts';
@@ -33,13 +35,14 @@ export async function createAlert(parts: AlertParts, request: Request, caller: C
     if (before !== undefined) {
       return before.commandHash.equals(commandHash) ? accept(before.alert) : refuse({ code: 'commandReused' });
     }
+    const { symbol } = instrument;
+    if (isDelisted(await readActionState(connection), symbol)) return refuse({ code: 'instrumentDelisted' });
     const now = clock.now();
     const draft = { price: request.price, expiresAt: request.expires_at ?? undefined };
     const others = await countOpen(connection, clientId, now);
     const side = decideAlert(draft, { now, decimals: instrument.decimals, others, sell: seen?.sell });
     if (!side.ok) return side;
     const note = request.note ?? '';
-    const { symbol } = instrument;
     const identity = { brandId, clientId, commandId, commandHash };
     return accept(await insert(connection, { ...identity, symbol, ...draft, side: side.value, note, now }));
   });

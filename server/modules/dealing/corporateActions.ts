@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { assertNever } from '@candor/domain/assert.ts';
+import type { AccountId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { clientPostings } from '@candor/domain/ledger/entry.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import {
+  actionCommand,
   checkAnnouncement,
+  delistAt,
   dividendOn,
   dueActions,
   isShutForAction,
@@ -15,8 +18,10 @@ import type { CorporateAction, SplitRatio } from '@candor/domain/trading/corpora
 import type { Position } from '@candor/domain/trading/position.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { TradingAccount } from './book.ts';
+import { bookClose, evenOut } from './bookClose.ts';
 import type { Answer, StepAction } from './commands.ts';
 import { post } from './effects.ts';
+import { endOrder } from './pendingOrders.ts';
 import type { ActionRow, ExecutionRow } from './rows.ts';
 import { withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
@@ -33,7 +38,8 @@ export function stepAction(state: EngineState, command: StepAction, now: Instant
     return isSame ? { ok: true, value: { kind: 'done' } } : refuse({ code: 'commandReused' });
   }
   if (command.step === 'announced') {
-    const refusal = checkAnnouncement(command, { now, quote: market.quote(command.symbol) });
+    const facts = { now, quote: market.quote(command.symbol), actions: market.actions.state };
+    const refusal = checkAnnouncement(command, facts);
     if (refusal !== undefined) return refuse(refusal);
     note(state, { ...command, quote: undefined }, now);
     return { ok: true, value: { kind: 'done' } };
@@ -84,16 +90,36 @@ export function carryOutFor(state: EngineState, id: AccountId, action: Corporate
   const account = state.book.account(id);
   if (account === undefined) return;
   const { symbol, terms } = action;
-  let next: TradingAccount = account;
-  for (const position of account.positions.values()) {
-    if (position.symbol !== symbol) continue;
-    if (terms.kind === 'split') next = split(state, next, splitPosition(position, terms), { action, ...moment });
-    else next = pay(state, next, position, { action, amount: dividendOn(position, terms.perUnit), ...moment });
-  }
+  const held = [...account.positions.values()].filter((position) => position.symbol === symbol);
+  const next = held.reduce<TradingAccount>(
+    (before, position) => carryOutOn(state, before, position, { action, ...moment }),
+    account,
+  );
   if (terms.kind === 'split') splitOrders(state, next, symbol, terms);
+  if (terms.kind !== 'delisting') return;
+  // A balance below zero is lifted as after any close (rule MA-8).
+  if (held.length > 0) evenOut(state, next, actionCommand(action), moment.now);
+  endOrders(state, id, symbol, moment.now);
 }
 
 type Effect = Moment & { readonly action: CorporateAction };
+
+function carryOutOn(state: EngineState, account: TradingAccount, held: Position, effect: Effect): TradingAccount {
+  const { terms } = effect.action;
+  switch (terms.kind) {
+    case 'split':
+      return split(state, account, splitPosition(held, terms), effect);
+    case 'dividend':
+      return pay(state, account, held, { ...effect, amount: dividendOn(held, terms.perUnit) });
+    case 'delisting':
+      return bookClose(state, account, delistAt(held, terms.price, effect.now), {
+        ...{ commandId: actionCommand(effect.action), actor: 'rule', quote: effect.quote, at: effect.now },
+        ...{ expectedRate: undefined, legs: undefined },
+      });
+    default:
+      return assertNever(terms);
+  }
+}
 
 /** Rule CA-4. */
 function split(state: EngineState, account: TradingAccount, held: Position, effect: Effect): TradingAccount {
@@ -146,9 +172,14 @@ function splitOrders(state: EngineState, account: TradingAccount, symbol: Instru
   for (const order of pending) if (order.symbol === symbol) state.effects.pendingOrder(account, order, false);
 }
 
-/** What the executions of an action are by. */
-export function actionCommand({ actionId }: Pick<CorporateAction, 'actionId'>): CommandId {
-  return `action:${actionId}`;
+/** Rule CA-13: what waits for a price that never comes is cancelled, with the reason. */
+function endOrders(state: EngineState, id: AccountId, symbol: InstrumentSymbol, now: Instant): void {
+  const refusal = { code: 'instrumentDelisted' } as const;
+  for (const order of state.book.account(id)?.pending ?? []) {
+    const account = state.book.account(id);
+    if (account === undefined || order.symbol !== symbol) continue;
+    endOrder(state, account, order, { status: 'cancelled', refusal, now });
+  }
 }
 
 /** One step more, at its place among ticks and commands; one carried out is in the names of who announced it. */

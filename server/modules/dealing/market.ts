@@ -1,7 +1,7 @@
 import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
-import { NO_ACTIONS, sinceSplit, splitQuote, withStep } from '@candor/domain/trading/corporateActions.ts';
+import { NO_ACTIONS, isDelisted, sinceSplit, splitQuote, withStep } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms, Actions } from '@candor/domain/trading/corporateActions.ts';
 import { NO_FIGURES, withSetting } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitFigures } from '@candor/domain/trading/limitFigures.ts';
@@ -13,6 +13,7 @@ import { DeskRecord } from './deskRecord.ts';
 import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 const NEVER_QUOTED: MarketState = { kind: 'none' };
+const DELISTED: MarketState = { kind: 'delisted' };
 const UNLISTED = { state: NEVER_QUOTED, quote: undefined };
 
 /** What a stored batch did that its ticks met. */
@@ -86,8 +87,9 @@ export class Market {
     return quotes;
   }
 
-  /** Rule HT-1: whatever its source says, a halted instrument cannot be dealt in. */
+  /** Rules HT-1, CA-12: whatever its source says, a halted or delisted instrument cannot be dealt in. */
   state(symbol: InstrumentSymbol): MarketState {
+    if (isDelisted(this.actions.state, symbol)) return DELISTED;
     const { state, quote } = this.#listings.get(symbol) ?? UNLISTED;
     return stateUnderHalts(this.halts.state, symbol, { state, quote });
   }
@@ -103,21 +105,28 @@ export class Market {
     this.#move(listing);
   }
 
-  /** The tick's price, unless the instrument is halted (rule HT-3): then only that it came is remembered. */
-  takeTick(quote: Quote, halts = this.halts.state): void {
-    if (halts.inForce.has(quote.symbol)) this.#lastTick = Math.max(this.#lastTick, quote.tickId);
+  /** The tick's price, unless it is halted (rule HT-3) or delisted: then only that it came is remembered. */
+  takeTick(quote: Quote, halts = this.halts.state, actions: Pick<Actions, 'delistings'> = this.actions.state): void {
+    const isWithheld = halts.inForce.has(quote.symbol) || isDelisted(actions, quote.symbol);
+    if (isWithheld) this.#lastTick = Math.max(this.#lastTick, quote.tickId);
     else this.setQuote(quote);
   }
 
-  /** The ticks of a batch that turns out to be stored: as they were taken then, among its halts and splits. */
+  /** The ticks of a batch that turns out to be stored: as they were taken then, among its halts and actions. */
   retakeTicks(quotes: readonly Quote[], before: Halts, { halts: switches, actions }: StoredDeeds): void {
     const halts = switches.map((row) => ({ ...row, since: row.at }));
     const done = actions.filter(({ step }) => step === 'carriedOut');
     for (const quote of quotes) {
       while (done[0] !== undefined && done[0].lastTick < quote.tickId) this.#split(done.shift());
-      this.takeTick(quote, haltsAt(quote.tickId, before, halts));
+      this.takeTick(quote, haltsAt(quote.tickId, before, halts), this.#actionsBefore(done));
     }
     for (const row of done) this.#split(row);
+  }
+
+  /** What had been delisted when these had not been carried out yet. */
+  #actionsBefore(later: readonly ActionRow[]): Pick<Actions, 'delistings'> {
+    const { delistings } = this.actions.state;
+    return { delistings: delistings.filter((one) => !later.some(({ actionId }) => actionId === one.actionId)) };
   }
 
   /** Rule CA-6: the last good quote of an instrument that has been split. */

@@ -23,7 +23,7 @@ import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { availableOf, currencyOf, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
-import { toWish, undoWishes } from './wishes.ts';
+import { isKept, toWish, undoWishes } from './wishes.ts';
 import type { CaseWish } from './wishes.ts';
 
 /** The close-outs that a corrected trade has caused, and what each would book when it is undone. */
@@ -102,7 +102,7 @@ function presentCloseOut(
   return {
     ...{ position, symbol, decimals: decimalsOf(symbol), direction, amount, leverage, closed_at: closedAt },
     before: withResult(current),
-    after: planned === undefined || planned.refusal === 'splitBetween' ? null : withResult(planned.wish.prices),
+    after: planned === undefined || isKept(planned.refusal) ? null : withResult(planned.wish.prices),
     difference: planned?.difference ?? ZERO,
     refusal: planned?.refusal ?? null,
   };

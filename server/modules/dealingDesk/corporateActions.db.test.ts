@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { actions as listCall } from '@candor/contracts/http/office/dealingActions.ts';
@@ -266,4 +266,104 @@ test('CA-1 the engine answers done for the same terms only', async () => {
   const end = { ...announced, commandId: 'own-id:withdrawn', step: 'withdrawn' } as const;
   const terms = { kind: 'split', newUnits: 2, oldUnits: 1 } as const;
   expect(await edge.engine.stepAction({ ...who, ...because, ...end, terms })).toMatchObject({ ok: true });
+});
+
+test('CA-16 what waits five minutes too long is overdue on the desk and a failure in the office', async () => {
+  const line = async () => {
+    const answer = await officeGet(edge, 'home', dealer.sent);
+    return (answer.data['house'] as { kind: string }[]).find(({ kind }) => kind === 'actions');
+  };
+  await halt('BTCUSD', true);
+  await announce({});
+  await halt('BTCUSD', false);
+  edge.engine.tick(quoteOf('BTCUSD', '50000', '50010', edge.clock.now()));
+  await clock(MINUTE_MS);
+  expect((await listed())[0]).toMatchObject({ step: 'announced', overdue: true });
+  expect(await line()).toMatchObject({ count: 0, tone: 'fine' });
+  await clock(5 * MINUTE_MS);
+  expect(await line()).toMatchObject({ count: 1, tone: 'failed' });
+  await halt('BTCUSD', true);
+  await clock(1_000);
+  expect((await listed())[0]).toMatchObject({ step: 'carriedOut' });
+  expect(await line()).toMatchObject({ count: 0, tone: 'fine' });
+});
+
+describe('CA-12 to CA-14 a delisting', () => {
+  const delisting = { kind: 'delisting', price: 30_000 };
+  const wanted = { symbol: 'ETHUSD', terms: delisting, confirm_far: 1 };
+  let client: Holder;
+  let watcher: Entered;
+
+  async function mails(): Promise<(to: Entered) => string[]> {
+    const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
+    await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
+    const sent = await deliverAll(edge);
+    return (to) => sent.filter((mail) => mail.to === to.email).map(({ subject }) => subject);
+  }
+
+  const alert = (from: Entered) => post(edge, '/api/alerts/create', { symbol: 'ETHUSD', price: 40_000 }, from.sent);
+
+  beforeAll(async () => {
+    edge.engine.tick(quoteOf('ETHUSD', '50000', '50010', edge.clock.now()));
+    edge.lastGood.set('ETHUSD', quoteOf('ETHUSD', '50000', '50010'));
+    client = await holder('ETHUSD');
+    watcher = await newClient(edge);
+    expect(codeOf(await alert(watcher))).toBe('200');
+    await mails();
+    await halt('ETHUSD', true);
+  });
+
+  test('a price that is far away is asked about again, and who is concerned can be read before', async () => {
+    expect(codeOf(await ask(dealer, { ...wanted, confirm_far: 0 }))).toBe('delistingFar');
+    expect(codeOf(await ask(dealer, { ...wanted, terms: { ...delisting, price: 0 } }))).toBe('malformed');
+    const reach = await officeGet(edge, 'dealing/actions/reach?symbol=ETHUSD', dealer.sent);
+    expect(reach.data, reach.text).toMatchObject({ orders: 0, alerts: 1, sell: 50_000 });
+    expect(Number(reach.data['clients'])).toBe(Number(reach.data['positions']) + 1);
+    expect(codeOf(await officeGet(edge, 'dealing/actions/reach?symbol=ETHUSD', local.sent))).toBe('forbidden');
+  });
+
+  test('it is told beforehand and afterwards, closes at its price, and ends alerts', async () => {
+    await announce(wanted);
+    const before = await mails();
+    expect([before(client), before(watcher)]).toEqual([
+      ['Ethereum: trading ends · Northline'],
+      ['Ethereum: trading ends · Northline'],
+    ]);
+    await clock(MINUTE_MS);
+    const after = await mails();
+    // (30000 − 50022.5025) × 200 ÷ 50022.5025.
+    expect(after(client)).toEqual(['Ethereum is no longer traded: −€80.05 · Northline']);
+    expect(after(watcher)).toEqual(['Ethereum is no longer traded · Northline']);
+    expect((await mails())(client)).toEqual([]);
+    expect((await get(edge, '/api/alerts', watcher.sent)).list).toMatchObject([{ state: 'expired' }]);
+    expect((await edge.desk.positions(client.account)).open).toEqual([]);
+  });
+
+  test('afterwards nothing is opened, announced or waited for', async () => {
+    await halt('ETHUSD', false);
+    edge.engine.market('ETHUSD', { kind: 'open' });
+    const order = { symbol: 'ETHUSD', direction: 'buy' as const, amount: eur('20'), leverage: 1 };
+    const opened = await edge.desk.openPosition(client.account, order, 'open-delisted');
+    expect(opened).toMatchObject({ status: false, error: { code: 'instrumentDelisted' } });
+    expect(codeOf(await alert(watcher))).toBe('instrumentDelisted');
+    expect(codeOf(await ask(dealer, wanted))).toBe('instrumentDelisted');
+    const { data } = await officePost(edge, 'dealing/overview', { reach: 'brand', book: 'demo' }, dealer.sent);
+    const row = (data['exposure'] as { symbol: string }[]).find(({ symbol }) => symbol === 'ETHUSD');
+    expect(row).toMatchObject({ state: 'delisted', positions: 0 });
+  });
+
+  test('CA-14 its receipt proves the announced terms instead of a tick', async () => {
+    const receipt = await post(edge, '/api/receipts/get', { position: client.position }, client.sent);
+    expect(receipt.data, receipt.text).toMatchObject({ format: 'candor-receipt-3', delisting: { price: '30000' } });
+    const checked = await outcomes(receipt);
+    expect(checked).toMatchObject({ form: 'passed', signature: 'passed', opening: 'passed', delisting: 'passed' });
+    expect(Object.keys(checked)).not.toContain('tick');
+    const changed = { ...(receipt.data['delisting'] as object), price: '31000' };
+    const forged = { ...receipt, data: { ...receipt.data, delisting: changed } };
+    expect(await outcomes(forged)).toMatchObject({ signature: 'failed', delisting: 'failed' });
+    const trade = await post(edge, '/api/positions/evidence', { position: client.position }, client.sent);
+    expect(trade.data['trade'], trade.text).toMatchObject({ closingReason: 5, closed_rate: 30_000, rule: null });
+    const why = await post(edge, '/api/positions/why', { position: client.position }, client.sent);
+    expect(why.data, why.text).toMatchObject({ closes: [] });
+  });
 });

@@ -1,24 +1,26 @@
 import type { askAction as askCall, askActionEnd as endCall } from '@candor/contracts/http/office/dealingActions.ts';
-import type { WireActionTerms, WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
+import type { WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { actions as listCall } from '@candor/contracts/http/office/dealingActions.ts';
 import type { CommandId, Instant } from '@candor/domain/ids.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
-import { rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { checkAnnouncement } from '@candor/domain/trading/corporateActions.ts';
+import { checkAnnouncement, isFarDelisting } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../database/pool.ts';
 import { askOnce, findWaitingAbout, presentApproval, requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, CheckDecider, StoredApproval } from '../approvals/index.ts';
-import { readActions } from '../dealing/index.ts';
+import { readActionState, readActions } from '../dealing/index.ts';
 import type { StoredAction } from '../dealing/index.ts';
 import { findInstrument } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
 import { checkEverywhere, mayEverywhere } from './everywhere.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { actionKey, recordActions } from './recordActions.ts';
@@ -32,10 +34,7 @@ const payload = z.object({
   step: z.enum(['announced', 'withdrawn']),
   actionId: z.string(),
   symbol: z.string(),
-  terms: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('split'), newUnits: z.number(), oldUnits: z.number() }),
-    z.object({ kind: z.literal('dividend'), perUnit: z.string() }),
-  ]),
+  terms: storedTerms,
   effectiveAt: z.number(),
   note: z.optional(z.string()),
   /** The id under which an announcement was asked for. */
@@ -101,24 +100,33 @@ export async function askAction(
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
   const terms = termsOf(request.terms);
-  const { at: effectiveAt, note, request: id, reason } = request;
+  const { symbol } = instrument;
+  const { at: effectiveAt, note, request: id, reason, confirm_far: isConfirmed = false } = request;
   const actionId = `${session.staffId}:${id}`;
   const wanted: Payload = {
-    ...{ step: 'announced', actionId, symbol: instrument.symbol, terms: termsToPayload(terms), effectiveAt },
+    ...{ step: 'announced', actionId, symbol, terms: termsToStored(terms), effectiveAt },
     ...{ request: id, ...(note !== undefined && { note }) },
   };
   const asked = await askOnce(parts, session, {
     ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
     ...{ request: id, reason, payload: wanted },
     check: async () => {
-      const facts = { now: parts.clock.now(), quote: parts.quote(instrument.symbol) };
-      const refusal = checkAnnouncement({ terms, effectiveAt }, facts);
+      const quote = parts.quote(symbol);
+      const actions = await transaction(parts.pool, session.brandId, (connection) => readActionState(connection));
+      const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, { now: parts.clock.now(), quote, actions });
       if (refusal !== undefined) return refuse(refusal);
       if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
-      return accept(changesOf(wanted));
+      const far = isConfirmed ? undefined : farFrom(terms, quote);
+      return far === undefined ? accept(changesOf(wanted, quote)) : refuse(far);
     },
   });
   return asked.ok ? accept(asked.value.id) : asked;
+}
+
+/** Rule CA-12: a delisting can honestly be far from the last price, and is asked about again. */
+function farFrom(terms: ActionTerms, quote: Quote | undefined): Refusal | undefined {
+  if (terms.kind !== 'delisting' || quote === undefined || !isFarDelisting(terms.price, quote)) return undefined;
+  return { code: 'delistingFar', field: 'price', params: { price: formatRate(quote.sell) } };
 }
 
 /** Rule CA-1: the first of two people asks for its end. */
@@ -133,7 +141,7 @@ export async function askActionEnd(
   if (last?.step !== 'announced') return refuse({ code: 'actionOver' });
   const { actionId, symbol, terms, effectiveAt } = last;
   // What ends is as the engine has it: nobody has typed its terms, and one request about it waits at a time.
-  const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToPayload(terms), effectiveAt };
+  const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
   return transaction(parts.pool, session.brandId, (connection) =>
     requestApproval(connection, parts.approvals, session, {
       ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
@@ -142,16 +150,17 @@ export async function askActionEnd(
   );
 }
 
-/** What the second person reads. */
-function changesOf({ step, symbol, terms, effectiveAt }: Payload): StoredApproval['changes'] {
-  const words = `${wordsOf(terms)}, ${new Date(effectiveAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+/** What the second person reads; of a delisting also the last price, beside which its own is read. */
+function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote): StoredApproval['changes'] {
+  const before = terms.kind === 'delisting' && quote !== undefined ? formatRate(quote.sell) : '';
+  const words = `${wordsOf(termsFromStored(terms))}, ${new Date(effectiveAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return [
     {
       name: symbol,
       before: step === 'announced' ? '' : 'actionAnnounced',
       after: step === 'announced' ? 'actionAnnounced' : 'actionWithdrawn',
     },
-    { name: terms.kind, before: '', after: words },
+    { name: terms.kind, before, after: words },
   ];
 }
 
@@ -160,7 +169,7 @@ export function applyAction(parts: DealingDeskParts): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
     const { step, actionId, symbol, terms, effectiveAt, note } = z.parse(payload, stored);
     const answer = await parts.bus.request('dealing.stepAction', {
-      ...{ step, actionId, symbol, terms: termsOfPayload(terms), effectiveAt, note },
+      ...{ step, actionId, symbol, terms: termsFromStored(terms), effectiveAt, note },
       commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
       ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
@@ -188,26 +197,4 @@ function waitingOf(
 ): WireCorporateAction['waiting'] {
   const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
   return { approval: id, by, at, reason, obstacle };
-}
-
-function termsOf(terms: WireActionTerms): ActionTerms {
-  if (terms.kind === 'dividend') return { kind: 'dividend', perUnit: terms.per_unit };
-  return { kind: 'split', newUnits: terms.new_units, oldUnits: terms.old_units };
-}
-
-function termsToWire(terms: ActionTerms): WireActionTerms {
-  if (terms.kind === 'dividend') return { kind: 'dividend', per_unit: terms.perUnit };
-  return { kind: 'split', new_units: terms.newUnits, old_units: terms.oldUnits };
-}
-
-function termsToPayload(terms: ActionTerms): Payload['terms'] {
-  return terms.kind === 'dividend' ? { kind: terms.kind, perUnit: terms.perUnit.toString() } : terms;
-}
-
-function termsOfPayload(terms: Payload['terms']): ActionTerms {
-  return terms.kind === 'dividend' ? { kind: terms.kind, perUnit: rate(BigInt(terms.perUnit)) } : terms;
-}
-
-function wordsOf(terms: Payload['terms']): string {
-  return terms.kind === 'split' ? `${terms.newUnits}:${terms.oldUnits}` : formatRate(rate(BigInt(terms.perUnit)));
 }

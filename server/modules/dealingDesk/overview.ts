@@ -1,13 +1,16 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
 import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts';
-import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
 import { transaction } from '../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
+import { readActionState } from '../dealing/index.ts';
 import type { BookSurvey, InstrumentExposure, Survey } from '../dealing/index.ts';
 import { instruments } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
@@ -51,13 +54,14 @@ export async function readOverview(
   const ids = seen.value.map(({ id }) => id);
   const { bus, clock } = parts;
   const everywhere = await reaches(parts, session);
-  const [survey, gate, fills, closeOuts, pauses, halts] = await Promise.all([
+  const [survey, gate, fills, closeOuts, pauses, halts, actions] = await Promise.all([
     bus.request('dealing.survey', null),
     bus.request('quotes.quality', null),
     bus.request('dealing.fillTimes', null),
     closeOutsToday(parts, ids),
     readPauses(parts, session, everywhere.read),
     readHalts(parts, session),
+    transaction(parts.pool, session.brandId, (connection) => readActionState(connection)),
   ]);
   const at = clock.now();
   const books = booksOf(survey, ids, wanted.book);
@@ -71,8 +75,7 @@ export async function readOverview(
     exposure: instruments.map((instrument): Exposure => {
       const { symbol, name, category, decimals } = instrument;
       const [quote, feed] = [parts.quote(symbol), ages.get(symbol)];
-      const state = parts.halts.find(symbol) === undefined ? (feed?.state ?? 'none') : 'halted';
-      const market = { state, age_ms: ageOf(feed?.lastAt, at) };
+      const market = { state: stateOf(parts, { symbol, actions, feed: feed?.state }), age_ms: ageOf(feed?.lastAt, at) };
       const { longs, shorts, profit, positions } = together(
         books.flatMap((book) => book.instruments.get(symbol) ?? []),
       );
@@ -93,6 +96,18 @@ export async function readOverview(
 
 export function booksOf({ brands }: Survey, ids: readonly BrandId[], book: Wanted['book']): readonly BookSurvey[] {
   return ids.flatMap((id) => brands.get(id)?.[book] ?? []);
+}
+
+interface Seen {
+  readonly symbol: InstrumentSymbol;
+  readonly actions: Actions;
+  /** What the gate says of its prices. */
+  readonly feed: Exposure['state'] | undefined;
+}
+
+function stateOf({ halts }: DealingDeskParts, { symbol, actions, feed = 'none' }: Seen): Exposure['state'] {
+  if (isDelisted(actions, symbol)) return 'delisted';
+  return halts.find(symbol) === undefined ? feed : 'halted';
 }
 
 type Held = Pick<InstrumentExposure, 'longs' | 'shorts' | 'profit' | 'positions'>;

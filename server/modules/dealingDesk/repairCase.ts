@@ -136,7 +136,7 @@ function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, found: Found): 
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what has an execution that closed it is closed');
     if (isSplitBetween(actions.splits, row.symbol, [reference.receivedTime, trade.closedAt])) {
-      const stays = asItIs(trade, { cause, quote: reference });
+      const stays = asItIs(trade, { cause, quote: reference, refusal: 'splitBetween' });
       return [{ closed, wish: toWish(row, trade, closed.forgiveness, stays) }];
     }
     const prices = repairedPrices({ trade, ...badEnds(one, wanted) }, reference);
@@ -158,11 +158,12 @@ function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, found: Found): 
 }
 
 /** Which ends of a trade were dealt at bad ticks. */
-export function badEnds({ openedTick, closed }: FoundTrade, window: BadWindow) {
+export function badEnds({ openedTick, closed, row: { closing_reason: reason } }: FoundTrade, window: BadWindow) {
   const { symbol } = window;
   return {
     isOpenedBad: isBad(window, { symbol, receivedTime: openedTick }),
-    isClosedBad: closed !== undefined && isBad(window, { symbol, receivedTime: closed.tick }),
+    // What a delisting has closed has the announced price, whatever the last tick was.
+    isClosedBad: closed !== undefined && reason !== 'delisted' && isBad(window, { symbol, receivedTime: closed.tick }),
   };
 }
 

@@ -25,10 +25,10 @@ export interface FoundTrade {
     | undefined;
 }
 
-/** Executions at ticks of the window; those before and after are not read. */
+/** Executions at ticks of the window; those before and after are not read. A delisting closes at no tick's price. */
 const HITS = `SELECT hit.position_id, hit.kind FROM execution hit JOIN position dealt ON dealt.id = hit.position_id
   WHERE hit.at BETWEEN $2 AND $4 AND hit.tick_received_time BETWEEN $2 AND $3 AND hit.kind IN ('open', 'close')
-    AND dealt.symbol = $1`;
+    AND dealt.symbol = $1 AND (hit.kind = 'open' OR dealt.closing_reason <> 'delisted')`;
 
 /** What was dealt at the ticks of a window, on real accounts, the lowest number first; parts of positions too. */
 export async function listTouched(

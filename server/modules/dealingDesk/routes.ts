@@ -1,6 +1,7 @@
 import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { askLimit } from './askLimit.ts';
+import { readReach } from './actionReach.ts';
 import { readAccounts } from './accounts.ts';
 import { askCorrection } from './askCorrection.ts';
 import { readCloseOuts } from './closeOuts.ts';
@@ -27,6 +28,7 @@ type DealingCalls =
   | 'pauseOpening'
   | 'askOpening'
   | 'listCorporateActions'
+  | 'lookAtActionReach'
   | 'askCorporateAction'
   | 'askCorporateActionEnd'
   | 'haltInstrument'
@@ -76,6 +78,7 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
     listCorporateActions: async (_request, { session }) => accept(await listActions(parts, session)),
+    lookAtActionReach: (request, { session }) => readReach(parts, request, session),
     async askCorporateAction(request, { session }) {
       const asked = await askAction(parts, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;

@@ -1,4 +1,4 @@
-import type { Instant } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { undoneAt } from '@candor/domain/trading/closeOutUndone.ts';
@@ -8,7 +8,7 @@ import type {
   PriceEvidence,
   TradePrices,
 } from '@candor/domain/trading/correction.ts';
-import { isSplitSince } from '@candor/domain/trading/corporateActions.ts';
+import { isDelisted, isSplitSince } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { Forgiveness, PlannedCorrection, RepairWish } from '@candor/domain/trading/repair.ts';
 import { toInteger } from '../../database/columns.ts';
@@ -70,8 +70,9 @@ export function undoWishes(
     const trade = toCorrectable(row);
     assert(trade !== undefined, 'what was closed out is closed');
     const { symbol } = row;
-    if (now !== undefined && isSplitSince(actions, { symbol, at: trade.closedAt }, clock.now())) {
-      return [toWish(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now }))];
+    const refusal = priceOverCode(actions, { symbol, at: trade.closedAt }, clock.now());
+    if (now !== undefined && refusal !== undefined) {
+      return [toWish(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now, refusal }))];
     }
     const prices = now === undefined ? undefined : undoneAt(trade, now);
     if (now === undefined || prices === undefined) return [];
@@ -80,13 +81,30 @@ export function undoWishes(
   });
 }
 
+/** Why the last price is no price of now, or none of the trade's. */
+function priceOverCode(
+  actions: Actions,
+  trade: { readonly symbol: InstrumentSymbol; readonly at: Instant },
+  now: Instant,
+): Kept | undefined {
+  if (isDelisted(actions, trade.symbol)) return 'instrumentDelisted';
+  return isSplitSince(actions, trade, now) ? 'splitBetween' : undefined;
+}
+
+/** Why a trade of a case keeps its prices. */
+type Kept = 'splitBetween' | 'instrumentDelisted';
+
+export function isKept(refusal: PlannedCorrection<CaseWish>['refusal']): boolean {
+  return refusal === 'splitBetween' || refusal === 'instrumentDelisted';
+}
+
 /** A trade that a split keeps from being corrected (rule CA-11): it is listed, and keeps its prices. */
 export function asItIs(
   { current: prices }: CorrectableTrade,
-  { cause, quote }: { readonly cause: CorrectionCause; readonly quote: Quote },
+  { cause, quote, refusal }: { readonly cause: CorrectionCause; readonly quote: Quote; readonly refusal: Kept },
 ): Right {
   const [source, evidence] = [tickSource(quote), tickEvidence(quote)];
-  return { prices, cause, source, evidence, isOfTick: true, refusal: 'splitBetween' };
+  return { prices, cause, source, evidence, isOfTick: true, refusal };
 }
 
 /** What the approval carries of a planned correction. */

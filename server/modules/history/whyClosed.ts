@@ -57,13 +57,14 @@ export async function readRuleCloses(connection: Connection, moment: Moment): Pr
 /** Of one batch and one instant: one look at the account, which may close several. */
 async function readCloses(connection: Connection, { accountId, position }: Moment): Promise<CloseRow[]> {
   const { rows } = await connection.query<CloseRow>(
+    // A delisting is no rule that has looked at the account.
     `SELECT execution.id, execution.position_id, execution.at, execution.tick_id, execution.tick_buy,
        execution.tick_sell, execution.tick_received_time, execution.entry_id, execution.legs, closed.close_rate,
        closed.profit, execution.actor AS closing_actor, closed.closing_reason, closed.direction, closed.stop_loss
      FROM execution this
      JOIN execution ON execution.account_id = this.account_id AND execution.batch = this.batch
        AND execution.at = this.at AND execution.kind = 'close' AND execution.actor IN ('rule', 'closeOut')
-     JOIN position closed ON closed.id = execution.position_id
+     JOIN position closed ON closed.id = execution.position_id AND closed.closing_reason <> 'delisted'
      WHERE this.account_id = $1 AND this.position_id = $2 AND this.kind = 'close' AND this.actor IN ('rule', 'closeOut')
      ORDER BY execution.id`,
     [String(accountId), String(position)],

@@ -108,7 +108,7 @@ it('HO-2 the state of the house is what the server counts, as far as the caller 
   const dealing = await newStaff(edge, ['dealing']);
   const house = async (by: Staff) => new Map((await home(by)).house.map((line) => [line.kind, line]));
   expect((await house(editor)).size).toBe(0);
-  expect([...(await house(dealing)).keys()]).toEqual(['prices', 'opening', 'halts', 'carrying', ...JOBS]);
+  expect([...(await house(dealing)).keys()]).toEqual(['prices', 'opening', 'halts', 'actions', 'carrying', ...JOBS]);
   expect((await house(dealing)).get('prices')).toMatchObject({ name: 'test', tone: 'fine' });
   expect([...(await house(support)).keys()]).toEqual(['mail', 'mailFailed', 'forwarding', ...JOBS]);
   expect((await house(payments)).get('webhooks')).toMatchObject({ count: 0, tone: 'fine', since: null });

@@ -3,11 +3,13 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { providerTone, queueTone, sourceTone } from '@candor/domain/staff/house.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import { isOverdue } from '@candor/domain/trading/corporateActions.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { readUnapplied } from '../approvals/index.ts';
 import { readLastVerdict } from '../audit/index.ts';
 import { readForwarding } from '../contact/index.ts';
+import { readActionState } from '../dealing/index.ts';
 import { readJobQueue, readMailQueue } from '../notifications/index.ts';
 import { readPaymentQueues, readProviderDays } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
@@ -27,6 +29,7 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
   return transaction(parts.pool, session.brandId, async (connection) => {
     const seen = [
       ...prices,
+      ...(may('dealing.read') ? await actionLines(connection, now) : []),
       ...(may('payments.read') ? await paymentLines(connection, now) : []),
       ...(may('approvals.read') ? await approvalLines(connection, now) : []),
       ...(may('mail.read') ? await mailLines(connection, now) : []),
@@ -52,6 +55,14 @@ async function priceLines({ prices, openings, halts }: DeskParts, { brandId }: S
     { ...nothing, kind: 'opening', count: pauses, tone: pauses === 0 ? 'fine' : 'slow' },
     { ...nothing, kind: 'halts', count: halted, tone: halted === 0 ? 'fine' : 'slow' },
   ];
+}
+
+/** Rule CA-16: corporate actions that could not be carried out in time. */
+async function actionLines(connection: Connection, now: Instant): Promise<Line[]> {
+  const { waiting } = await readActionState(connection);
+  const overdue = waiting.filter((action) => isOverdue(action, now));
+  const since = overdue.length === 0 ? null : Math.min(...overdue.map(({ effectiveAt }) => effectiveAt));
+  return [{ ...nothing, kind: 'actions', count: overdue.length, since, tone: since === null ? 'fine' : 'failed' }];
 }
 
 async function paymentLines(connection: Connection, now: Instant): Promise<Line[]> {

@@ -23,6 +23,8 @@ export interface CandleParts {
   readonly store: CandleStore | undefined;
   /** The splits that the source itself knows nothing of. */
   readonly ratios?: (symbol: InstrumentSymbol) => readonly SplitRatio[];
+  /** From when on an instrument has no prices, whatever the source goes on with. */
+  readonly endOf?: (symbol: InstrumentSymbol) => Instant | undefined;
 }
 
 export interface HistoryRequest {
@@ -55,10 +57,15 @@ export class CandleHistory {
   /** The first sell price of the current UTC day; undefined while the instrument has not ticked today. */
   dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
     return this.inTurn(symbol, async () => {
-      const upTo = this.parts.clock.now() + 1;
-      const hours = await this.blocks.hours(symbol, bucketStart('1D', upTo - 1), upTo, new Slices());
+      const upTo = this.upTo(symbol);
+      const hours = await this.blocks.hours(symbol, bucketStart('1D', this.parts.clock.now()), upTo, new Slices());
       return splitBars(hours, this.ratios(symbol))[0]?.open;
     });
+  }
+
+  private upTo(symbol: InstrumentSymbol): Instant {
+    const upTo = this.parts.clock.now() + 1;
+    return Math.min(upTo, this.parts.endOf?.(symbol) ?? upTo);
   }
 
   private ratios(symbol: InstrumentSymbol): readonly SplitRatio[] {
@@ -66,7 +73,7 @@ export class CandleHistory {
   }
 
   private async collect({ symbol, interval, to, count }: HistoryRequest): Promise<readonly Bar[]> {
-    const upTo = this.parts.clock.now() + 1;
+    const upTo = this.upTo(symbol);
     const before = Math.min(to ?? upTo, upTo);
     const wanted = Math.min(count, BARS_PER_ANSWER_MAX);
     const unit = unitOf(interval);

@@ -11,7 +11,7 @@ beforeEach(() => {
   told = [];
 });
 
-function prices(halts: ConstructorParameters<typeof HaltedPrices>[1]): HaltedPrices {
+function prices(halts: ConstructorParameters<typeof HaltedPrices>[1], delisted: readonly string[] = []): HaltedPrices {
   return new HaltedPrices(
     {
       onLoaded: (quotes) => told.push(`loaded ${quotes.map(({ symbol }) => symbol).join(' ')}`),
@@ -19,6 +19,7 @@ function prices(halts: ConstructorParameters<typeof HaltedPrices>[1]): HaltedPri
       onStates: (changes) => told.push(...changes.map(({ symbol, state }) => `${symbol} ${describeState(state)}`)),
     },
     halts,
+    delisted,
   );
 }
 
@@ -62,7 +63,7 @@ describe('HT-3 a halted instrument', () => {
       onTick: () => undefined,
       onStates: () => undefined,
     };
-    new HaltedPrices(sink, [{ ...aapl, quote: quote('AAPL', 7) }]).onLoaded([quote('AAPL', 99), quote('MSFT', 98)]);
+    new HaltedPrices(sink, [{ ...aapl, quote: quote('AAPL', 7) }], []).onLoaded([quote('AAPL', 99), quote('MSFT', 98)]);
     expect(loaded).toEqual([7, 98]);
   });
 
@@ -101,5 +102,26 @@ describe('HT-4 after a halt', () => {
     filter.setHalts([aapl], 17);
     filter.onTick(quote('AAPL', 2));
     expect(told).toEqual(['AAPL halted', 'AAPL stale 16', 'AAPL halted']);
+  });
+});
+
+describe('CA-12 a delisted instrument', () => {
+  test('says so at once, once, and its quotes reach nobody', () => {
+    const filter = prices([]);
+    open(filter, 'AAPL');
+    filter.onTick(quote('AAPL', 1));
+    filter.setDelisted(['AAPL'], 2);
+    filter.setDelisted(['AAPL'], 3);
+    filter.onTick(quote('AAPL', 4));
+    filter.onTick(quote('MSFT', 5));
+    expect(told).toEqual(['AAPL open', 'AAPL 1', 'AAPL delisted', 'MSFT 5']);
+  });
+
+  test('is delisted after a start, and at the end of a halt', () => {
+    const filter = prices([aapl], ['AAPL']);
+    open(filter, 'AAPL');
+    filter.setHalts([], 3);
+    filter.onTick(quote('AAPL', 4));
+    expect(told).toEqual(['AAPL delisted', 'AAPL delisted']);
   });
 });

@@ -10,7 +10,7 @@ const NEVER_QUOTED: MarketState = { kind: 'none' };
 /**
  * Rules HT-3, HT-4: between the gate and all who trust prices. A halted instrument says so, and its quotes are withheld
  * from all: from the engine and the tape, the pages, the charts and the alerts. After the halt its first quote opens
- * it again.
+ * it again. Rule CA-12: a delisted one has no further quotes.
  */
 export class HaltedPrices implements GateSink {
   readonly #sink: GateSink;
@@ -22,9 +22,11 @@ export class HaltedPrices implements GateSink {
   /** Of those halted at the start. */
   readonly #held: ReadonlyMap<InstrumentSymbol, Quote>;
   #halted: ReadonlySet<InstrumentSymbol>;
+  #delisted: ReadonlySet<InstrumentSymbol>;
 
-  constructor(sink: GateSink, halts: readonly Halt[]) {
+  constructor(sink: GateSink, halts: readonly Halt[], delisted: readonly InstrumentSymbol[]) {
     this.#sink = sink;
+    this.#delisted = new Set(delisted);
     this.#halted = symbolsOf(halts);
     this.#held = new Map(halts.flatMap(({ symbol, quote }) => (quote === undefined ? [] : [[symbol, quote]])));
   }
@@ -44,6 +46,17 @@ export class HaltedPrices implements GateSink {
     );
   }
 
+  /** The instruments in which nothing is dealt any more. */
+  setDelisted(symbols: readonly InstrumentSymbol[], at: Instant): void {
+    const fresh = symbols.filter((symbol) => !this.#delisted.has(symbol));
+    if (fresh.length === 0) return;
+    this.#delisted = new Set(symbols);
+    this.#sink.onStates(
+      fresh.map((symbol) => this.#changeOf(symbol, at)),
+      at,
+    );
+  }
+
   /** A halted instrument is shown at its last good quote from before the halt, like margin. */
   onLoaded(quotes: readonly Quote[]): void {
     const loaded = quotes.map((quote) => this.#held.get(quote.symbol) ?? quote);
@@ -53,7 +66,7 @@ export class HaltedPrices implements GateSink {
 
   onTick(quote: Quote): void {
     const { symbol, receivedTime } = quote;
-    if (this.#halted.has(symbol)) return;
+    if (this.#halted.has(symbol) || this.#delisted.has(symbol)) return;
     this.#quotedAt.set(symbol, receivedTime);
     if (this.#awaited.delete(symbol)) this.#sink.onStates([this.#changeOf(symbol, receivedTime)], receivedTime);
     this.#sink.onTick(quote);
@@ -68,6 +81,7 @@ export class HaltedPrices implements GateSink {
   }
 
   #changeOf(symbol: InstrumentSymbol, at: Instant): StateChange {
+    if (this.#delisted.has(symbol)) return { symbol, state: { kind: 'delisted' } };
     const state = this.#states.get(symbol) ?? NEVER_QUOTED;
     if (this.#halted.has(symbol)) return { symbol, state: { kind: 'halted' } };
     if (!this.#awaited.has(symbol) || !isUsable(state)) return { symbol, state };

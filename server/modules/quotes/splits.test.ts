@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rate } from '@candor/domain/money/money.ts';
+import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionStep } from '@candor/domain/trading/corporateActions.ts';
 import type { PriceSink, PriceSource, RawQuote } from '../../providers/prices/interface.ts';
 import { KnownSplits, splitBars, splitSeen, splittingSource } from './splits.ts';
@@ -50,7 +51,7 @@ describe('CA-6 prices after a split', () => {
     const splits = new KnownSplits();
     const { source, sent, own } = market(splits);
     own.sink?.onQuote(quote);
-    splits.learn({ waiting: [], splits: [done] });
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
     own.sink?.onQuote(quote);
     own.sink?.onQuote({ ...quote, symbol: 'MSFT' });
     expect(sent.map(({ sell, buy }) => [sell, buy])).toEqual([
@@ -63,18 +64,18 @@ describe('CA-6 prices after a split', () => {
 
   test('what was due at the start is in its next quotes, and not yet in its last one', () => {
     const splits = new KnownSplits();
-    splits.begin({ waiting: [waiting], splits: [] }, 950);
+    splits.begin({ ...NO_ACTIONS, waiting: [waiting] }, 950);
     const { source, sent, own } = market(splits);
     own.sink?.onQuote(quote);
     expect([source.latest(0)[0]?.sell, sent[0]?.sell]).toEqual([cents(200), cents(66.67)]);
-    splits.learn({ waiting: [], splits: [done] });
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
     own.sink?.onQuote(quote);
     expect([source.latest(0)[0]?.sell, sent[1]?.sell]).toEqual([cents(66.67), cents(66.67)]);
   });
 
   test('one that is announced for later changes nothing yet', () => {
     const splits = new KnownSplits();
-    splits.begin({ waiting: [waiting], splits: [] }, 899);
+    splits.begin({ ...NO_ACTIONS, waiting: [waiting] }, 899);
     const { sent, own } = market(splits);
     own.sink?.onQuote(quote);
     expect(sent[0]?.sell).toBe(cents(200));
@@ -90,7 +91,7 @@ describe('CA-6 prices after a split', () => {
 
   test('of what a venue has quoted, only what came before the split is divided', () => {
     const splits = new KnownSplits();
-    splits.learn({ waiting: [], splits: [done] });
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
     const { buys } = splitSeen(new OwnMarket(), splits).ticks('AAPL', 0, 2_000);
     expect([...buys]).toEqual([100, 100]);
     expect([...splitSeen(new OwnMarket(), splits).ticks('MSFT', 0, 2_000).buys]).toEqual([300, 100]);

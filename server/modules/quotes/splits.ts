@@ -4,27 +4,40 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { splitPrice, splitQuote } from '@candor/domain/trading/corporateActions.ts';
-import type { ActionStep, Actions, DoneSplit, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import type {
+  ActionStep,
+  Actions,
+  DoneDelisting,
+  DoneSplit,
+  SplitRatio,
+} from '@candor/domain/trading/corporateActions.ts';
 import type { PriceSource, RawQuote, TickColumns } from '../../providers/prices/interface.ts';
 
-/** The splits that have been carried out, and those that were due before the prices began. */
+/** What the charts of our own market have to know: the splits, those that were due at the start, the delistings. */
 export class KnownSplits {
   #done: readonly DoneSplit[] = [];
+  #delistings: readonly DoneDelisting[] = [];
   #due: readonly ActionStep[] = [];
 
   /** At a start: what is due is carried out before the first price is taken. */
-  begin({ waiting, splits }: Actions, now: Instant): void {
-    this.#done = splits;
-    this.#due = waiting.filter(({ effectiveAt }) => effectiveAt <= now);
+  begin(actions: Actions, now: Instant): void {
+    this.learn(actions);
+    this.#due = actions.waiting.filter(({ effectiveAt }) => effectiveAt <= now);
   }
 
-  learn({ waiting, splits }: Pick<Actions, 'waiting' | 'splits'>): void {
+  learn({ waiting, splits, delistings }: Actions): void {
     this.#done = splits;
+    this.#delistings = delistings;
     this.#due = this.#due.filter(({ actionId }) => waiting.some((each) => each.actionId === actionId));
   }
 
   get done(): readonly DoneSplit[] {
     return this.#done;
+  }
+
+  /** Rule CA-12: from when on the instrument has no prices; undefined while it is traded. */
+  endOf(symbol: InstrumentSymbol): Instant | undefined {
+    return this.#delistings.find((one) => one.symbol === symbol)?.at;
   }
 
   /** What a price of our own market, which knows of no splits, is divided by. */

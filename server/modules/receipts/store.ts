@@ -2,6 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type {
   Receipt,
   ReceiptClosing,
+  ReceiptDelisting,
   ReceiptEntry,
   ReceiptExecution,
   ReceiptSplit,
@@ -14,6 +15,7 @@ import type { ClosingReason } from '@candor/domain/trading/position.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
+import { storedTerms } from '../dealing/index.ts';
 
 /** An execution, or the last one of a position. */
 export type ReceiptWanted = { readonly execution: ExecutionId } | { readonly position: PositionId };
@@ -123,6 +125,7 @@ export function findReceipt(
       position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
       executions: await Promise.all(rows.map((row) => toExecution(connection, row))),
       splits: await readSplits(connection, rows),
+      delisting: await readDelisting(connection, rows.at(-1)),
     };
   });
 }
@@ -141,6 +144,29 @@ async function readSplits(connection: Connection, rows: readonly Row[]): Promise
     [String(first.id), String(last.id)],
   );
   return found.map(({ at, new_units: newUnits, old_units: oldUnits }) => ({ at, newUnits, oldUnits }));
+}
+
+/** Rule CA-14: what was announced of the delisting that has closed the position. */
+async function readDelisting(connection: Connection, row: Row | undefined): Promise<ReceiptDelisting | undefined> {
+  if (row?.closing_reason !== 'delisted' || row.kind !== 'close') return undefined;
+  const { rows } = await connection.query<DelistingRow>(
+    `SELECT announced.action_id, announced.terms, announced.at AS announced_at, announced.effective_at
+     FROM corporate_action_step announced
+     WHERE announced.step = 'announced' AND 'action:' || announced.action_id = $1`,
+    [row.command_id],
+  );
+  const [found] = rows;
+  const terms = found && storedTerms(found.terms);
+  assert(found !== undefined && terms?.kind === 'delisting', 'what a delisting has closed was announced');
+  const { action_id: actionId, announced_at: announcedAt, effective_at: effectiveAt } = found;
+  return { actionId, price: terms.price, announcedAt, effectiveAt };
+}
+
+interface DelistingRow {
+  readonly action_id: string;
+  readonly terms: unknown;
+  readonly announced_at: Instant;
+  readonly effective_at: Instant;
 }
 
 async function toExecution(connection: Connection, row: Row): Promise<ReceiptExecution> {

@@ -1,5 +1,7 @@
-import { roundHalfEven } from './ledger.ts';
+import { profitOf, roundHalfEven } from './ledger.ts';
 import type { ModelAccount, ModelPosition, ModelQuote } from './ledger.ts';
+import { settleWhenFlat } from './money.ts';
+import { countLoss } from './ownLoss.ts';
 import type { AnnounceOperation, MarketOperation, Units } from './operations.ts';
 
 /** What corporate actions need of the rest of the model. */
@@ -7,9 +9,9 @@ export interface ActionView {
   readonly accounts: readonly ModelAccount[];
   readonly quotes: Map<string, ModelQuote>;
   readonly states: ReadonlyMap<string, string>;
-  readonly halts: { readonly halted: ReadonlySet<string> };
+  readonly halts: { readonly halted: ReadonlySet<string>; readonly delisted: Set<string> };
   readonly now: number;
-  readonly counts: { splits: number; dividends: number };
+  readonly counts: { splits: number; dividends: number; delistings: number; protection: number };
 }
 
 /** What the desk has announced: each is carried out once, when its time has come and nothing is dealt in it. */
@@ -45,8 +47,17 @@ export class ModelActions {
 
   #announce(view: ActionView, asked: AnnounceOperation): void {
     this.made += 1;
-    if (asked.due <= view.now || isOutOfRange(asked, view.quotes.get(asked.symbol))) return;
+    if (view.halts.delisted.has(asked.symbol) || asked.due <= view.now) return;
+    if (this.#isAfterTheLast(asked) || isOutOfRange(asked, view.quotes.get(asked.symbol))) return;
     this.waiting = [...this.waiting, asked];
+  }
+
+  /** A delisting is the last of its instrument. */
+  #isAfterTheLast(asked: AnnounceOperation): boolean {
+    const others = this.waiting.filter(({ symbol }) => symbol === asked.symbol);
+    const ends = others.filter(({ what }) => what === 'delisting');
+    if (asked.what !== 'delisting') return ends.some(({ due }) => due <= asked.due);
+    return ends.length > 0 || others.some(({ due }) => due >= asked.due);
   }
 
   /** Whether it was there to be withdrawn or not. */
@@ -78,6 +89,12 @@ export class ModelActions {
       for (const account of view.accounts) payDividend(account, action);
       return;
     }
+    if (action.what === 'delisting') {
+      view.counts.delistings += 1;
+      view.halts.delisted.add(action.symbol);
+      for (const account of view.accounts) delistAccount(view, account, action);
+      return;
+    }
     view.counts.splits += 1;
     const scale = this.#scales.get(action.symbol) ?? { young: 1n, old: 1n };
     this.#scales.set(action.symbol, { young: scale.young * action.young, old: scale.old * action.old });
@@ -87,6 +104,26 @@ export class ModelActions {
     const price = (value: Units) => atLeastOne(roundHalfEven(value * action.old, action.young));
     view.quotes.set(action.symbol, { buy: price(quote.buy), sell: price(quote.sell) });
   }
+}
+
+/** Everything closes at the one price, and what waits ends. */
+function delistAccount(view: ActionView, account: ModelAccount, { symbol, perUnit: price }: AnnounceOperation): void {
+  const held = account.open.filter((position) => position.symbol === symbol);
+  account.open = account.open.filter((position) => position.symbol !== symbol);
+  for (const position of held) {
+    const profit = profitOf(position, price);
+    account.closed.push({ position, parent: undefined, closeRate: price, profit, reason: 'delisted' });
+    account.cash += profit;
+    countLoss(account, profit, view.now);
+  }
+  if (held.length > 0 && account.open.length === 0) {
+    if (account.cash < 0n) view.counts.protection += 1;
+    account.cash = account.cash < 0n ? 0n : account.cash;
+    settleWhenFlat(account);
+  }
+  for (const order of account.pending)
+    if (order.symbol === symbol) account.ended.push({ order, how: 'cancelled instrumentDelisted' });
+  account.pending = account.pending.filter((order) => order.symbol !== symbol);
 }
 
 function payDividend(account: ModelAccount, { symbol, perUnit }: AnnounceOperation): void {
@@ -131,6 +168,7 @@ function splitAccount(account: ModelAccount, { symbol, young, old }: AnnounceOpe
 function isOutOfRange({ what, young, old, perUnit }: AnnounceOperation, quote: ModelQuote | undefined): boolean {
   if (quote === undefined) return false;
   if (what === 'dividend') return perUnit > quote.sell;
+  if (what === 'delisting') return false;
   const sell = roundHalfEven(quote.sell * old, young);
   return sell < 100_000n || roundHalfEven(quote.buy * old, young) > 60_000_000_000_000n;
 }

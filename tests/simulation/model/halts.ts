@@ -1,8 +1,9 @@
 import type { Outcome } from './operations.ts';
 
-/** What the desk has halted, and what trades again and was not quoted since. */
+/** What the desk has halted, what trades again and was not quoted since, and what is traded no more. */
 export class ModelHalts {
   readonly halted = new Set<string>();
+  readonly delisted = new Set<string>();
   readonly #awaited = new Set<string>();
 
   switch(symbol: string, isOn: boolean): void {
@@ -14,7 +15,7 @@ export class ModelHalts {
 
   /** False where the quote counts for nothing. */
   takesQuote(symbol: string): boolean {
-    if (this.halted.has(symbol)) return false;
+    if (this.halted.has(symbol) || this.delisted.has(symbol)) return false;
     this.#awaited.delete(symbol);
     return true;
   }
@@ -25,11 +26,12 @@ export class ModelHalts {
   }
 
   allows(symbol: string): boolean {
-    return !this.halted.has(symbol) && !this.#awaited.has(symbol);
+    return !this.delisted.has(symbol) && !this.halted.has(symbol) && !this.#awaited.has(symbol);
   }
 
   /** The refusal where there is no usable price. */
   noPrice(symbol: string): Outcome {
+    if (this.delisted.has(symbol)) return 'instrumentDelisted';
     return this.halted.has(symbol) ? 'instrumentHalted' : 'temporarilyUnavailable';
   }
 }

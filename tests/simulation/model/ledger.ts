@@ -38,7 +38,7 @@ export interface ModelClosing {
   readonly parent: number | undefined;
   readonly closeRate: Units;
   readonly profit: Units;
-  readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin' | 'aiTrade';
+  readonly reason: 'manually' | 'stopLoss' | 'takeProfit' | 'lowMargin' | 'aiTrade' | 'delisted';
 }
 
 /** An order that waits for its price. */

@@ -29,6 +29,7 @@ export type TickCounts = {
   /** Corporate actions carried out. */
   splits: number;
   dividends: number;
+  delistings: number;
 };
 
 export function noCounts(): TickCounts {
@@ -36,7 +37,7 @@ export function noCounts(): TickCounts {
     ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
     ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
     ...{ placedWhileShut: 0, setWhileShut: 0 },
-    ...{ splits: 0, dividends: 0 },
+    ...{ splits: 0, dividends: 0, delistings: 0 },
   };
 }
 

@@ -26,7 +26,7 @@ export interface WaitingView {
   ordersMade: number;
   readonly states: ReadonlyMap<string, string>;
   readonly counts: Pick<TickCounts, 'placedWhileShut'>;
-  readonly halts: Pick<ModelHalts, 'noPrice' | 'halted'>;
+  readonly halts: Pick<ModelHalts, 'noPrice' | 'halted' | 'delisted'>;
   isUsable(symbol: string): boolean;
   isLeverageAllowed(account: ModelAccount, instrument: ModelInstrument, leverage: number): boolean;
   open(account: ModelAccount, order: OpenOperation): Outcome;
@@ -35,7 +35,7 @@ export interface WaitingView {
 /** Orders that wait and levels need no more than a last price once the market has shut; a halt is no shut market. */
 export function canSetIn(view: Pick<WaitingView, 'states' | 'quotes' | 'halts' | 'isUsable'>, symbol: string): boolean {
   if (view.states.get(symbol) !== 'closed') return view.isUsable(symbol);
-  return view.quotes.has(symbol) && !view.halts.halted.has(symbol);
+  return view.quotes.has(symbol) && !view.halts.halted.has(symbol) && !view.halts.delisted.has(symbol);
 }
 
 /** What is asked of an order, whether it is new or changed. */

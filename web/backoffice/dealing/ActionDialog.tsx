@@ -1,11 +1,13 @@
 import type { WireActionTerms, WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
-import { parseRate } from '@candor/domain/money/decimal.ts';
+import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
 import { SPLIT_UNITS_MAXIMUM } from '@candor/domain/trading/corporateActions.ts';
 import { useId, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
-import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useActionReach, useDealingTexts } from '../../data/officeDealing.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';
+import { typeset } from '../../ui/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -19,18 +21,23 @@ const NOTE_MAXIMUM = 300;
 const NOTE_MINIMUM = 3;
 const UNITS = /^\d{1,4}$/;
 
+const kinds = ['split', 'dividend', 'delisting'] as const;
+
 interface Typed {
   readonly symbol: string;
-  readonly kind: 'split' | 'dividend';
+  readonly kind: (typeof kinds)[number];
   readonly newUnits: string;
   readonly oldUnits: string;
   readonly perUnit: string;
+  readonly price: string;
   /** As the browser's field has it, in UTC. */
   readonly at: string;
   readonly note: string;
 }
 
-const NOTHING: Typed = { symbol: '', kind: 'split', newUnits: '2', oldUnits: '1', perUnit: '', at: '', note: '' };
+const NOTHING: Typed = {
+  ...{ symbol: '', kind: 'split', newUnits: '2', oldUnits: '1', perUnit: '', price: '', at: '', note: '' },
+};
 
 /** What is wrong with what was typed: the key of its words. */
 function faultOf({ symbol, at, note, ...typed }: Typed) {
@@ -41,14 +48,16 @@ function faultOf({ symbol, at, note, ...typed }: Typed) {
   return told !== '' && told.length < NOTE_MINIMUM ? ('dealing.halts.noteShort' as const) : undefined;
 }
 
-function termsOf({ kind, newUnits, oldUnits, perUnit }: Pick<Typed, 'kind' | 'newUnits' | 'oldUnits' | 'perUnit'>) {
-  if (kind === 'dividend') {
-    const amount = parseRate(perUnit.trim().replace(',', '.'));
-    return amount === undefined || amount === 0n ? undefined : ({ kind, per_unit: amount } satisfies WireActionTerms);
+function termsOf(typed: Omit<Typed, 'symbol' | 'at' | 'note'>): WireActionTerms | undefined {
+  const { kind, newUnits, oldUnits } = typed;
+  if (kind === 'split') {
+    const [young, old] = [unitsOf(newUnits), unitsOf(oldUnits)];
+    if (young === undefined || old === undefined || young === old) return undefined;
+    return { kind, new_units: young, old_units: old };
   }
-  const [young, old] = [unitsOf(newUnits), unitsOf(oldUnits)];
-  if (young === undefined || old === undefined || young === old) return undefined;
-  return { kind, new_units: young, old_units: old } satisfies WireActionTerms;
+  const amount = parseRate((kind === 'dividend' ? typed.perUnit : typed.price).trim().replace(',', '.'));
+  if (amount === undefined || amount === 0n) return undefined;
+  return kind === 'dividend' ? { kind, per_unit: amount } : { kind, price: amount };
 }
 
 function unitsOf(text: string): number | undefined {
@@ -67,17 +76,25 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Typed>(NOTHING);
+  /** Of a price that is far from the last one: whether somebody has said that it is right. */
+  const [isFarRight, setFarRight] = useState<boolean>();
   const deed = async (reason: string) => {
     const fault = faultOf(typed);
     const terms = termsOf(typed);
     if (fault !== undefined || terms === undefined) return t(fault ?? 'dealing.actions.bad.at');
     const note = typed.note.trim();
     const wanted = { symbol: typed.symbol, terms, at: Date.parse(`${typed.at}Z`), request, reason };
-    const outcome = await office.askCorporateAction({ ...wanted, ...(note !== '' && { note }) });
+    const confirmed = isFarRight === true && { confirm_far: true };
+    const outcome = await office.askCorporateAction({ ...wanted, ...(note !== '' && { note }), ...confirmed });
+    if (outcome.kind === 'refused' && outcome.refusal.code === 'delistingFar') setFarRight(false);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
     await refreshOffice();
     return undefined;
+  };
+  const change = (changed: Partial<Typed>) => {
+    setTyped((before) => ({ ...before, ...changed }));
+    if ('price' in changed || 'symbol' in changed || 'kind' in changed) setFarRight(undefined);
   };
   return (
     <ReasonDialog
@@ -88,10 +105,19 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
       isRequired
       maximum={REASON_MAXIMUM}
       deed={t('dealing.dialog.ask')}
+      isDangerous={typed.kind === 'delisting'}
       onClose={onClose}
       onDeed={deed}
     >
-      <Fields data={data} typed={typed} onChange={(change) => setTyped((before) => ({ ...before, ...change }))} />
+      <Fields data={data} typed={typed} onChange={change} />
+      {isFarRight !== undefined && (
+        <Checkbox
+          label={t('dealing.actions.far')}
+          checked={isFarRight}
+          onChange={(event) => setFarRight(event.target.checked)}
+        />
+      )}
+      <Consequences typed={typed} />
     </ReasonDialog>
   );
 }
@@ -114,7 +140,9 @@ function Fields({ data, typed, onChange }: FieldsProps) {
           size="form"
           options={[
             { value: '', label: t('dealing.halts.chooseOne') },
-            ...data.exposure.map((row) => ({ value: row.symbol, label: `${row.symbol}, ${row.name}` })),
+            ...data.exposure
+              .filter(({ state }) => state !== 'delisted')
+              .map((row) => ({ value: row.symbol, label: `${row.symbol}, ${row.name}` })),
           ]}
           value={typed.symbol}
           onChange={(symbol) => onChange({ symbol })}
@@ -122,37 +150,11 @@ function Fields({ data, typed, onChange }: FieldsProps) {
       </div>
       <SegmentedControl
         label={t('dealing.actions.kind')}
-        options={[
-          { value: 'split', label: t('dealing.actions.kinds.split') },
-          { value: 'dividend', label: t('dealing.actions.kinds.dividend') },
-        ]}
+        options={kinds.map((value) => ({ value, label: t(`dealing.actions.kinds.${value}`) }))}
         value={typed.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      {typed.kind === 'split' ? (
-        <div className={styles.actionUnits}>
-          <TextField
-            label={t('dealing.actions.newUnits')}
-            inputMode="numeric"
-            value={typed.newUnits}
-            onChange={(event) => onChange({ newUnits: event.target.value })}
-          />
-          <TextField
-            label={t('dealing.actions.oldUnits')}
-            inputMode="numeric"
-            value={typed.oldUnits}
-            onChange={(event) => onChange({ oldUnits: event.target.value })}
-          />
-        </div>
-      ) : (
-        <TextField
-          label={t('dealing.actions.perUnit')}
-          help={t('dealing.actions.perUnitHelp')}
-          inputMode="decimal"
-          value={typed.perUnit}
-          onChange={(event) => onChange({ perUnit: event.target.value })}
-        />
-      )}
+      <TermsFields typed={typed} onChange={onChange} />
       <TextField
         label={t('dealing.actions.at')}
         help={t('dealing.actions.atHelp')}
@@ -170,6 +172,71 @@ function Fields({ data, typed, onChange }: FieldsProps) {
         onChange={(event) => onChange({ note: event.target.value })}
       />
     </>
+  );
+}
+
+/** The figures that each kind has. */
+function TermsFields({ typed, onChange }: Omit<FieldsProps, 'data'>) {
+  const { t } = useDealingTexts();
+  if (typed.kind === 'delisting') return <PriceField typed={typed} onChange={onChange} />;
+  if (typed.kind === 'dividend') {
+    return (
+      <TextField
+        label={t('dealing.actions.perUnit')}
+        help={t('dealing.actions.perUnitHelp')}
+        inputMode="decimal"
+        value={typed.perUnit}
+        onChange={(event) => onChange({ perUnit: event.target.value })}
+      />
+    );
+  }
+  return (
+    <div className={styles.actionUnits}>
+      <TextField
+        label={t('dealing.actions.newUnits')}
+        inputMode="numeric"
+        value={typed.newUnits}
+        onChange={(event) => onChange({ newUnits: event.target.value })}
+      />
+      <TextField
+        label={t('dealing.actions.oldUnits')}
+        inputMode="numeric"
+        value={typed.oldUnits}
+        onChange={(event) => onChange({ oldUnits: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function PriceField({ typed, onChange }: Omit<FieldsProps, 'data'>) {
+  const { t } = useDealingTexts();
+  const last = useActionReach(typed.symbol).data?.sell ?? null;
+  return (
+    <TextField
+      label={t('dealing.actions.price')}
+      help={
+        last === null
+          ? t('dealing.actions.priceHelpNone')
+          : t('dealing.actions.priceHelp', { last: typeset(formatRate(last)) })
+      }
+      inputMode="decimal"
+      value={typed.price}
+      onChange={(event) => onChange({ price: event.target.value })}
+    />
+  );
+}
+
+/** Whom it concerns as things are, and what becomes of what they hold. */
+function Consequences({ typed: { symbol, kind } }: { typed: Typed }) {
+  const { t } = useDealingTexts();
+  const { data } = useActionReach(symbol);
+  if (data === undefined) return null;
+  const { clients: count, positions, orders, alerts } = data;
+  return (
+    <p className={styles.actionReach} role="status">
+      {t('dealing.actions.reach', { count, positions, orders, alerts })}{' '}
+      {t(`dealing.actions.consequences.${kind}`, { symbol })}
+    </p>
   );
 }
 

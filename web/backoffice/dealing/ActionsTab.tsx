@@ -139,5 +139,6 @@ function Row({ row, onEnd }: RowProps) {
 
 function termsText(t: TFunction, terms: WireActionTerms): string {
   if (terms.kind === 'dividend') return t('dealing.actions.dividend', { amount: typeset(formatRate(terms.per_unit)) });
+  if (terms.kind === 'delisting') return t('dealing.actions.delisting', { price: typeset(formatRate(terms.price)) });
   return t('dealing.actions.split', { new: terms.new_units, old: terms.old_units });
 }

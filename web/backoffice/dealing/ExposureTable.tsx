@@ -113,6 +113,7 @@ function Row({ row, widest, data, onSwitch }: RowProps) {
 function Age({ row: { state, age_ms: age } }: { row: Exposure }) {
   const { t } = useDealingTexts();
   if (state === 'halted') return <span className={styles.warn}>{t('dealing.exposure.halted')}</span>;
+  if (state === 'delisted') return <span className={styles.quiet}>{t('dealing.exposure.delisted')}</span>;
   if (state === 'closed') return <span className={styles.quiet}>{t('dealing.exposure.closed')}</span>;
   if (age === null) return <span className={styles.quiet}>{t('dealing.exposure.never')}</span>;
   return <span className={classes(state !== 'open' && styles.warn)}>{elapsedText(t, age)}</span>;

@@ -56,6 +56,10 @@ function wordsOf({ kind, count, of, since, tone, error }: HouseLine, now: number
       return count === 0 ? t('office.home.house.open') : t('office.home.house.paused', { count });
     case 'halts':
       return count === 0 ? t('office.home.house.noHalts') : t('office.home.house.halted', { count });
+    case 'actions':
+      return count === 0
+        ? t('office.home.house.noneOverdue')
+        : [t('office.home.house.overdue', { count }), ...(ago === undefined ? [] : [ago])].join(', ');
     case 'provider':
       return [
         t('office.home.house.calls', { count }),

@@ -32,6 +32,12 @@ export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
           {fill(words.splitOf, { new: String(young), old: String(old) })} <span>{exactTime(at)}</span>
         </p>
       ))}
+      {receipt.delisting !== undefined && (
+        <p className={styles.position}>
+          {fill(words.delistingAt, readable({ price: formatRate(receipt.delisting.price) }))}{' '}
+          <span>{exactTime(receipt.delisting.effective_at)}</span>
+        </p>
+      )}
       <dl className={styles.acts}>
         {receipt.executions.map(({ id, kind, at, tick, fill_rate: rate, closing }) => (
           <div key={id}>
@@ -39,7 +45,9 @@ export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
               {words[kind]} {rate !== null && fill(words.rate, readable({ rate: formatRate(rate) }))}
             </dt>
             <dd>{exactTime(at)}</dd>
-            <dd>{fill(words.quote, readable({ sell: formatRate(tick.sell), buy: formatRate(tick.buy) }))}</dd>
+            {closing?.reason !== 'delisted' && (
+              <dd>{fill(words.quote, readable({ sell: formatRate(tick.sell), buy: formatRate(tick.buy) }))}</dd>
+            )}
             {closing !== null && (
               <dd>{fill(words.profit, readable({ profit: receiptMoney(closing.profit, receipt) }))}</dd>
             )}

@@ -3,6 +3,6 @@ import type { WidgetWords } from '../../data/words.server.ts';
 
 /** Why a price does not move, in words: a colour alone says nothing. */
 export function stateWords(words: WidgetWords['states'], state: Exclude<LiveQuote['state'], 'open'>): string {
-  if (state === 'closed' || state === 'none') return words[state];
+  if (state === 'closed' || state === 'delisted' || state === 'none') return words[state];
   return words.stale;
 }

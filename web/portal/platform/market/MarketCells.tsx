@@ -1,5 +1,5 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
-import { CirclePause, Clock, Moon } from 'lucide-react';
+import { Ban, CirclePause, Clock, Moon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useIsOpeningPaused } from '../../../data/opening.ts';
 import { quotes } from '../../../data/quotes.ts';
@@ -43,7 +43,7 @@ export function MarketCells({ asset, figure }: MarketCellsProps) {
       <span role="gridcell" className={styles.cell}>
         <LivePrice subscribe={ticks} read={() => quotes.get(symbol)?.sell} decimals={decimals} className={look} />
       </span>
-      {state === 'closed' || state === 'held' ? (
+      {state === 'closed' || state === 'held' || state === 'delisted' ? (
         <ShutCell symbol={symbol} state={state} />
       ) : (
         <>
@@ -81,11 +81,13 @@ function sideOf(percent: number | undefined): 'up' | 'down' | undefined {
   return percent > 0 ? 'up' : 'down';
 }
 
-/** In place of the other price: when it opens, or that its newest price is not trusted yet. */
-function ShutCell({ symbol, state }: { symbol: string; state: 'closed' | 'held' }) {
+const shutIcons = { closed: Moon, held: Clock, delisted: Ban } as const;
+
+/** In place of the other price: when it opens, that its newest is not trusted yet, or that none comes any more. */
+function ShutCell({ symbol, state }: { symbol: string; state: keyof typeof shutIcons }) {
   const { t } = useTranslation();
   const isHeld = state === 'held';
-  const Icon = isHeld ? Clock : Moon;
+  const Icon = shutIcons[state];
   return (
     <span
       role="gridcell"
@@ -100,16 +102,17 @@ function ShutCell({ symbol, state }: { symbol: string; state: 'closed' | 'held' 
           <span className="visually-hidden">{t('platform.market.held')}</span>
         </>
       ) : (
-        <ClosedNote symbol={symbol} />
+        <ClosedNote symbol={symbol} isDelisted={state === 'delisted'} />
       )}
     </span>
   );
 }
 
-function ClosedNote({ symbol }: { symbol: string }) {
+function ClosedNote({ symbol, isDelisted }: { symbol: string; isDelisted: boolean }) {
   const { t } = useTranslation();
   const now = useServerMinute();
   const quote = useTradableQuote(symbol);
+  if (isDelisted) return t('platform.market.delisted');
   if (quote?.at === undefined || now === undefined) return t('platform.market.closed');
   return t('platform.market.opensIn', { duration: durationText(quote.at - now, t) });
 }

@@ -1,6 +1,7 @@
 import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
+import { unusableCode } from '@candor/domain/pricing/usability.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { profit } from '@candor/domain/trading/profit.ts';
 import { useBrand } from '../../../data/brand.ts';
@@ -31,7 +32,7 @@ export function useLivePosition(position: WirePosition): {
   readonly blocked: RefusalCode;
 } {
   const quote = useTradableQuote(position.symbol);
-  const blocked = quote?.state === 'halted' ? 'instrumentHalted' : 'temporarilyUnavailable';
+  const blocked = quote === undefined ? 'temporarilyUnavailable' : unusableCode({ kind: quote.state });
   if (quote === undefined || quote.sell === 0n)
     return { price: undefined, profit: position.profit, isOpen: false, blocked };
   return {

@@ -134,6 +134,8 @@ function explanation(block: RefusalCode, { market, now, note, t }: Circumstances
   switch (market.kind) {
     case 'halted':
       return [t('platform.ticket.haltedNow'), ...(note === undefined ? [] : [note])].join(' ');
+    case 'delisted':
+      return t('platform.ticket.delistedNow');
     case 'closed':
       if (market.until === undefined || now === undefined) return t('platform.ticket.closedNow');
       return t('platform.ticket.closedUntil', { duration: durationText(market.until - now, t) });

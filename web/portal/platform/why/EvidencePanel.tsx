@@ -15,9 +15,13 @@ export function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClos
       <h2>{t('platform.trade.executions')}</h2>
       <Facts>
         <Fact name={t('platform.trade.at')}>{evidenceTime(closing.at)}</Fact>
-        <Fact name={t('platform.trade.tick', { symbol: trade.symbol })}>#{closing.tick.id}</Fact>
-        <Fact name={t('platform.trade.source')}>{closing.tick.source}</Fact>
-        <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(closing.tick.received_time)}</Fact>
+        {trade.closingReason !== 'delisted' && (
+          <>
+            <Fact name={t('platform.trade.tick', { symbol: trade.symbol })}>#{closing.tick.id}</Fact>
+            <Fact name={t('platform.trade.source')}>{closing.tick.source}</Fact>
+            <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(closing.tick.received_time)}</Fact>
+          </>
+        )}
         <Fact name={t('platform.trade.command')}>{closing.command_id}</Fact>
         <Fact name={t('platform.trade.rules')}>
           {t('platform.trade.rulesText', { version: closing.rule_version, batch: closing.batch })}

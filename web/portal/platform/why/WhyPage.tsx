@@ -134,7 +134,7 @@ function Agreement({ explanation: { isRight } }: { explanation: Explanation }) {
   );
 }
 
-/** No rule closed it: the client did, or their robot. */
+/** No rule closed it: the client did, or their robot, or it was delisted. */
 function ByClient({ why, asset }: WhyPageProps) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
@@ -144,7 +144,7 @@ function ByClient({ why, asset }: WhyPageProps) {
     rate: trade.closed_rate === null ? '' : priceText(trade.closed_rate, asset.decimals),
     profit: moneyText(trade.profit, { symbol, signed: true }),
   };
-  const key = trade.closingReason === 'aiTrade' ? 'robot' : 'client';
+  const key = trade.closingReason === 'aiTrade' ? 'robot' : trade.closingReason === 'delisted' ? 'delisted' : 'client';
   return (
     <>
       <p className={classes(styles.sentence, styles.calm)}>

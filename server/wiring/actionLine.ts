@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts';
 import '../modules/dealing/index.ts';
 import { KnownSplits } from '../modules/quotes/index.ts';
 import type { Gate } from '../modules/quotes/index.ts';
+import type { HaltLine } from './halts.ts';
+import { OverdueActions } from './overdueActions.ts';
 import type { RunningTape } from './tape.ts';
 
 interface Market {
@@ -12,17 +14,28 @@ interface Market {
   readonly tape: Pick<RunningTape, 'record'>;
 }
 
+export interface ActionLineParts {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly halts: Pick<HaltLine, 'tellDelisted'>;
+  readonly alarm: (message: string) => void;
+}
+
 /** What the engine says of corporate actions, on its way to the prices and to the other threads. */
-export class SplitLine {
+export class ActionLine {
   readonly splits = new KnownSplits();
   readonly #bus: Bus;
   readonly #clock: Clock;
+  readonly #halts: Pick<HaltLine, 'tellDelisted'>;
+  readonly #overdue: OverdueActions;
   #market: Market | undefined;
   #hasBegun = false;
 
-  constructor(bus: Bus, clock: Clock) {
+  constructor({ bus, clock, halts, alarm }: ActionLineParts) {
     this.#bus = bus;
     this.#clock = clock;
+    this.#halts = halts;
+    this.#overdue = new OverdueActions(alarm);
   }
 
   /** The engine is there before the prices are. */
@@ -30,7 +43,14 @@ export class SplitLine {
     if (this.#hasBegun) this.splits.learn(actions);
     else this.splits.begin(actions, this.#clock.now());
     this.#hasBegun = true;
+    this.#halts.tellDelisted(actions);
+    this.#overdue.tell(actions);
     this.#bus.publish('dealing.actions', actions);
+  }
+
+  /** A second has passed. */
+  look(): void {
+    this.#overdue.look(this.#clock.now());
   }
 
   open(market: Market): void {
