@@ -311,8 +311,8 @@ describe('CA-12 a delisting', () => {
   test('is remembered once it is carried out', () => {
     const announced = withStep<ActionStep>(NO_ACTIONS, step('end', 5));
     expect(isDelisted(announced, 'AAPL')).toBe(false);
-    const done = withStep(announced, step('end', 5, { step: 'carriedOut', at: 6 }));
-    expect(done).toEqual({ waiting: [], splits: [], delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6 }] });
+    const done = withStep(announced, step('end', 5, { step: 'carriedOut', at: 6, quote }));
+    expect(done).toEqual({ waiting: [], splits: [], delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6, quote }] });
     expect([isDelisted(done, 'AAPL'), isDelisted(done, 'MSFT')]).toEqual([true, false]);
   });
 

@@ -51,6 +51,8 @@ export type ActionStepKind = (typeof actionSteps)[number];
 export interface ActionStep extends CorporateAction {
   readonly step: ActionStepKind;
   readonly at: Instant;
+  /** Of one carried out: the instrument's last good quote before it. */
+  readonly quote?: Quote | undefined;
 }
 
 /** A split that has been carried out. */
@@ -65,6 +67,8 @@ export interface DoneDelisting {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;
   readonly at: Instant;
+  /** The last good quote, which it is shown at from then on. */
+  readonly quote: Quote | undefined;
 }
 
 export interface Actions<Step extends ActionStep = ActionStep> {
@@ -92,7 +96,7 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
       return { ...rest, splits: [...rest.splits, { actionId, symbol, at, newUnits, oldUnits }] };
     }
     case 'delisting':
-      return { ...rest, delistings: [...rest.delistings, { actionId, symbol, at }] };
+      return { ...rest, delistings: [...rest.delistings, { actionId, symbol, at, quote: step.quote }] };
     default:
       return assertNever(terms);
   }

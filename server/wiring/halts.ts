@@ -1,5 +1,4 @@
-import type { InstrumentSymbol } from '@candor/domain/ids.ts';
-import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions, DoneDelisting } from '@candor/domain/trading/corporateActions.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
@@ -11,7 +10,7 @@ export class HaltLine {
   readonly #bus: Bus;
   readonly #clock: Clock;
   #halts: readonly Halt[] = [];
-  #delisted: readonly InstrumentSymbol[] = [];
+  #delistings: readonly DoneDelisting[] = [];
   #prices: HaltedPrices | undefined;
 
   constructor(bus: Bus, clock: Clock) {
@@ -28,13 +27,13 @@ export class HaltLine {
 
   /** Rule CA-12: a delisted instrument has no further prices. */
   tellDelisted({ delistings }: Actions): void {
-    this.#delisted = delistings.map(({ symbol }) => symbol);
-    this.#prices?.setDelisted(this.#delisted, this.#clock.now());
+    this.#delistings = delistings;
+    this.#prices?.setDelistings(delistings, this.#clock.now());
   }
 
   /** What the gate writes to. */
   before(sink: GateSink): GateSink {
-    this.#prices = new HaltedPrices(sink, this.#halts, this.#delisted);
+    this.#prices = new HaltedPrices(sink, this.#halts, this.#delistings);
     return this.#prices;
   }
 }

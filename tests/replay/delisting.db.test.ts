@@ -225,6 +225,8 @@ describe('CA-12 a delisted instrument', () => {
     expect(engine.quote('AAPL')).toMatchObject({ sell: price('199.9') });
     expect(await everyWay()).toEqual(new Set(['instrumentDelisted']));
     await restart();
+    expect(engine.quote('AAPL')).toMatchObject({ sell: price('199.9') });
+    expect(codeOf(await halt(true))).toBe('instrumentDelisted');
     expect(await everyWay()).toEqual(new Set(['instrumentDelisted']));
     expect(await storedCloses()).toHaveLength(2);
     expect(codeOf(await announce('140', 5_000, 'again'))).toBe('instrumentDelisted');

@@ -139,9 +139,11 @@ export class Market {
     if (row !== undefined) this.split(row.symbol, row.terms);
   }
 
-  /** Rule HT-3: what a start has; of a halted instrument the last good quote from before, where there is one. */
+  /** Rules HT-3, CA-12: what a start has; of a halted or delisted instrument the last good quote from before. */
   seed(quote: Quote): void {
-    this.setQuote(this.haltsInForce().find(({ symbol }) => symbol === quote.symbol)?.quote ?? quote);
+    const isOf = ({ symbol }: { readonly symbol: InstrumentSymbol }) => symbol === quote.symbol;
+    const before = this.actions.state.delistings.find(isOf) ?? this.haltsInForce().find(isOf);
+    this.setQuote(before?.quote ?? quote);
   }
 
   /** Rule CA-6: the last good quote of a halt from before a split reads as after it. */

@@ -1,4 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { refuse } from '@candor/domain/result.ts';
+import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
 import { checkHalt } from '@candor/domain/trading/halts.ts';
 import type { Answer, SwitchHalt } from './commands.ts';
 import { carryOutDue } from './corporateActions.ts';
@@ -10,6 +12,8 @@ export function switchHalt(state: EngineState, command: SwitchHalt, now: Instant
   const { halts, lastTick } = market;
   if (halts.isDone(command.commandId)) return { ok: true, value: { kind: 'done' } };
   if (!command.isHalted) carryOutDue(state, now, { symbol: command.symbol });
+  if (command.isHalted && isDelisted(market.actions.state, command.symbol))
+    return refuse({ code: 'instrumentDelisted' });
   const checked = checkHalt(halts.state, command);
   if (!checked.ok) return checked;
   const quote = market.quote(command.symbol);

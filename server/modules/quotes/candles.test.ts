@@ -79,6 +79,18 @@ test('the open of the day is its first tick, and unknown before it', async () =>
   expect(await closed.dayOpen('EURUSD')).toBeUndefined();
 });
 
+test('CA-12 the chart of a delisted instrument ends with its delisting, and has no day that begins after it', async () => {
+  const end = Date.parse('2026-11-17T10:20:30Z');
+  const parts = { source: simulated, clock, firstInstant: FIRST, store: undefined };
+  const ended = new CandleHistory({ ...parts, endOf: (symbol) => (symbol === 'BTCUSD' ? end : undefined) });
+  const [minute] = await ended.history({ symbol: 'BTCUSD', interval: '1m', to: undefined, count: 1 });
+  const [whole] = await bars('BTCUSD', '1m', 1, Date.parse('2026-11-17T10:21:00Z'));
+  expect(minute).toMatchObject({ time: Date.parse('2026-11-17T10:20:00Z'), open: whole?.open });
+  expect(minute?.ticks).toBeLessThan(whole?.ticks ?? 0);
+  expect(await ended.dayOpen('BTCUSD')).toBeUndefined();
+  expect(await ended.dayOpen('ETHUSD')).toBeDefined();
+});
+
 test('bars of a recording are its quotes, and none of them is stored', async () => {
   const minute = Date.parse('2020-01-02T10:00:00Z');
   const text = `timestamp_ms,symbol,bid,ask\n${minute + 1},EURUSD,1.1,1.2\n${minute + 30_000},EURUSD,1.3,1.4\n`;

@@ -11,7 +11,10 @@ beforeEach(() => {
   told = [];
 });
 
-function prices(halts: ConstructorParameters<typeof HaltedPrices>[1], delisted: readonly string[] = []): HaltedPrices {
+function prices(
+  halts: ConstructorParameters<typeof HaltedPrices>[1],
+  delistings: ConstructorParameters<typeof HaltedPrices>[2] = [],
+): HaltedPrices {
   return new HaltedPrices(
     {
       onLoaded: (quotes) => told.push(`loaded ${quotes.map(({ symbol }) => symbol).join(' ')}`),
@@ -19,7 +22,7 @@ function prices(halts: ConstructorParameters<typeof HaltedPrices>[1], delisted: 
       onStates: (changes) => told.push(...changes.map(({ symbol, state }) => `${symbol} ${describeState(state)}`)),
     },
     halts,
-    delisted,
+    delistings,
   );
 }
 
@@ -106,22 +109,31 @@ describe('HT-4 after a halt', () => {
 });
 
 describe('CA-12 a delisted instrument', () => {
+  const delisting = { actionId: 'end', symbol: 'AAPL', at: 2, quote: quote('AAPL', 7) };
+
   test('says so at once, once, and its quotes reach nobody', () => {
     const filter = prices([]);
     open(filter, 'AAPL');
     filter.onTick(quote('AAPL', 1));
-    filter.setDelisted(['AAPL'], 2);
-    filter.setDelisted(['AAPL'], 3);
+    filter.setDelistings([delisting], 2);
+    filter.setDelistings([delisting], 3);
     filter.onTick(quote('AAPL', 4));
     filter.onTick(quote('MSFT', 5));
     expect(told).toEqual(['AAPL open', 'AAPL 1', 'AAPL delisted', 'MSFT 5']);
   });
 
   test('is delisted after a start, and at the end of a halt', () => {
-    const filter = prices([aapl], ['AAPL']);
+    const filter = prices([aapl], [delisting]);
     open(filter, 'AAPL');
     filter.setHalts([], 3);
     filter.onTick(quote('AAPL', 4));
     expect(told).toEqual(['AAPL delisted', 'AAPL delisted']);
+  });
+
+  test('is shown after a start at its last good quote, whatever its source goes on with', () => {
+    const loaded: Quote[] = [];
+    const sink = { onLoaded: (quotes: readonly Quote[]) => loaded.push(...quotes), onTick() {}, onStates() {} };
+    new HaltedPrices(sink, [], [delisting]).onLoaded([quote('AAPL', 99), quote('MSFT', 98)]);
+    expect(loaded.map(({ symbol, tickId }) => `${symbol} ${tickId}`)).toEqual(['AAPL 7', 'MSFT 98']);
   });
 });

@@ -2,6 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import type { DoneDelisting } from '@candor/domain/trading/corporateActions.ts';
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { GateSink, StateChange } from './gate.ts';
 
@@ -19,16 +20,18 @@ export class HaltedPrices implements GateSink {
   readonly #quotedAt = new Map<InstrumentSymbol, Instant>();
   /** Trading again, and not quoted since. */
   readonly #awaited = new Set<InstrumentSymbol>();
-  /** Of those halted at the start. */
+  /** Of those halted or delisted at the start. */
   readonly #held: ReadonlyMap<InstrumentSymbol, Quote>;
   #halted: ReadonlySet<InstrumentSymbol>;
   #delisted: ReadonlySet<InstrumentSymbol>;
 
-  constructor(sink: GateSink, halts: readonly Halt[], delisted: readonly InstrumentSymbol[]) {
+  constructor(sink: GateSink, halts: readonly Halt[], delistings: readonly DoneDelisting[]) {
     this.#sink = sink;
-    this.#delisted = new Set(delisted);
+    this.#delisted = symbolsOf(delistings);
     this.#halted = symbolsOf(halts);
-    this.#held = new Map(halts.flatMap(({ symbol, quote }) => (quote === undefined ? [] : [[symbol, quote]])));
+    this.#held = new Map(
+      [...halts, ...delistings].flatMap(({ symbol, quote }) => (quote === undefined ? [] : [[symbol, quote]])),
+    );
   }
 
   /** The halts in force from now on. */
@@ -47,17 +50,18 @@ export class HaltedPrices implements GateSink {
   }
 
   /** The instruments in which nothing is dealt any more. */
-  setDelisted(symbols: readonly InstrumentSymbol[], at: Instant): void {
-    const fresh = symbols.filter((symbol) => !this.#delisted.has(symbol));
+  setDelistings(delistings: readonly DoneDelisting[], at: Instant): void {
+    const after = symbolsOf(delistings);
+    const fresh = [...after].filter((symbol) => !this.#delisted.has(symbol));
     if (fresh.length === 0) return;
-    this.#delisted = new Set(symbols);
+    this.#delisted = after;
     this.#sink.onStates(
       fresh.map((symbol) => this.#changeOf(symbol, at)),
       at,
     );
   }
 
-  /** A halted instrument is shown at its last good quote from before the halt, like margin. */
+  /** A halted or delisted instrument is shown at its last good quote from before, like margin. */
   onLoaded(quotes: readonly Quote[]): void {
     const loaded = quotes.map((quote) => this.#held.get(quote.symbol) ?? quote);
     for (const { symbol, receivedTime } of loaded) this.#quotedAt.set(symbol, receivedTime);
@@ -89,6 +93,6 @@ export class HaltedPrices implements GateSink {
   }
 }
 
-function symbolsOf(halts: readonly Halt[]): ReadonlySet<InstrumentSymbol> {
-  return new Set(halts.map(({ symbol }) => symbol));
+function symbolsOf(of: readonly Pick<Halt, 'symbol'>[]): ReadonlySet<InstrumentSymbol> {
+  return new Set(of.map(({ symbol }) => symbol));
 }

@@ -29,7 +29,7 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
   const [symbol, setSymbol] = useState('');
   const [note, setNote] = useState('');
   const halted = new Set(data.halts.map((halt) => halt.symbol));
-  const choices = data.exposure.filter((row) => !halted.has(row.symbol));
+  const choices = data.exposure.filter((row) => !halted.has(row.symbol) && row.state !== 'delisted');
   const deed = async (reason: string) => {
     if (symbol === '') return t('dealing.halts.choose');
     const told = note.trim();

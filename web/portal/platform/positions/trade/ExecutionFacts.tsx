@@ -22,7 +22,7 @@ interface ExecutionProps {
 /** The evidence of one execution (blueprint B4.7), every digit of it. */
 export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
   const { t } = useTranslation();
-  const { kind, at, actor, tick, fill_rate: fill } = execution;
+  const { kind, at, actor, fill_rate: fill } = execution;
   return (
     <li className={styles.execution}>
       <h4 className={styles.kind}>
@@ -37,13 +37,7 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
           </Fact>
         )}
         <Levels execution={execution} />
-        <Fact name={t('platform.trade.tick', { symbol: asset.symbol })}>#{tick.id}</Fact>
-        <Fact name={t('platform.trade.sellBuy')}>
-          {typeset(formatRate(tick.sell))} / {typeset(formatRate(tick.buy))}
-        </Fact>
-        <Fact name={t('platform.trade.source')}>{tick.source}</Fact>
-        <Fact name={t('platform.trade.sourceTime')}>{evidenceTime(tick.source_time)}</Fact>
-        <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(tick.received_time)}</Fact>
+        <Tick execution={execution} symbol={asset.symbol} />
         <Fact name={t('platform.trade.command')}>{execution.command_id}</Fact>
         <Fact name={t('platform.trade.rules')}>
           {t('platform.trade.rulesText', { version: execution.rule_version, batch: execution.batch })}
@@ -51,6 +45,23 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
       </Facts>
       <Booking execution={execution} currency={evidence.account.currency} />
     </li>
+  );
+}
+
+/** The tick that it was made at; a delisting closes at its own price. */
+function Tick({ execution: { tick, closing }, symbol }: { execution: Execution; symbol: string }) {
+  const { t } = useTranslation();
+  if (closing?.reason === 'delisted') return null;
+  return (
+    <>
+      <Fact name={t('platform.trade.tick', { symbol })}>#{tick.id}</Fact>
+      <Fact name={t('platform.trade.sellBuy')}>
+        {typeset(formatRate(tick.sell))} / {typeset(formatRate(tick.buy))}
+      </Fact>
+      <Fact name={t('platform.trade.source')}>{tick.source}</Fact>
+      <Fact name={t('platform.trade.sourceTime')}>{evidenceTime(tick.source_time)}</Fact>
+      <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(tick.received_time)}</Fact>
+    </>
   );
 }
 

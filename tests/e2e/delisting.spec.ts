@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import type { JourneyServer } from './sharedServer.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { atDesk, callOffice } from './officePages.ts';
+import { logIn, openRows, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A dividend that is announced and withdrawn, and a delisting that is carried out: by two people, seen by a client. */
+
+const CLOCK = '2026-01-14T12:00:00Z';
+/** From asking until it is due: both people have to be through by then. */
+const AHEAD_MS = 100_000;
+const DUE_MS = 240_000;
+const HOUR_MS = 3_600_000;
+const because = 'The venue lists it no longer';
+
+async function atActions(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
+}
+
+/** The field's value for so long from the server's now. */
+async function instantIn(page: Page, ms: number): Promise<string> {
+  const { at } = (await callOffice(page, 'dealing/overview', { reach: 'brand', book: 'real' })) as { at: string };
+  return new Date(Date.parse(at) + ms).toISOString().slice(0, 19);
+}
+
+async function openDialog(page: Page, kind: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Announce' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Announce a corporate action?' });
+  await dialog.getByLabel('Instrument').selectOption('BTCUSD');
+  await dialog.getByText(kind, { exact: true }).click();
+  await dialog.getByLabel('Why').fill(because);
+  return dialog;
+}
+
+async function ask(dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+}
+
+async function approve(page: Page, words: RegExp): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByText(words).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen at the venue.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+}
+
+async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
+  const dialog = await openDialog(dealer, 'Cash dividend');
+  await ask(dialog);
+  await expect(dialog.getByText('Please write the dividend as a number above 0')).toBeVisible();
+  await dialog.getByLabel('Dividend for each unit').fill('12.5');
+  await dialog.getByLabel('When, in UTC').fill(await instantIn(dealer, HOUR_MS));
+  await ask(dialog);
+  await expect(dialog).toBeHidden();
+  await approve(second, /12\.5, 2026-01-14 13:\d\d UTC/);
+  await expect(dealer.getByText('Dividend of 12.5 for each unit')).toBeVisible();
+  await dealer.getByRole('button', { name: 'Withdraw' }).click();
+  const end = dealer.getByRole('dialog', { name: 'Withdraw what is announced for Bitcoin?' });
+  await ask(end);
+  await expect(end.getByText('Please write at least three characters')).toBeVisible();
+  await end.getByLabel('Why').fill('It is paid by nobody');
+  await ask(end);
+  await expect(end).toBeHidden();
+  await approve(second, /announced → withdrawn/);
+  await expect(dealer.getByText('withdrawn', { exact: true })).toBeVisible();
+}
+
+async function askForDelisting(dealer: Page): Promise<void> {
+  const dialog = await openDialog(dealer, 'Delisting');
+  await expect(dialog.getByText(/Now 1 client would be concerned: 1 positions/)).toBeVisible();
+  await expect(dialog.getByText(/BTCUSD is never traded again/)).toBeVisible();
+  await dialog.getByLabel('Price of the delisting').fill('1000');
+  await dialog.getByLabel('When, in UTC').fill(await instantIn(dealer, HOUR_MS));
+  await ask(dialog);
+  await expect(dialog.getByText(/The price is far from the last one/)).toBeVisible();
+  for (const width of [390, 1440]) {
+    await dealer.setViewportSize({ width, height: 900 });
+    await expectReadable(dealer, `announcing a delisting, ${width}`);
+  }
+  await dialog.getByText('The price is right, although it is far from the last one').click();
+  await dialog.getByLabel('When, in UTC').fill(await instantIn(dealer, AHEAD_MS));
+  await ask(dialog);
+  await expect(dialog).toBeHidden();
+}
+
+async function seenByClient(client: Page): Promise<void> {
+  await expect(openRows(client)).toHaveCount(0, { timeout: DUE_MS });
+  await expect(client.getByText('This instrument is no longer traded').first()).toBeVisible();
+  await client.reload();
+  for (const look of someLooks()) {
+    await lookAt(client, look);
+    await expect(client.getByText('no longer traded').first()).toBeAttached();
+    await expectReadable(client, `after the delisting, ${look.name}`);
+  }
+  await client.setViewportSize({ width: 1440, height: 900 });
+  await client.getByRole('tab', { name: /^History/ }).click();
+  await expect(client.getByRole('cell', { name: 'Delisting' }).first()).toBeVisible();
+  await client.getByRole('button', { name: /^Messages, \d unread/ }).click();
+  const inbox = client.getByRole('dialog', { name: 'Messages' });
+  await expect(inbox.getByRole('heading', { name: 'Your positions in Bitcoin are closed' })).toBeVisible();
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin will no longer be traded' })).toBeVisible();
+}
+
+async function halt(page: Page): Promise<void> {
+  await callOffice(page, 'dealing/halt', { symbol: 'BTCUSD', request: 'halt-for-delisting', reason: because });
+}
+
+async function desks(browser: Parameters<typeof atDesk>[0], server: JourneyServer): Promise<readonly [Page, Page]> {
+  return [await atDesk(browser, server, 'Perihan Aydin'), await atDesk(browser, server, 'Oskar Lund')];
+}
+
+test('a dividend is withdrawn, and a delisting closes what the client holds', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  await logIn(page, server);
+  await trade(page, 'Buy', '20');
+  const [dealer, second] = await desks(browser, server);
+  await halt(dealer);
+  await atActions(dealer);
+  await dividendWithdrawn(dealer, second);
+  await askForDelisting(dealer);
+  await approve(second, /1000, 2026-01-14 12:\d\d UTC/);
+  await expect(dealer.getByText('Delisting at 1000')).toBeVisible();
+  await seenByClient(page);
+  await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
