@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { everythingAllowed, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
+import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient } from '../../../tests/support/edgeClient.ts';
@@ -8,7 +9,7 @@ import type { Staff } from '../../../tests/support/officeClient.ts';
 import { openPool } from '../../database/pool.ts';
 import { Tape } from '../tape/index.ts';
 
-/** Corrections and repairs of trades whose instrument was split in between. */
+/** Corrections and repairs of trades whose instrument was split in between, or has been delisted. */
 
 const SECOND = 1_000;
 
@@ -65,13 +66,17 @@ async function open(symbol: string, amount: string, leverage: number, direction:
 }
 
 /** Halted, split and open again. */
-async function split(symbol: string, newUnits: number, oldUnits: number): Promise<void> {
+function split(symbol: string, newUnits: number, oldUnits: number): Promise<void> {
+  return carryOut(symbol, { kind: 'split', newUnits, oldUnits });
+}
+
+async function carryOut(symbol: string, terms: ActionTerms): Promise<void> {
   const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier' };
   const why = { note: undefined, reason: 'As the exchange has announced' };
   const halt = (isHalted: boolean) => edge.engine.switchHalt({ commandId: next(), symbol, isHalted, ...who, ...why });
   await halt(true);
   const actionId = next();
-  const action = { actionId, symbol, terms: { kind: 'split', newUnits, oldUnits }, ...who, ...why } as const;
+  const action = { actionId, symbol, terms, ...who, ...why };
   const effectiveAt = edge.clock.now() + SECOND;
   const answer = await edge.engine.stepAction({ ...action, effectiveAt, commandId: actionId, step: 'announced' });
   expect(answer).toMatchObject({ ok: true });
@@ -180,4 +185,33 @@ it('CA-11 a repair is refused where a split lies between its reference and its w
   await edge.desk.closePosition(account, { id: position }, next());
   await tape.flush();
   expect((await look(from, from)).code).toBe('splitBetween');
+});
+
+it('CA-15 a close-out is not undone at the last price of an instrument that has been delisted', async () => {
+  quote('BTCUSD', '99.99', '100');
+  quote('ETHUSD', '200', '200.01');
+  const wrong = await open('BTCUSD', '550', 10);
+  const victim = await open('ETHUSD', '400', 10, 'sell');
+  quote('ETHUSD', '202', '202.01');
+  quote('BTCUSD', '85', '85.01');
+  await expect.poll(() => closedBy(victim)).toBe('lowMargin');
+  quote('ETHUSD', '200', '200.01');
+  await carryOut('ETHUSD', { kind: 'delisting', price: price('190') });
+  expect(await caused(wrong, 99)).toMatchObject([
+    { position: victim, after: null, difference: 0, refusal: 'instrumentDelisted' },
+  ]);
+});
+
+it('CA-15 a repair leaves alone what a delisting has closed, whatever the last tick was', async () => {
+  quote('BTCUSD', '99.99', '100');
+  const position = await open('BTCUSD', '100', 1);
+  quote('BTCUSD', '33', '33.01');
+  const from = edge.clock.now();
+  const atBad = await open('BTCUSD', '100', 1);
+  await carryOut('BTCUSD', { kind: 'delisting', price: price('90') });
+  expect([await closedBy(position), await closedBy(atBad)]).toEqual(['delisted', 'delisted']);
+  await tape.flush();
+  const { data, text } = await look(from, from);
+  // What was opened at the bad tick is put right at its opening alone.
+  expect(data['trades'], text).toMatchObject([{ position: atBad, after: { open: 100.025, close: 90 } }]);
 });

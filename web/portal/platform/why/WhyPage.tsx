@@ -134,6 +134,11 @@ function Agreement({ explanation: { isRight } }: { explanation: Explanation }) {
   );
 }
 
+function whoClosed(reason: WhyClosed['trade']['closingReason']) {
+  if (reason === 'delisted') return reason;
+  return reason === 'aiTrade' ? 'robot' : 'client';
+}
+
 /** No rule closed it: the client did, or their robot, or it was delisted. */
 function ByClient({ why, asset }: WhyPageProps) {
   const { t } = useTranslation();
@@ -144,7 +149,7 @@ function ByClient({ why, asset }: WhyPageProps) {
     rate: trade.closed_rate === null ? '' : priceText(trade.closed_rate, asset.decimals),
     profit: moneyText(trade.profit, { symbol, signed: true }),
   };
-  const key = trade.closingReason === 'aiTrade' ? 'robot' : trade.closingReason === 'delisted' ? 'delisted' : 'client';
+  const key = whoClosed(trade.closingReason);
   return (
     <>
       <p className={classes(styles.sentence, styles.calm)}>
