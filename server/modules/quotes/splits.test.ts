@@ -81,6 +81,17 @@ describe('CA-6 prices after a split', () => {
     expect(sent[0]?.sell).toBe(cents(200));
   });
 
+  test('CA-12 the chart of a delisted instrument ends with its last good price', () => {
+    const splits = new KnownSplits();
+    const last = { ...quote, tickId: 1, receivedTime: 801, sourceTime: 800, source: 'test' };
+    const delistings = [
+      { actionId: 'end', symbol: 'AAPL', at: 900, quote: last },
+      { actionId: 'never', symbol: 'MSFT', at: 900, quote: undefined },
+    ];
+    splits.learn({ ...NO_ACTIONS, delistings });
+    expect(['AAPL', 'MSFT', 'TSLA'].map((symbol) => splits.endOf(symbol))).toEqual([801, 900, undefined]);
+  });
+
   test('a chart is in the units of now', () => {
     const bar = { time: 0, open: cents(300), high: cents(330), low: cents(270), close: cents(303), ticks: 9 };
     expect(splitBars([bar], [ratio])).toEqual([

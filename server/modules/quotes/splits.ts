@@ -35,9 +35,10 @@ export class KnownSplits {
     return this.#done;
   }
 
-  /** Rule CA-12: from when on the instrument has no prices; undefined while it is traded. */
+  /** Rule CA-12: from when on the instrument has no prices, after its last good one; undefined while it is traded. */
   endOf(symbol: InstrumentSymbol): Instant | undefined {
-    return this.#delistings.find((one) => one.symbol === symbol)?.at;
+    const delisting = this.#delistings.find((one) => one.symbol === symbol);
+    return delisting && (delisting.quote === undefined ? delisting.at : delisting.quote.sourceTime + 1);
   }
 
   /** What a price of our own market, which knows of no splits, is divided by. */
