@@ -49,6 +49,7 @@ export const texts: Readonly<Record<string, string>> = {
   profit: '12.5',
   provider: 'TestBank',
   quote: 'USD',
+  price: '30000',
   rate: '50010',
   ref: 'k7Qm2x',
   request: 'request-2026-0001',
