@@ -32,7 +32,8 @@ const ALWAYS: readonly string[] = [
 export function databaseTestsInTurn(): string[] {
   const all = globSync('{bank,domain,scripts,server,tests,web}/**/*.db.test.ts', { cwd: ROOT }).toSorted();
   const gone = ALWAYS.filter((folder) => all.every((file) => !file.startsWith(folder)));
-  if (gone.length > 0) throw new Error(`No database test is in ${gone.join(', ')} any more: see ${import.meta.filename}`);
+  if (gone.length > 0)
+    throw new Error(`No database test is in ${gone.join(', ')} any more: see ${import.meta.filename}`);
   const isAlways = (file: string): boolean => ALWAYS.some((folder) => file.startsWith(folder));
   const rest = all.filter((file) => !isAlways(file));
   return [...all.filter(isAlways), ...rotating(rest, Math.ceil(rest.length / 4))];

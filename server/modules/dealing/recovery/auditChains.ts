@@ -107,7 +107,11 @@ async function readAccountRows(client: pg.ClientBase, after: AccountId): Promise
 }
 
 /** The entries of these accounts, each account's in the order of its chain. */
-async function readEntries(client: pg.ClientBase, after: AccountId, to: AccountId): Promise<Map<AccountId, EntryRow[]>> {
+async function readEntries(
+  client: pg.ClientBase,
+  after: AccountId,
+  to: AccountId,
+): Promise<Map<AccountId, EntryRow[]>> {
   const { rows } = await client.query<EntryRow>(
     `SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference, entry.at,
        entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts

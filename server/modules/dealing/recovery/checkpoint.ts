@@ -18,7 +18,12 @@ export async function sumPostings(client: pg.ClientBase): Promise<bigint> {
 }
 
 /** Kept only where it is what the batch itself recorded. */
-export async function keepCheckpoint(client: pg.ClientBase, batch: number, sum: bigint, isWhole = false): Promise<void> {
+export async function keepCheckpoint(
+  client: pg.ClientBase,
+  batch: number,
+  sum: bigint,
+  isWhole = false,
+): Promise<void> {
   await client.query(
     `INSERT INTO ledger_checkpoint (batch, last_id, client_cash, whole)
      SELECT number, last_id, client_cash, $3 FROM batch WHERE number = $1 AND client_cash = $2
