@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { minorDigits } from '@candor/domain/payments/currency.ts';
+import { minorDigits } from '@candor/domain/money/currency.ts';
 import type { Clock } from './clock.ts';
 import { transaction } from './database.ts';
 import type { Connection, Pool } from './database.ts';

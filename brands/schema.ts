@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
+import { assert } from '@candor/domain/assert.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 import { usuallyServed } from '@candor/domain/clients/residence.ts';
 import { namesTiles, tilesOrigin } from '@candor/domain/content/blocks/mapTiles.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { isBrandCurrency, usualScale, usualSign } from '@candor/domain/money/currency.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 
@@ -15,7 +19,26 @@ const FRAME_ORIGIN = 'https://www.tradingview-widget.com';
 export const paymentMethods = ['visa', 'mastercard', 'maestro', 'bank', 'crypto', 'wallet'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-const cents = z.string().check(z.regex(/^\d{1,12}\.\d\d$/));
+/** In the brand's currency, with exactly its decimals (rule CU-5): 250.00, of yen 30000. */
+const sum = z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,3})?$/));
+
+/** Rule CU-1: any currency of ISO 4217; its sign and order of magnitude, where they are not the usual ones. */
+const currency = z.pipe(
+  z.strictObject({
+    code: z.string().check(
+      z.refine(isBrandCurrency, {
+        error: 'a currency of ISO 4217 with at most three decimals',
+        params: { finding: 'currencyUnknown' },
+      }),
+    ),
+    symbol: z.optional(z.string().check(z.minLength(1), z.maxLength(4))),
+    /** About how many of its units make one euro, in round figures: rules' bounds in euros are multiplied by it. */
+    scale: z.optional(z.literal([1, 10, 100, 1_000])),
+  }),
+  z.transform(
+    ({ code, symbol = usualSign(code), scale = usualScale(code) }): Currency => ({ code, symbol, scale }),
+  ),
+);
 
 /** One deposit method. Several may share a type; the specification's call then also names the provider. */
 const paymentEntry = z.strictObject({
@@ -28,8 +51,8 @@ const paymentEntry = z.strictObject({
   label: z.string().check(z.minLength(1), z.maxLength(40)),
   icon: z.enum(paymentMethods),
   /** Where it differs from the brand's own. */
-  minimum: z.optional(cents),
-  maximum: z.optional(cents),
+  minimum: z.optional(sum),
+  maximum: z.optional(sum),
   /** Countries that may not use it, ISO 3166 alpha-2. */
   closedTo: z._default(z.array(z.string().check(z.regex(/^[A-Z]{2}$/))), []),
   enabled: z._default(z.boolean(), true),
@@ -37,12 +60,12 @@ const paymentEntry = z.strictObject({
 export type PaymentEntry = z.output<typeof paymentEntry>;
 
 const payments = z.strictObject({
-  minimumDeposit: z._default(cents, '250.00'),
+  minimumDeposit: z._default(sum, '250.00'),
   methods: z._default(z.array(paymentEntry), []),
   /** The minimum of a withdrawal, unless it takes everything. */
-  minimumWithdrawal: z._default(cents, '10.00'),
+  minimumWithdrawal: z._default(sum, '10.00'),
   /** A withdrawal from this amount on also needs compliance's approval. */
-  complianceFrom: z._default(cents, '5000.00'),
+  complianceFrom: z._default(sum, '5000.00'),
   /** How many of a client's withdrawals may wait at the same time. */
   openWithdrawals: z._default(z.number().check(z.int(), z.positive()), 3),
   /** Business days within which a withdrawal is paid (specification 9: about seven). */
@@ -165,7 +188,7 @@ export const brandSchema = z.strictObject({
   /** The payment methods whose icons the footer shows, in order. */
   paymentMethods: z._default(z.array(z.enum(paymentMethods)), ['visa', 'mastercard', 'bank']),
   payments: z._default(payments, payments.parse({})),
-  currency: z.strictObject({ code: z.literal('EUR'), symbol: z.string() }),
+  currency,
   /** The first is for visitors whose browser asks for none of them. */
   languages: z.array(z.enum(languages)).check(z.minLength(1)),
   /** Ruling R23: the languages that the portal's switch offers. */
@@ -200,10 +223,10 @@ export const brandSchema = z.strictObject({
   robot: z.boolean(),
   regime: z.enum(['none', 'esma-retail']),
   leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
-  demoFunding: cents,
+  demoFunding: sum,
   /** Ruling R11: a client's level by net deposits, rising from zero. */
   levels: z._default(
-    z.array(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(24)), from: cents })),
+    z.array(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(24)), from: sum })),
     [
       { name: 'Starter', from: '0.00' },
       { name: 'Silver', from: '5000.00' },
@@ -225,9 +248,9 @@ export const brandSchema = z.strictObject({
   ),
   limits: z.strictObject({
     openPositions: z.number().check(z.int(), z.positive()),
-    positionAmount: cents,
-    notionalPerInstrument: cents,
-    houseExposure: cents,
+    positionAmount: sum,
+    notionalPerInstrument: sum,
+    houseExposure: sum,
     ordersPerSecond: z.number().check(z.int(), z.positive()),
     /** Orders that wait for their price, per account. */
     pendingOrders: z._default(z.number().check(z.int(), z.positive()), 50),
@@ -279,6 +302,13 @@ export function publicBrand(brand: Brand): PublicBrand {
     chart: { provider, frameOrigin },
     withdrawAgreement: brand.payments.withdrawAgreement,
   };
+}
+
+/** The currency of one of these brands; another is none of this installation. */
+export function currencyOf(brands: readonly Pick<Brand, 'id' | 'currency'>[], brandId: BrandId): Currency {
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  return brand.currency;
 }
 
 function byCategory(list: readonly number[]) {

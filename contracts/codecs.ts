@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { BRAND_DIGITS_MAX, digitsOf } from '@candor/domain/money/currency.ts';
 import {
   moneyToNumber,
   nearestDecimal,
@@ -9,6 +10,7 @@ import {
   plainNumber,
   rateToNumber,
 } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 
 /**
@@ -16,12 +18,13 @@ import type { Money, Rate } from '@candor/domain/money/money.ts';
  * the eighth decimal are rounded half-even; if more decimals than the unit's are left, the figure is refused.
  */
 
-function moneyCodec(decimals: number) {
+function moneyCodec(mostDecimals: () => number) {
   return z.codec(
     z.number(),
     z.custom<Money>((value) => typeof value === 'bigint'),
     {
       decode: (value, context) => {
+        const decimals = mostDecimals();
         const text = nearestDecimal(plainNumber(value));
         if (text === undefined) return malformed(context, value);
         return parseMoney(text, decimals) ?? notOfUnit(context, { value, text, decimals });
@@ -31,10 +34,27 @@ function moneyCodec(decimals: number) {
   );
 }
 
-/** An amount that a person typed: at most two decimals. */
-export const amount = moneyCodec(2);
+/** While a request is being read: the decimals of its brand's currency; otherwise the most that a currency has. */
+let amountDecimals = BRAND_DIGITS_MAX;
+
+/**
+ * Rule CU-2: reads with amounts of this currency. Contracts are one for all brands, so that the schema cannot know; a
+ * schema reads at once and never waits, so that no other request is read meanwhile.
+ */
+export function readInCurrency<Read>(currency: string, read: () => Read): Read {
+  const before = amountDecimals;
+  amountDecimals = digitsOf(currency);
+  try {
+    return read();
+  } finally {
+    amountDecimals = before;
+  }
+}
+
+/** An amount that a person typed: at most the decimals of the brand's currency. */
+export const amount = moneyCodec(() => amountDecimals);
 /** A balance or profit: micro-units. */
-export const money = moneyCodec(6);
+export const money = moneyCodec(() => MONEY_DIGITS);
 
 /** A price with at most eight decimals, zero or more. */
 export const rate = z.codec(

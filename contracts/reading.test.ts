@@ -26,7 +26,7 @@ const request = z.strictObject({
 const full = { first_name: 'Kim', email: 'a@b.ch', phone: '+41', agree: 1, country_id: 9, amount: 100 };
 
 function read(changes: Readonly<Record<string, unknown>>): unknown {
-  const found = readRequest(request, { ...full, ...changes });
+  const found = readRequest(request, { ...full, ...changes }, 'EUR');
   return found.ok ? found.value : found.refusal;
 }
 
@@ -59,7 +59,7 @@ describe('WI-1 one thing written in several ways', () => {
     ['either', { kind: 'a', n: '3' }, { kind: 'a', n: 3 }],
     ['either', { kind: 'b', on: '1' }, { kind: 'b', on: true }],
   ])('%s %j is read as it is meant', (field, given, value) => {
-    const found = readRequest(request, { ...full, [field]: given });
+    const found = readRequest(request, { ...full, [field]: given }, 'EUR');
     expect(found).toMatchObject({ ok: true });
     expect(found.ok && Reflect.get(found.value, field)).toEqual(value);
   });
@@ -147,7 +147,7 @@ describe('R38 everything else stays strict', () => {
     expect(read({ admin: true })).toEqual({ code: 'malformed' });
     expect(read({ __proto__: null, admin: 1 })).toEqual({ code: 'malformed' });
     for (const given of [null, undefined, 7, 'x', [], [full]])
-      expect(readRequest(request, given)).toEqual({ ok: false, refusal: { code: 'malformed' } });
+      expect(readRequest(request, given, 'EUR')).toEqual({ ok: false, refusal: { code: 'malformed' } });
   });
 });
 
@@ -164,7 +164,7 @@ describe('what a page would send', () => {
   it('is written as it is read', () => {
     const written = writeRequest(request, asked);
     expect(written).toEqual({ ok: true, value: { ...full, amount: 100.5 } });
-    expect(written.ok && readRequest(request, written.value)).toEqual({ ok: true, value: asked });
+    expect(written.ok && readRequest(request, written.value, 'EUR')).toEqual({ ok: true, value: asked });
   });
 
   it.each([

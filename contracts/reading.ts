@@ -2,16 +2,23 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
+import { readInCurrency } from './codecs.ts';
 import { asSpecified } from './spellings.ts';
 
 /**
  * Rules WI-1 to WI-4: reads a request as the specification's clients write it. Refusals, with the field: the texts of
- * specification 5 for a missing, overlong or invalid one; `tooManyDecimals`; else `malformed`.
+ * specification 5 for a missing, overlong or invalid one; `tooManyDecimals` (of the brand's `currency`); else `malformed`.
  */
-export function readRequest<Schema extends z.ZodMiniType>(schema: Schema, given: unknown): Result<z.output<Schema>> {
-  const input = asSpecified(schema, given);
-  const parsed = z.safeParse(schema, input);
-  return parsed.success ? accept(parsed.data) : refuse(refusalOf(parsed.error.issues, input));
+export function readRequest<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  given: unknown,
+  currency: string,
+): Result<z.output<Schema>> {
+  return readInCurrency(currency, () => {
+    const input = asSpecified(schema, given);
+    const parsed = z.safeParse(schema, input);
+    return parsed.success ? accept(parsed.data) : refuse(refusalOf(parsed.error.issues, input));
+  });
 }
 
 /**

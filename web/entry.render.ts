@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { pageContext } from './data/page.ts';
 import type { PageFacts } from './data/page.ts';
-import { inLanguage } from './renderLanguage.server.ts';
+import { inWriting } from './renderLanguage.server.ts';
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
@@ -10,5 +10,5 @@ const handle = createRequestHandler(build, import.meta.env.MODE);
 export function renderPage(request: Request, facts: PageFacts): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(pageContext, facts);
-  return inLanguage(facts.language, () => handle(request, context));
+  return inWriting({ language: facts.language, currency: facts.brand.currency.code }, () => handle(request, context));
 }

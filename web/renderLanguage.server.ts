@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { readLanguageBy } from './ui/locale.ts';
+import { readCurrencyBy } from './ui/pageCurrency.ts';
 
-const ofRender = new AsyncLocalStorage<Language>();
+interface Writing {
+  readonly language: Language;
+  /** The brand's, ISO 4217. */
+  readonly currency: string;
+}
 
-readLanguageBy(() => ofRender.getStore());
+const ofRender = new AsyncLocalStorage<Writing>();
 
-/** Makes a page in which numbers and dates are written as this language does; others are made at the same time. */
-export function inLanguage<T>(language: Language, make: () => T): T {
-  return ofRender.run(language, make);
+readLanguageBy(() => ofRender.getStore()?.language);
+readCurrencyBy(() => ofRender.getStore()?.currency);
+
+/** Makes a page in which numbers, dates and sums are written in this way; others are made at the same time. */
+export function inWriting<T>(writing: Writing, make: () => T): T {
+  return ofRender.run(writing, make);
 }

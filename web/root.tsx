@@ -31,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={written ?? facts?.language ?? 'en'}
       data-language={facts?.language}
       data-brand={facts?.brand.id}
+      data-currency={facts?.brand.currency.code}
       data-theme={themeOf(facts)}
       suppressHydrationWarning
     >

@@ -17,7 +17,7 @@ function decoded(schema: z.ZodMiniType, example: unknown) {
 describe('WI-7 every example is what its contract says', () => {
   // A file is not JSON: its example is sent to a server by the tests of the examples.
   it.each(all.filter(([, { upload }]) => upload !== true))('the request of %s', (_name, call) => {
-    expect(readRequest(call.request, requestExample(call))).toMatchObject({ ok: true });
+    expect(readRequest(call.request, requestExample(call), 'EUR')).toMatchObject({ ok: true });
   });
 
   it.each(all.filter(([, call]) => answerExample(call) !== undefined))('the answer of %s', (_name, call) => {
@@ -25,12 +25,12 @@ describe('WI-7 every example is what its contract says', () => {
   });
 
   it.each(Object.entries(udfCalls))('the datafeed’s %s', (_name, call) => {
-    expect(readRequest(call.request, wholeExample(call.request))).toMatchObject({ ok: true });
+    expect(readRequest(call.request, wholeExample(call.request), 'EUR')).toMatchObject({ ok: true });
     expect(decoded(call.answer, wholeExample(call.answer))).toMatchObject({ success: true });
   });
 
   it.each(Object.entries(clientEvents))('the event %s', (_name, schema) => {
-    expect(readRequest(schema, wholeExample(schema))).toMatchObject({ ok: true });
+    expect(readRequest(schema, wholeExample(schema), 'EUR')).toMatchObject({ ok: true });
   });
 
   it.each(Object.entries({ ...orderAnswers, ...serverEvents }))('what comes back of %s', (_name, schema) => {

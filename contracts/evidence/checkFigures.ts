@@ -34,9 +34,9 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
   }
 }
 
-/** Money with its currency, to the cent. */
+/** Money with its currency and that currency's decimals. */
 export function receiptMoney(amount: Money, { account: { currency } }: SignedReceipt): string {
-  return `${formatMoney(amount)} ${currency}`;
+  return `${formatMoney(amount, currency)} ${currency}`;
 }
 
 /** Fills the placeholders of a text, `{{rate}}`, with figures. */

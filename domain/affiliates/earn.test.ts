@@ -18,11 +18,11 @@ it.each([
   ['AF-4 a smaller one', earnFirstDeposit({ amount: euros(120n), minimum: euros(250n) }, money(249_990_000n)), ZERO],
   [
     'AF-5 a fifth of a spread',
-    earnSpreadShare(2_000, { spread: euros(921n), trades: 40, day: '2026-11-20' }),
+    earnSpreadShare(2_000, { spread: euros(921n), trades: 40, day: '2026-11-20', currency: 'EUR' }),
     money(184_200_000n),
   ],
-  ['AF-5 less than a cent', earnSpreadShare(2_000, { spread: money(40_000n), trades: 1, day: '2026-11-20' }), ZERO],
-  ['AF-6 a twentieth of what another earns', earnSecondTier(500, euros(120n)), euros(6n)],
+  ['AF-5 less than a cent', earnSpreadShare(2_000, { spread: money(40_000n), trades: 1, day: '2026-11-20', currency: 'EUR' }), ZERO],
+  ['AF-6 a twentieth of what another earns', earnSecondTier(500, euros(120n), 'EUR'), euros(6n)],
 ])('%s', (_name, { amount }, expected) => {
   expect(amount).toBe(expected);
 });
@@ -36,9 +36,9 @@ describe('AF-11 every commission can be computed again', () => {
     fc
       .tuple(shares, amounts)
       .map(
-        ([share, spread]) => ['spreadShare', earnSpreadShare(share, { spread, trades: 1, day: '2026-01-01' })] as never,
+        ([share, spread]) => ['spreadShare', earnSpreadShare(share, { spread, trades: 1, day: '2026-01-01', currency: 'EUR' })] as never,
       ),
-    fc.tuple(shares, amounts).map(([share, base]) => ['secondTier', earnSecondTier(share, base)] as never),
+    fc.tuple(shares, amounts).map(([share, base]) => ['secondTier', earnSecondTier(share, base, 'EUR')] as never),
   );
 
   it('of its inputs alone', () => {
@@ -60,7 +60,7 @@ it('AF-5 many small sums never come to more than the large one, and a share is n
   fc.assert(
     fc.property(fc.array(amounts, { minLength: 1, maxLength: 20 }), shares, (parts, share) => {
       const of = (spread: bigint) =>
-        earnSpreadShare(share, { spread: money(spread), trades: 1, day: '2026-01-01' }).amount;
+        earnSpreadShare(share, { spread: money(spread), trades: 1, day: '2026-01-01', currency: 'EUR' }).amount;
       const whole = parts.reduce((sum, part) => sum + part, 0n);
       const apart = parts.reduce((sum, part) => sum + of(part), 0n);
       expect(apart <= of(whole)).toBe(true);

@@ -1,5 +1,6 @@
+import { digitsOf } from '../money/currency.ts';
 import { formatExact, parseMoney } from '../money/decimal.ts';
-import { MICROS_PER_CENT, MONEY_DIGITS, money, ZERO } from '../money/money.ts';
+import { MONEY_DIGITS, money, ZERO } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { divideFloor } from '../money/rounding.ts';
 import type { CommissionKind } from './commission.ts';
@@ -16,6 +17,7 @@ export interface Earning {
 }
 
 const HUNDREDTHS = 10_000n;
+const USUAL_DIGITS = 2;
 
 /** Rule AF-3: a fixed amount for each client who has confirmed their address. */
 export function earnRegistration(amount: Money): Earning {
@@ -28,15 +30,24 @@ export function earnFirstDeposit(terms: { amount: Money; minimum: Money }, depos
   return earning('firstDeposit', { amount: text(amount), minimum: text(minimum), deposit: text(deposit) });
 }
 
+/** What a day's trades have paid. */
+export interface PaidSpread {
+  readonly spread: Money;
+  readonly trades: number;
+  readonly day: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 /** Rule AF-5: a share of the spread that a client's trades of one day have paid, whether the client won or lost. */
-export function earnSpreadShare(share: number, paid: { spread: Money; trades: number; day: string }): Earning {
-  const { spread, trades, day } = paid;
-  return earning('spreadShare', { day, trades: String(trades), spread: text(spread), share: String(share) });
+export function earnSpreadShare(share: number, { spread, trades, day, currency }: PaidSpread): Earning {
+  const inputs = { day, trades: String(trades), spread: text(spread), share: String(share) };
+  return earning('spreadShare', { ...inputs, ...roundingOf(currency) });
 }
 
 /** Rule AF-6: a share of what a partner earns who was brought by this one; nothing of what that one's partners earn. */
-export function earnSecondTier(share: number, base: Money): Earning {
-  return earning('secondTier', { base: text(base), share: String(share) });
+export function earnSecondTier(share: number, base: Money, currency: string): Earning {
+  return earning('secondTier', { base: text(base), share: String(share), ...roundingOf(currency) });
 }
 
 /** Rule AF-11: the same inputs give the same result at any later time. Undefined: they are not this rule's inputs. */
@@ -71,12 +82,19 @@ function ofFirstDeposit(inputs: EarningInputs): Money | undefined {
   return deposit >= minimum ? amount : ZERO;
 }
 
-/** Rounded down to cents: many small sums never add up to more than the large one. */
+/** The decimals to which a share is rounded, as an input of the rule; two where the inputs name none. */
+function roundingOf(currency: string): EarningInputs {
+  const digits = digitsOf(currency);
+  return digits === USUAL_DIGITS ? {} : { digits: String(digits) };
+}
+
+/** Rounded down to what can be paid: many small sums never add up to more than the large one. */
 function shareOf(inputs: EarningInputs, field: string): Money | undefined {
   const base = amountOf(inputs, field);
-  const { share = '' } = inputs;
-  if (base === undefined || base < 0n || !/^\d{1,5}$/.test(share)) return undefined;
-  return money(divideFloor(base * BigInt(share), HUNDREDTHS * MICROS_PER_CENT) * MICROS_PER_CENT);
+  const { share = '', digits = String(USUAL_DIGITS) } = inputs;
+  if (base === undefined || base < 0n || !/^\d{1,5}$/.test(share) || !/^[0-4]$/.test(digits)) return undefined;
+  const unit = 10n ** (BigInt(MONEY_DIGITS) - BigInt(digits));
+  return money(divideFloor(base * BigInt(share), HUNDREDTHS * unit) * unit);
 }
 
 function amountOf(inputs: EarningInputs, field: string): Money | undefined {

@@ -15,8 +15,8 @@ const limits = {
 test.each([
   ['registration', earnRegistration(sum('10'))],
   ['firstDeposit', earnFirstDeposit({ amount: sum('75'), minimum: sum('100') }, sum('250'))],
-  ['spreadShare', earnSpreadShare(2_000, { spread: sum('0.733837'), trades: 1, day: '2026-01-14' })],
-  ['secondTier', earnSecondTier(500, sum('12.50'))],
+  ['spreadShare', earnSpreadShare(2_000, { spread: sum('0.733837'), trades: 1, day: '2026-01-14', currency: 'EUR' })],
+  ['secondTier', earnSecondTier(500, sum('12.50'), 'EUR')],
 ])('AF-11: every input of %s and of the limits is among what is shown', (_, earning) => {
   const { inputs } = limitEarning(earning, limits);
   expect(

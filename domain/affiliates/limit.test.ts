@@ -27,7 +27,7 @@ describe('AF-15 AF-16 what limits leave', () => {
     ['of nothing', {}, '75.00', undefined],
   ] as const)('%s', (_name, limits, amount, limitedBy) => {
     const limited = limitEarning(earnRegistration(euros(75n)), limits);
-    expect([formatMoney(limited.amount), limited.limitedBy]).toEqual([amount, limitedBy]);
+    expect([formatMoney(limited.amount, 'EUR'), limited.limitedBy]).toEqual([amount, limitedBy]);
     expect(recompute('registration', limited.inputs)).toBe(limited.amount);
     expect(fullAmount('registration', limited.inputs)).toBe(euros(75n));
   });
@@ -75,8 +75,8 @@ it('AF-16 a closed country earns nothing and an open one all of it, in the secon
   const closed: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('DE', 'BE', 'FR'), { minLength: 1 });
   fc.assert(
     fc.property(cents, closed, country, (amount, countries, of) => {
-      const limited = limitEarning(earnSecondTier(500, amount), { country: { closed: countries, of } });
-      const full = earnSecondTier(500, amount).amount;
+      const limited = limitEarning(earnSecondTier(500, amount, 'EUR'), { country: { closed: countries, of } });
+      const full = earnSecondTier(500, amount, 'EUR').amount;
       const isOpen = of !== undefined && !countries.includes(of);
       expect(limited.amount).toBe(isOpen ? full : 0n);
       expect(recompute('secondTier', limited.inputs)).toBe(limited.amount);

@@ -1,4 +1,11 @@
+import { scaled } from '../money/currency.ts';
+import type { Currency } from '../money/currency.ts';
 import { money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
+
+const MINIMUM_EUROS = money(50_000_000n);
 
 /** Rule AF-7: less than this is not paid out; it is carried over to the next payout. */
-export const PAYOUT_MINIMUM = money(50_000_000n);
+export function payoutMinimum(currency: Pick<Currency, 'scale'>): Money {
+  return scaled(MINIMUM_EUROS, currency);
+}

@@ -4,6 +4,10 @@ import { money, ZERO } from '../money/money.ts';
 import { allowedPlanFields, checkPlan, planFields, planMaximum } from './planTerms.ts';
 import type { PlanTerms } from './planTerms.ts';
 
+const EURO = { code: 'EUR', scale: 1 } as const;
+/** Whole cents. */
+const sums = (most: bigint, least = 0n) => fc.bigInt(least, most / 10_000n).map((cents) => money(cents * 10_000n));
+
 const nothing: PlanTerms = {
   perRegistration: ZERO,
   perFirstDeposit: ZERO,
@@ -31,26 +35,26 @@ it.each([
   ['AF-16 a country that is none', { closedCountries: ['de'] }, 'none', 'planOutOfRange'],
   ['AF-16 a country twice', { closedCountries: ['DE', 'DE'] }, 'none', 'planOutOfRange'],
 ] as const)('%s', (_name, terms, regime, code) => {
-  const checked = checkPlan({ ...nothing, ...terms }, regime);
+  const checked = checkPlan({ ...nothing, ...terms }, { regime, currency: EURO });
   expect(checked.ok ? undefined : checked.refusal.code).toBe(code);
 });
 
 it('AF-8 within the bounds exactly the allowed fields may be more than nothing', () => {
   const terms = fc.record({
-    perRegistration: fc.bigInt(0n, planMaximum.perRegistration).map(money),
-    perFirstDeposit: fc.bigInt(0n, planMaximum.perFirstDeposit).map(money),
-    firstDepositMinimum: fc.bigInt(0n, planMaximum.firstDepositMinimum).map(money),
+    perRegistration: sums(planMaximum.perRegistration),
+    perFirstDeposit: sums(planMaximum.perFirstDeposit),
+    firstDepositMinimum: sums(planMaximum.firstDepositMinimum),
     spreadShare: fc.integer({ min: 0, max: planMaximum.spreadShare }),
     secondTierShare: fc.integer({ min: 0, max: planMaximum.secondTierShare }),
     holdDays: fc.integer({ min: 0, max: planMaximum.holdDays }),
-    monthlyCap: fc.option(fc.bigInt(1n, planMaximum.monthlyCap).map(money), { nil: undefined }),
+    monthlyCap: fc.option(sums(planMaximum.monthlyCap, 1n), { nil: undefined }),
     closedCountries: fc.uniqueArray(fc.constantFrom('DE', 'BE', 'FR')),
   });
   fc.assert(
     fc.property(terms, fc.constantFrom('none' as const, 'esma-retail' as const), (one, regime) => {
       const allowed = allowedPlanFields(regime);
       const isClean = planFields.every((field) => allowed.includes(field) || BigInt(one[field]) === 0n);
-      expect(checkPlan(one, regime).ok).toBe(isClean);
+      expect(checkPlan(one, { regime, currency: EURO }).ok).toBe(isClean);
     }),
   );
 });

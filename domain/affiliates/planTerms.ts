@@ -1,3 +1,5 @@
+import { isWholeMinor, scaled } from '../money/currency.ts';
+import type { Currency } from '../money/currency.ts';
 import type { Money } from '../money/money.ts';
 import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
@@ -23,7 +25,7 @@ export interface PlanTerms {
 /** What a plan pays, and how long it is held. */
 export type PlanField = Exclude<keyof PlanTerms, 'monthlyCap' | 'closedCountries'>;
 
-/** The bounds of every plan; the database has the same bounds. */
+/** The bounds of every plan, sums in euros; the database has bounds that no currency's exceed. */
 export const planMaximum = {
   perRegistration: money(1_000_000_000n),
   perFirstDeposit: money(10_000_000_000n),
@@ -44,20 +46,31 @@ export function allowedPlanFields(regime: 'none' | 'esma-retail'): readonly Plan
   return regime === 'none' ? ['perRegistration', 'perFirstDeposit', 'firstDepositMinimum', ...always] : always;
 }
 
+/** Who offers the plan. */
+export interface PlanBrand {
+  readonly regime: 'none' | 'esma-retail';
+  readonly currency: Pick<Currency, 'code' | 'scale'>;
+}
+
 /** Rule AF-8. Refusals: `planOutOfRange`, `planNotAllowed`, both with the field. */
-export function checkPlan(terms: PlanTerms, regime: 'none' | 'esma-retail'): Result<true> {
+export function checkPlan(terms: PlanTerms, { regime, currency }: PlanBrand): Result<true> {
   for (const field of planFields) {
-    const value = terms[field];
-    if (value < 0 || value > planMaximum[field]) return refuse({ code: 'planOutOfRange', params: { field } });
+    if (!isWithin(terms[field], planMaximum[field], currency)) return refuse({ code: 'planOutOfRange', params: { field } });
   }
   const { monthlyCap: cap, closedCountries } = terms;
-  if (cap !== undefined && (cap <= 0n || cap > planMaximum.monthlyCap)) {
+  if (cap !== undefined && (cap <= 0n || !isWithin(cap, planMaximum.monthlyCap, currency))) {
     return refuse({ code: 'planOutOfRange', params: { field: 'monthlyCap' } });
   }
   if (!areCountries(closedCountries)) return refuse({ code: 'planOutOfRange', params: { field: 'closedCountries' } });
   const allowed = allowedPlanFields(regime);
   const barred = planFields.find((field) => terms[field] > 0 && !allowed.includes(field));
   return barred === undefined ? accept(true) : refuse({ code: 'planNotAllowed', params: { field: barred } });
+}
+
+/** A sum is a whole number of the currency's smallest units. */
+function isWithin(value: Money | number, most: Money | number, currency: PlanBrand['currency']): boolean {
+  if (typeof value === 'number' || typeof most === 'number') return value >= 0 && value <= most;
+  return value >= 0n && value <= scaled(most, currency) && isWholeMinor(value, currency.code);
 }
 
 function areCountries(codes: readonly string[]): boolean {

@@ -14,6 +14,9 @@ export const findingCodes = [
   'settingWrong',
   'tilesOrigin',
   'tilesPlaces',
+  'currencyUnknown',
+  'amountDigits',
+  'amountMissing',
   // References and values in settings
   'folderName',
   'noHost',
@@ -21,6 +24,7 @@ export const findingCodes = [
   'hostOfOffice',
   'hostOfFiles',
   'providerUnknown',
+  'providerCurrency',
   'methodKeyTwice',
   'instrumentUnknown',
   'countryUnknown',

@@ -11,11 +11,11 @@ it.each([
   ['nothing before anybody has paid in', 0, 0, 0],
   ['never less than nothing', 1_000_000, 2_000, 0],
 ])('AD-2 leaves %s', (_name, paidIn, used, left) => {
-  expect(adjustmentLeft({ paidIn: eur(paidIn), used: eur(used) })).toBe(eur(left));
+  expect(adjustmentLeft({ paidIn: eur(paidIn), used: eur(used), currency: 'EUR' })).toBe(eur(left));
 });
 
 it('AD-2 counts what is taken like what is given', () => {
-  const day = { paidIn: eur(1_000_000), used: eur(400) };
+  const day = { currency: 'EUR', paidIn: eur(1_000_000), used: eur(400) };
   expect(checkAdjustment(eur(600), day)).toEqual({ ok: true, value: true });
   expect(checkAdjustment(eur(-600), day)).toEqual({ ok: true, value: true });
   const refusal = { code: 'adjustmentLimit', field: 'amount', params: { left: '6.00' } };

@@ -1,5 +1,6 @@
+import { floorToMinor } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { MICROS_PER_CENT, money } from '../money/money.ts';
+import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -16,12 +17,14 @@ export interface AdjustmentDay {
   readonly paidIn: Money;
   /** What was adjusted or requested today, in either direction. */
   readonly used: Money;
+  /** The brand's, ISO 4217. */
+  readonly currency: string;
 }
 
-/** What may still be adjusted today, in whole cents; never below zero. */
-export function adjustmentLeft({ paidIn, used }: AdjustmentDay): Money {
+/** What may still be adjusted today, in whole smallest units of the currency; never below zero. */
+export function adjustmentLeft({ paidIn, used, currency }: AdjustmentDay): Money {
   const left = paidIn / LIMIT_SHARE - used;
-  return money(left <= 0n ? 0n : left - (left % MICROS_PER_CENT));
+  return left <= 0n ? ZERO : floorToMinor(money(left), currency);
 }
 
 /** Rule AD-2: may this be requested today? `amount` is negative where money is taken. Refusal: `adjustmentLimit`. */
@@ -29,5 +32,5 @@ export function checkAdjustment(amount: Money, day: AdjustmentDay): Result<true>
   const left = adjustmentLeft(day);
   const size = amount < 0n ? 0n - amount : amount;
   if (size <= left) return accept(true);
-  return refuse({ code: 'adjustmentLimit', field: 'amount', params: { left: formatMoney(left) } });
+  return refuse({ code: 'adjustmentLimit', field: 'amount', params: { left: formatMoney(left, day.currency) } });
 }

@@ -1,5 +1,8 @@
 import type { Instant } from '../ids.ts';
+import { scaled } from '../money/currency.ts';
+import type { Currency } from '../money/currency.ts';
 import { money } from '../money/money.ts';
+import type { Money } from '../money/money.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -11,8 +14,15 @@ export type MoneyLimitKind = Exclude<LimitKind, 'sessionDay'>;
 /** How far back each limit on deposits looks. */
 export const DEPOSIT_WINDOW_MS = { depositDay: DAY_MS, depositWeek: 7 * DAY_MS, depositMonth: 30 * DAY_MS } as const;
 
-/** The least and the most that can be set, in each kind's own unit. */
-export const MONEY_LIMIT_RANGE = { least: money(1_000_000n), most: money(1_000_000_000_000n) } as const;
+const LEAST = money(1_000_000n);
+const MOST_EUROS = money(1_000_000_000_000n);
+
+/** The least and the most that can be set, in the brand's currency. */
+export function moneyLimitRange(currency: Pick<Currency, 'scale'>): { readonly least: Money; readonly most: Money } {
+  return { least: LEAST, most: scaled(MOST_EUROS, currency) };
+}
+
+/** The same for the time of trading, in minutes. */
 export const SESSION_LIMIT_RANGE = { least: 15n, most: 1_440n } as const;
 
 /** A limit as it is held: undefined is none. */

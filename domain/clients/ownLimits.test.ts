@@ -67,29 +67,29 @@ describe('OL-3 opening', () => {
     ['one millisecond before midnight', reached, MIDNIGHT - 1, 'dailyLossReached'],
     ['the next day', reached, MIDNIGHT, undefined],
   ] as const)('%s', (_name, own, now, code) => {
-    const checked = checkOwnLimits(own, now);
+    const checked = checkOwnLimits(own, { now: now, currency: 'EUR' });
     expect(checked.ok ? undefined : checked.refusal.code).toBe(code);
   });
 
   it('stays closed until midnight when the limit is loosened or taken away', () => {
     for (const limits of [{ dailyLoss: eur(500) }, {}]) {
       const looser = setOwnLimits(reached, limits, { number: 2, now: NOON + HOUR });
-      expect(checkOwnLimits(looser, MIDNIGHT - 1)).toMatchObject({ refusal: { code: 'dailyLossReached' } });
-      expect(checkOwnLimits(looser, MIDNIGHT).ok).toBe(true);
+      expect(checkOwnLimits(looser, { now: MIDNIGHT - 1, currency: 'EUR' })).toMatchObject({ refusal: { code: 'dailyLossReached' } });
+      expect(checkOwnLimits(looser, { now: MIDNIGHT, currency: 'EUR' }).ok).toBe(true);
     }
   });
 
   it('is closed by a tighter limit that the day has reached already', () => {
     const held = state({ dailyLoss: eur(50), lost: eur(20) });
     const tighter = setOwnLimits(held, { dailyLoss: eur(20) }, { number: 2, now: NOON });
-    expect(checkOwnLimits(tighter, NOON)).toMatchObject({ refusal: { code: 'dailyLossReached' } });
+    expect(checkOwnLimits(tighter, { now: NOON, currency: 'EUR' })).toMatchObject({ refusal: { code: 'dailyLossReached' } });
   });
 
   it('tells until when, and which limit', () => {
-    expect(checkOwnLimits(state({ pausedUntil: MIDNIGHT }), NOON)).toMatchObject({
+    expect(checkOwnLimits(state({ pausedUntil: MIDNIGHT }), { now: NOON, currency: 'EUR' })).toMatchObject({
       refusal: { params: { until: '2026-03-11 00:00 UTC' } },
     });
-    expect(checkOwnLimits(reached, NOON)).toMatchObject({ refusal: { params: { limit: '50.00' } } });
+    expect(checkOwnLimits(reached, { now: NOON, currency: 'EUR' })).toMatchObject({ refusal: { params: { limit: '50.00' } } });
     expect(nextUtcDay(NOON)).toBe(MIDNIGHT);
   });
 });
@@ -104,12 +104,12 @@ describe('OL-10 what an order could lose', () => {
     expect(room(held)).toEqual({ limit: eur(50), left: eur(30) });
     expect(room(held, 25)).toEqual({ limit: eur(50), left: eur(5) });
     expect(room(held, 0, MIDNIGHT)).toEqual({ limit: eur(50), left: eur(50) });
-    expect(checkLossRoom(eur(30), room(held)).ok).toBe(true);
-    expect(checkLossRoom(money(30_000_001n), room(held))).toMatchObject({
+    expect(checkLossRoom(eur(30), room(held), 'EUR').ok).toBe(true);
+    expect(checkLossRoom(money(30_000_001n), room(held), 'EUR')).toMatchObject({
       refusal: { code: 'amountAboveDailyLoss', field: 'amount', params: { left: '30.00', limit: '50.00' } },
     });
-    expect(checkLossRoom(eur(1), room(held, 300))).toMatchObject({ refusal: { params: { left: '0.00' } } });
-    expect(checkLossRoom(eur(1_000), undefined).ok).toBe(true);
+    expect(checkLossRoom(eur(1), room(held, 300), 'EUR')).toMatchObject({ refusal: { params: { left: '0.00' } } });
+    expect(checkLossRoom(eur(1_000), undefined, 'EUR').ok).toBe(true);
   });
 
   it('after a close is held against its amount again, less what it has lost', () => {
@@ -125,7 +125,7 @@ describe('TC-8 what a mistake of ours had used up', () => {
   it('comes back, and opens what only it had closed', () => {
     const back = giveBackLoss(reached, eur(20), NOON + HOUR);
     expect(back).toMatchObject({ lost: eur(30) });
-    expect(checkOwnLimits(back, NOON + HOUR).ok).toBe(true);
+    expect(checkOwnLimits(back, { now: NOON + HOUR, currency: 'EUR' }).ok).toBe(true);
     expect(giveBackLoss(reached, eur(80), NOON).lost).toBe(eur(0));
   });
 });

@@ -79,7 +79,10 @@ export function giveBackLoss(before: OwnLimitState, amount: Money, now: Instant)
 }
 
 /** Rule OL-3: nothing opens during a pause, nor until midnight (UTC) once the day's losses have reached the limit. */
-export function checkOwnLimits(own: OwnLimitState | undefined, now: Instant): Result<true> {
+export function checkOwnLimits(
+  own: OwnLimitState | undefined,
+  { now, currency }: { readonly now: Instant; readonly currency: string },
+): Result<true> {
   if (own === undefined) return accept(true);
   const { dailyLoss, pausedUntil } = own;
   if (pausedUntil !== undefined && now < pausedUntil) {
@@ -87,7 +90,7 @@ export function checkOwnLimits(own: OwnLimitState | undefined, now: Instant): Re
   }
   const { isReached, lost } = today(own, now);
   if (isReached !== true) return accept(true);
-  return refuse({ code: 'dailyLossReached', params: { limit: formatMoney(dailyLoss ?? lost) } });
+  return refuse({ code: 'dailyLossReached', params: { limit: formatMoney(dailyLoss ?? lost, currency) } });
 }
 
 /**
@@ -109,10 +112,10 @@ export function roomAfterClose(
 }
 
 /** Rule OL-10: an order that could lose more than the day's limit leaves is refused with what is left. */
-export function checkLossRoom(amount: Money, room: LossRoom | undefined): Result<true> {
+export function checkLossRoom(amount: Money, room: LossRoom | undefined, currency: string): Result<true> {
   if (room === undefined || amount <= room.left) return accept(true);
   const left = room.left > 0n ? room.left : ZERO;
-  const params = { left: formatMoney(left), limit: formatMoney(room.limit) };
+  const params = { left: formatMoney(left, currency), limit: formatMoney(room.limit, currency) };
   return refuse({ code: 'amountAboveDailyLoss', field: 'amount', params });
 }
 

@@ -2,12 +2,12 @@ import { assertNever } from '../assert.ts';
 import type { AccountId } from '../ids.ts';
 import { enforcedLimit } from '../margin/summary.ts';
 import type { AccountMoney } from '../margin/summary.ts';
+import { floorToMinor, isWholeMinor, minorUnit } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { MICROS_PER_CENT, MONEY_DIGITS, ZERO, maxMoney, minMoney, money, negate } from '../money/money.ts';
+import { MONEY_DIGITS, ZERO, maxMoney, minMoney, money, negate } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { floorToCent } from '../trading/open.ts';
 import { isProviderName } from './entry.ts';
 import type { Book, EntryKind, LedgerAccount, Posting } from './entry.ts';
 import { takeBack, takePayOut } from './receivable.ts';
@@ -20,7 +20,7 @@ import type { Taken } from './receivable.ts';
 export const DEPOSITED_MAXIMUM = money(1_000_000_000n * 10n ** BigInt(MONEY_DIGITS));
 
 interface Moved {
-  /** Whole cents, above zero; a remainder is less than a cent. */
+  /** Whole smallest units of the currency, above zero; a remainder is less than one. */
   readonly amount: Money;
 }
 
@@ -49,7 +49,7 @@ export type MoneyMovement =
   | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
   /** Agreed by two members of staff. From the client at most what they could withdraw. */
   | (Moved & { readonly kind: 'adjust'; readonly to: 'client' | 'house' })
-  /** Less than a cent, which cannot be paid out: of an account that is being closed, its whole balance. */
+  /** Less than the currency's smallest unit, which cannot be paid out: of an account that is being closed, its whole balance. */
   | (Moved & { readonly kind: 'sweepRemainder' })
   /** The provider's fee. */
   | (ByProvider & { readonly kind: 'fee' });
@@ -58,6 +58,8 @@ export type MoneyMovement =
 export interface MovedAccount extends AccountMoney {
   readonly id: AccountId;
   readonly kind: Book;
+  /** ISO 4217. */
+  readonly currency: string;
   /** Reserved for withdrawals that are not paid yet. */
   readonly reserved: Money;
   /** Received for this account, and not credited. */
@@ -74,9 +76,10 @@ export interface DecidedMovement {
 
 /**
  * Rules LE-8 to LE-13: the one entry of a movement, or its refusal: `demoMoney` (no money moves on demo accounts),
- * `malformed` (no whole cents, no such provider, more than an account may hold), `withdrawalNoBalance` and
+ * `malformed` (finer than the currency, no such provider, more than an account may hold), `withdrawalNoBalance` and
  * `withdrawalAboveLimit` (rulings R1, R35), `notSetAside` (more than is suspended; nothing is reserved). `profit` is of
- * open positions. A remainder (LE-18) is less than a cent and the account's whole balance, else it is `malformed`.
+ * open positions. A remainder (LE-18) is less than the currency's smallest unit and the account's whole balance, else
+ * it is `malformed`.
  */
 export function decideMovement(movement: MoneyMovement, account: MovedAccount, profit: Money): Result<DecidedMovement> {
   const refused = refusalOf(movement, account, profit);
@@ -107,7 +110,7 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
   const { amount } = movement;
   const isFunding = movement.kind === 'deposit' && movement.provider === undefined;
   if (account.kind === 'demo' && !isFunding) return refuse({ code: 'demoMoney' });
-  const isWhole = movement.kind === 'sweepRemainder' || amount % MICROS_PER_CENT === 0n;
+  const isWhole = movement.kind === 'sweepRemainder' || isWholeMinor(amount, account.currency);
   if (amount <= 0n || !isWhole) return refuse({ code: 'malformed', field: 'amount' });
   if ('provider' in movement && !isProviderName(movement.provider))
     return refuse({ code: 'malformed', field: 'provider' });
@@ -115,21 +118,21 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
     case 'deposit':
       return beyondMaximum(account, amount, 'amount');
     case 'releaseSuspended':
-      return notSetAside(amount, account.suspended) ?? beyondMaximum(account, amount, 'amount');
+      return notSetAside(amount, account.suspended, account.currency) ?? beyondMaximum(account, amount, 'amount');
     case 'returnSuspended':
-      return notSetAside(amount, account.suspended);
+      return notSetAside(amount, account.suspended, account.currency);
     case 'reserveWithdrawal':
-      return aboveLimit(amount, withdrawalLimit(account, profit));
+      return aboveLimit(amount, withdrawalLimit(account, profit), account.currency);
     case 'releaseWithdrawal':
-      return account.reserved === 0n ? notSetAside(amount, ZERO) : undefined;
+      return account.reserved === 0n ? notSetAside(amount, ZERO, account.currency) : undefined;
     case 'refund':
-      return movement.within === 'limit' ? aboveLimit(amount, withdrawalLimit(account, profit)) : undefined;
+      return movement.within === 'limit' ? aboveLimit(amount, withdrawalLimit(account, profit), account.currency) : undefined;
     case 'chargebackReversal':
       return wrongPart(movement) ?? beyondMaximum(account, movement.clientPart, 'clientPart');
     case 'adjust':
       return movement.to === 'client'
         ? beyondMaximum(account, amount, 'amount')
-        : aboveLimit(amount, withdrawalLimit(account, profit));
+        : aboveLimit(amount, withdrawalLimit(account, profit), account.currency);
     case 'sweepRemainder':
       return isRemainder(account, amount) ? undefined : refuse({ code: 'malformed', field: 'amount' });
     case 'payOutReturned':
@@ -147,9 +150,9 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
   }
 }
 
-/** Rule LE-18: the whole of an account with less than a cent and nothing open, reserved or held. */
-function isRemainder({ cash, used, reserved, suspended }: MovedAccount, amount: Money): boolean {
-  return amount === cash && cash < MICROS_PER_CENT && used + reserved + suspended === 0n;
+/** Rule LE-18: the whole of an account with less than the smallest unit and nothing open, reserved or held. */
+function isRemainder({ cash, used, reserved, suspended, currency }: MovedAccount, amount: Money): boolean {
+  return amount === cash && cash < minorUnit(currency) && used + reserved + suspended === 0n;
 }
 
 /** Rulings R1 and R35: what a client may withdraw, down to micro-units. What they owe is deducted first. */
@@ -165,16 +168,16 @@ function beyondMaximum({ cash, reserved }: MovedAccount, amount: Money, field: s
   return cash + reserved + amount > DEPOSITED_MAXIMUM ? refuse({ code: 'malformed', field }) : undefined;
 }
 
-function aboveLimit(amount: Money, limit: Money): Refused | undefined {
+function aboveLimit(amount: Money, limit: Money, currency: string): Refused | undefined {
   if (limit <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
   if (amount <= limit) return undefined;
-  const params = { limit: formatMoney(floorToCent(limit)) };
+  const params = { limit: formatMoney(floorToMinor(limit, currency), currency) };
   return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params });
 }
 
-function notSetAside(amount: Money, held: Money): Refused | undefined {
+function notSetAside(amount: Money, held: Money, currency: string): Refused | undefined {
   if (amount <= held) return undefined;
-  return refuse({ code: 'notSetAside', field: 'amount', params: { held: formatMoney(held) } });
+  return refuse({ code: 'notSetAside', field: 'amount', params: { held: formatMoney(held, currency) } });
 }
 
 function wrongPart({ clientPart, amount }: { readonly clientPart: Money; readonly amount: Money }) {

@@ -9,7 +9,7 @@ function eur(text: string) {
   return amount;
 }
 
-const account = { cash: eur('100'), used: eur('40'), reserved: eur('30'), owed: eur('25') };
+const account = { currency: 'EUR', cash: eur('100'), used: eur('40'), reserved: eur('30'), owed: eur('25') };
 
 describe('LE-13 where money that a provider took back comes from', () => {
   test.each([

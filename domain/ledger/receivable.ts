@@ -1,11 +1,13 @@
 import type { AccountMoney } from '../margin/summary.ts';
+import { floorToMinor } from '../money/currency.ts';
 import { ZERO, maxMoney, minMoney, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
-import { floorToCent } from '../trading/open.ts';
 
 /** What a client holds, and what they owe the broker of money that a provider took back (ruling R35). */
 export interface OwingAccount extends Pick<AccountMoney, 'cash' | 'used'> {
-  /** Reserved for withdrawals that are not paid yet: whole cents. */
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Reserved for withdrawals that are not paid yet: an amount that can be paid. */
   readonly reserved: Money;
   /** The account's receivable, never below zero. */
   readonly owed: Money;
@@ -20,12 +22,16 @@ export interface Taken {
 
 /**
  * Rule LE-13: where a refund or chargeback is taken from. Cash first, as far as no open loss needs it, then what is
- * reserved for withdrawals, and the rest is owed. A part is whole cents, so that a withdrawal stays an amount that can
- * be paid.
+ * reserved for withdrawals, and the rest is owed. A part is a whole number of the currency's smallest units, so that a
+ * withdrawal stays an amount that can be paid.
  */
-export function takeBack(amount: Money, { cash, reserved }: OwingAccount, profit: Money): Taken {
+export function takeBack(
+  amount: Money,
+  { cash, reserved, currency }: Pick<OwingAccount, 'cash' | 'reserved' | 'currency'>,
+  profit: Money,
+): Taken {
   const own = maxMoney(ZERO, minMoney(cash, money(cash + profit)));
-  const fromCash = minMoney(amount, floorToCent(own));
+  const fromCash = minMoney(amount, floorToMinor(own, currency));
   const fromReserve = minMoney(money(amount - fromCash), reserved);
   return { cash: fromCash, reserved: fromReserve, owed: money(amount - fromCash - fromReserve) };
 }
@@ -43,13 +49,13 @@ export function takePayOut(amount: Money, { reserved }: Pick<OwingAccount, 'rese
  * Rule LE-17: the part of a credited or newly owed amount that settles the receivable at once. While something is
  * open, the cash that an open loss needs is kept; `profit` is of open positions.
  */
-export function settledAtOnce(amount: Money, account: OwingAccount, profit: Money): Money {
+export function settledAtOnce(amount: Money, account: Omit<OwingAccount, 'currency'>, profit: Money): Money {
   const { cash, used, owed } = account;
   if (used === 0n) return settledWhenFlat(account);
   return maxMoney(ZERO, minMoney(minMoney(amount, owed), minMoney(cash, money(cash + profit))));
 }
 
 /** Rule LE-17: the part of the cash that settles the receivable once nothing is open, in whatever order it closed. */
-export function settledWhenFlat({ cash, used, owed }: OwingAccount): Money {
+export function settledWhenFlat({ cash, used, owed }: Pick<OwingAccount, 'cash' | 'used' | 'owed'>): Money {
   return used === 0n ? maxMoney(ZERO, minMoney(cash, owed)) : ZERO;
 }

@@ -1,7 +1,7 @@
 import { toDouble } from '../money/double.ts';
-import { MICROS_PER_CENT, money } from '../money/money.ts';
+import { money } from '../money/money.ts';
 
-const FIXED_MARGIN = toDouble(money(MICROS_PER_CENT));
+const FIXED_MARGIN = toDouble(money(10_000n));
 const RELATIVE_MARGIN = 1e-9;
 
 /**

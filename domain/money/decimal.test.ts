@@ -130,7 +130,7 @@ describe('writing decimals', () => {
     [-25_000n, '-0.02'],
     [999_995_000n, '1000.00'],
   ])('MO-6 shows %s micro-units as %s', (micros, text) => {
-    expect(formatMoney(money(micros))).toBe(text);
+    expect(formatMoney(money(micros), 'EUR')).toBe(text);
   });
 
   test.each([
@@ -146,9 +146,9 @@ describe('writing decimals', () => {
   test('MO-6 formatting is idempotent', () => {
     fc.assert(
       fc.property(anyMoney, (amount) => {
-        const shown = formatMoney(amount);
+        const shown = formatMoney(amount, 'EUR');
         const again = parseMoney(shown);
-        if (again !== undefined) expect(formatMoney(again)).toBe(shown);
+        if (again !== undefined) expect(formatMoney(again, 'EUR')).toBe(shown);
         expect(shown).toMatch(/^-?\d+\.\d\d$/);
       }),
     );
@@ -157,8 +157,8 @@ describe('writing decimals', () => {
   test('MO-5 the shown value of an amount and of its negative differ by the sign only', () => {
     fc.assert(
       fc.property(anyMoney, (amount) => {
-        const mirrored = formatMoney(money(-amount));
-        expect(mirrored.replace('-', '')).toBe(formatMoney(amount).replace('-', ''));
+        const mirrored = formatMoney(money(-amount), 'EUR');
+        expect(mirrored.replace('-', '')).toBe(formatMoney(amount, 'EUR').replace('-', ''));
       }),
     );
   });

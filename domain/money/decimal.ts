@@ -1,3 +1,4 @@
+import { digitsOf } from './currency.ts';
 import { MONEY_DIGITS, RATE_DIGITS, money, rate, MONEY_LIMIT, RATE_LIMIT } from './money.ts';
 import type { Money, Rate } from './money.ts';
 import { divideHalfEven } from './rounding.ts';
@@ -69,7 +70,7 @@ export function formatFixed(value: bigint, digits: number, shown: number): strin
   return shown === 0 ? sign + whole : `${sign}${whole}.${magnitude.slice(-shown)}`;
 }
 
-/** Money from a plain decimal with at most `decimals` places (inputs in cents: 2); undefined for anything else. */
+/** Money from a plain decimal with at most `decimals` places (inputs: the currency's); undefined for anything else. */
 export function parseMoney(text: string, decimals: number = MONEY_DIGITS): Money | undefined {
   const value = parseDecimal(text, decimals);
   if (value === undefined) return undefined;
@@ -83,9 +84,19 @@ export function parseRate(text: string): Rate | undefined {
   return value === undefined || value < 0n || value > RATE_LIMIT ? undefined : rate(value);
 }
 
-/** Money with two decimals, as every message, receipt and CSV shows it. */
-export function formatMoney(amount: Money): string {
-  return formatFixed(amount, MONEY_DIGITS, 2);
+/** Money with its currency's decimals, as every message, receipt and CSV shows it. */
+export function formatMoney(amount: Money, currency: string): string {
+  return formatFixed(amount, MONEY_DIGITS, digitsOf(currency));
+}
+
+/** The same without decimals where they are all nought: 250, 12.50. */
+export function formatShort(amount: Money, currency: string): string {
+  return shortened(formatMoney(amount, currency));
+}
+
+/** A decimal text without decimals where they are all nought. */
+export function shortened(decimal: string): string {
+  return decimal.replace(/\.0+$/, '');
 }
 
 /** A rate with all its digits. */

@@ -10,7 +10,6 @@ export type Rate = bigint & { readonly [unit]: 'Rate' };
 
 export const MONEY_DIGITS = 6;
 export const RATE_DIGITS = 8;
-export const MICROS_PER_CENT = 10_000n;
 
 /**
  * Eight thousand million of currency. A double is exact to the micro-unit only below 2^33, so a larger amount could

@@ -1,3 +1,5 @@
+import { shortened } from './decimal.ts';
+
 /** The separators that a language writes in a number. */
 export interface NumberMarks {
   /** Between thousands. */
@@ -6,6 +8,7 @@ export interface NumberMarks {
 }
 
 const MINUS = '\u2212';
+const NO_BREAK_SPACE = '\u00A0';
 /** English separates thousands by a thin space, so that no comma is mistaken for a decimal point. */
 const ENGLISH: NumberMarks = { group: '\u2009', decimal: '.' };
 const CONTINENTAL: NumberMarks = { group: '.', decimal: ',' };
@@ -26,6 +29,17 @@ export function typesetDecimal(decimal: string, marks: NumberMarks): string {
 
 /** A sum in a text: whole where it is whole, the sign in front in English and behind elsewhere (€2 500, 2.500 €). */
 export function typesetSum(decimal: string, symbol: string, language: string): string {
-  const figure = typesetDecimal(decimal.replace(/\.00$/, ''), numberMarks(language));
-  return COMMA_LANGUAGES.has(language) ? `${figure}\u00A0${symbol}` : `${symbol}${figure}`;
+  const figure = typesetDecimal(shortened(decimal), numberMarks(language));
+  return withSign(figure, symbol, language);
+}
+
+/** Rule CU-3: a figure with its currency's sign: €250, ¥250, 250 €; a sign of letters has a space: kr 250, CHF 250. */
+export function withSign(figure: string, symbol: string, language: string): string {
+  if (isSignAfter(language)) return `${figure}${NO_BREAK_SPACE}${symbol}`;
+  return /\p{L}$|\.$/u.test(symbol) ? `${symbol}${NO_BREAK_SPACE}${figure}` : `${symbol}${figure}`;
+}
+
+/** Does the language write a currency's sign after the figure? */
+export function isSignAfter(language: string): boolean {
+  return COMMA_LANGUAGES.has(language);
 }

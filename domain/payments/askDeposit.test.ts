@@ -16,7 +16,7 @@ const nothing: DepositAsked = {
   amount: money(0n),
   details: incomplete,
   entry: undefined,
-  symbol: '€',
+  currency: { code: 'EUR', symbol: '€' },
   pausedUntil: NOW + 1,
   room: money(0n),
 };

@@ -1,7 +1,9 @@
 import { isDetailsMissing } from '../clients/details.ts';
 import type { ClientDetails } from '../clients/details.ts';
 import type { Instant } from '../ids.ts';
-import { formatMoney } from '../money/decimal.ts';
+import type { Currency } from '../money/currency.ts';
+import { formatMoney, formatShort } from '../money/decimal.ts';
+import { ZERO, maxMoney } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
@@ -17,8 +19,8 @@ export interface DepositAsked {
   readonly details: ClientDetails;
   /** Undefined: there is none, or not for this client. */
   readonly entry: OpenEntry | undefined;
-  /** In the brand's currency, as texts show it. */
-  readonly symbol: string;
+  /** The brand's. */
+  readonly currency: Pick<Currency, 'code' | 'symbol'>;
   /** The client has excluded themselves until then. */
   readonly pausedUntil: Instant | undefined;
   /** What the client's own limits leave, payments under way deducted; undefined: there are none. */
@@ -26,23 +28,24 @@ export interface DepositAsked {
 }
 
 /**
- * Rule DP-10: may a client request this deposit? Refuses in this order: `malformed` (zero or less),
+ * Specification 5 shows whole units without decimals. Rule DP-10: may a client request this deposit? Refuses in this order: `malformed` (zero or less),
  * `detailsMissing`, `methodUnavailable`, `depositTooSmall`, `depositTooLarge`, `depositPaused`, `depositLimitReached`.
  */
 export function decideAskedDeposit<Entry extends OpenEntry>(
   asked: DepositAsked & { readonly entry: Entry | undefined },
   now: Instant,
 ): Result<Entry> {
-  const { amount, entry, symbol, room } = asked;
+  const { amount, entry, room } = asked;
+  const { code, symbol } = asked.currency;
   if (amount <= 0n) return refuse({ code: 'malformed', field: 'amount' });
   if (isDetailsMissing(asked.details)) return refuse({ code: 'detailsMissing' });
   if (entry === undefined) return refuse({ code: 'methodUnavailable', field: 'method' });
   if (amount < entry.minimum) {
-    const params = { symbol, minimum: shown(entry.minimum) };
+    const params = { symbol, minimum: formatShort(entry.minimum, code) };
     return refuse({ code: 'depositTooSmall', field: 'amount', params });
   }
   if (entry.maximum !== undefined && amount > entry.maximum) {
-    const params = { symbol, maximum: shown(entry.maximum) };
+    const params = { symbol, maximum: formatShort(entry.maximum, code) };
     return refuse({ code: 'depositTooLarge', field: 'amount', params });
   }
   if (asked.pausedUntil !== undefined && asked.pausedUntil > now) {
@@ -50,14 +53,8 @@ export function decideAskedDeposit<Entry extends OpenEntry>(
     return refuse({ code: 'depositPaused', params: { until: `${until} UTC` } });
   }
   if (room !== undefined && amount > room) {
-    const left = room > 0n ? room : undefined;
-    const params = { symbol, left: left === undefined ? '0.00' : formatMoney(left) };
+    const params = { symbol, left: formatMoney(maxMoney(room, ZERO), code) };
     return refuse({ code: 'depositLimitReached', field: 'amount', params });
   }
   return accept(entry);
-}
-
-/** Specification 5 shows whole units without decimals: 250. */
-function shown(amount: Money): string {
-  return formatMoney(amount).replace(/\.00$/, '');
 }

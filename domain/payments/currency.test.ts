@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MONEY_LIMIT, money } from '../money/money.ts';
-import { formatMinor, fromMinor, minorDigits, parseMinor, toMinor } from './currency.ts';
+import { minorDigits } from '../money/currency.ts';
+import { formatMinor, fromMinor, parseMinor, toMinor } from './currency.ts';
 
 /** ISO 4217, list one, currencies that circulate or are counted in; each with its minor unit. */
 const iso = {

@@ -25,7 +25,7 @@ export type MoveKind = (typeof moveKinds)[number];
 
 export interface Move {
   readonly kind: MoveKind;
-  /** Above zero, whole cents. */
+  /** Above zero, whole smallest units of the currency. */
   readonly amount: Money;
   /** What the client is given back of a reversal; the rest was the broker's. */
   readonly clientPart?: Money;

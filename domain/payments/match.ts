@@ -1,4 +1,4 @@
-import { MICROS_PER_CENT } from '../money/money.ts';
+import { isWholeMinor } from '../money/currency.ts';
 import type { Money } from '../money/money.ts';
 import { fromMinor, toMinor } from './currency.ts';
 import type { ProviderSnapshot } from './provider.ts';
@@ -36,7 +36,7 @@ export function arrivedAmount(asked: Asked, snapshot: ProviderSnapshot): Money |
   const { amount } = snapshot;
   const isOurs = differences(asked, snapshot).every((reason) => reason === 'amountDiffers');
   const arrived = amount === undefined || !isOurs ? undefined : fromMinor(amount);
-  return arrived !== undefined && arrived > 0n && arrived % MICROS_PER_CENT === 0n ? arrived : undefined;
+  return arrived !== undefined && arrived > 0n && isWholeMinor(arrived, asked.currency) ? arrived : undefined;
 }
 
 /** Σ returned so far as the provider counts it; the whole amount where it reports a return without a figure. */
@@ -47,5 +47,5 @@ export function givenBack(
 ): Money | undefined {
   if (refunded === undefined) return state === 'refunded' ? arrived : undefined;
   const sum = refunded.currency === currency ? fromMinor(refunded) : undefined;
-  return sum !== undefined && sum >= 0n && sum % MICROS_PER_CENT === 0n ? sum : undefined;
+  return sum !== undefined && sum >= 0n && isWholeMinor(sum, currency) ? sum : undefined;
 }

@@ -1,18 +1,20 @@
 import { assertNever } from '../assert.ts';
+import { floorToMinor } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
 import { money, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { floorToCent } from '../trading/open.ts';
 import type { Decision, Move, PaymentStatus } from './decision.ts';
 import { clientsOwn, paymentReasons } from './reasons.ts';
 import type { PaymentReason } from './reasons.ts';
 
 /** What is known of the client who requests a withdrawal. */
 export interface WithdrawalAsk {
-  /** Above zero, whole cents. */
+  /** Above zero, whole smallest units of the currency. */
   readonly amount: Money;
+  /** ISO 4217. */
+  readonly currency: string;
   /** Ruling R1, at present. The engine decides again when it reserves. */
   readonly limit: Money;
   readonly minimum: Money;
@@ -28,21 +30,21 @@ const OPEN_REFUSED = 10;
  * Rules WD-1 and WD-2, in the order of the ladder: `withdrawalNoBalance`, `withdrawalAboveLimit`, `tooManyWithdrawals`.
  * Nothing else refuses a withdrawal.
  */
-export function checkAsk({ amount, limit, open, openMaximum }: WithdrawalAsk): Result<true> {
-  const whole = floorToCent(limit);
+export function checkAsk({ amount, currency, limit, open, openMaximum }: WithdrawalAsk): Result<true> {
+  const whole = floorToMinor(limit, currency);
   if (whole <= 0n) return refuse({ code: 'withdrawalNoBalance', field: 'amount' });
   if (amount > whole)
-    return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: formatMoney(whole) } });
+    return refuse({ code: 'withdrawalAboveLimit', field: 'amount', params: { limit: formatMoney(whole, currency) } });
   if (open >= openMaximum * OPEN_REFUSED)
     return refuse({ code: 'tooManyWithdrawals', params: { count: String(open) } });
   return accept(true);
 }
 
 /** Rule WD-2: why an accepted one waits for a person: less than the minimum, or one of too many. */
-export function holdsOfAsk({ amount, limit, minimum, open, openMaximum }: WithdrawalAsk): PaymentReason[] {
+export function holdsOfAsk({ amount, currency, limit, minimum, open, openMaximum }: WithdrawalAsk): PaymentReason[] {
   const holds: PaymentReason[] = [];
   if (open >= openMaximum) holds.push('velocity');
-  if (amount < minimum && amount !== floorToCent(limit)) holds.push('belowMinimum');
+  if (amount < minimum && amount !== floorToMinor(limit, currency)) holds.push('belowMinimum');
   return holds;
 }
 

@@ -11,6 +11,7 @@ const DAYS = 170;
 const START = Date.UTC(2026, 0, 1);
 const EQUITY = money(10_000_000_000n);
 const parts = {
+  currency: 'EUR',
   symbol: 'EURUSD',
   decimals: 5,
   leverage: 1,

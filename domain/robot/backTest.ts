@@ -23,6 +23,8 @@ const MILLION = 1_000_000n;
 export interface BackTestParts {
   readonly symbol: InstrumentSymbol;
   readonly decimals: number;
+  /** The account's, ISO 4217. */
+  readonly currency: string;
   readonly leverage: number;
   readonly settings: Pick<RobotSettings, 'amountBasisPoints' | 'dailyLossCap'>;
   /** The usual spread in parts per million of the price: history has sell prices only. */
@@ -195,7 +197,7 @@ export class BackTest {
     const signal = signalOf(this.#points);
     if (signal === undefined) return;
     this.#from ??= bar.time + HOUR_MS;
-    const { symbol, decimals, leverage, settings } = this.#parts;
+    const { symbol, decimals, currency, leverage, settings } = this.#parts;
     const equity = this.#equityAt(bar.close);
     const held = this.#held;
     const profit = money(equity - this.#cash);
@@ -205,6 +207,7 @@ export class BackTest {
       facts: {
         symbol,
         decimals,
+        currency,
         leverage,
         equity,
         limit: maxMoney(ZERO, money(minMoney(this.#cash, equity) - (held?.amount ?? 0n))),

@@ -11,6 +11,8 @@ import type { ManagedPosition, RobotFacts, RobotQuestion } from './decide.ts';
 import { faultySetting, usualRobotSettings } from './settings.ts';
 import type { Signal } from './signal.ts';
 
+const EURO = { code: 'EUR', scale: 1 } as const;
+
 function eur(text: string): Money {
   return parseMoney(text) ?? money(0n);
 }
@@ -40,6 +42,7 @@ const sellSignal: Signal = { ...buySignal, fastBefore: average('1.11'), fast: av
 const facts: RobotFacts = {
   symbol: 'EURUSD',
   decimals: 5,
+  currency: 'EUR',
   leverage: 1,
   equity: eur('10000'),
   limit: eur('10000'),
@@ -63,7 +66,7 @@ function question(changes: {
   readonly settings?: Partial<RobotQuestion['settings']>;
 }): RobotQuestion {
   return {
-    settings: { ...usualRobotSettings, ...changes.settings },
+    settings: { ...usualRobotSettings(EURO), ...changes.settings },
     signal: 'signal' in changes ? changes.signal : buySignal,
     facts: { ...facts, ...changes.facts },
   };
@@ -136,8 +139,8 @@ describe('decision', () => {
 
   test('RB-6 exactly 1.00 is enough, a cent is never rounded up', () => {
     expect(decideRobot(question({ facts: { equity: eur('100') } }))).toMatchObject({ order: { amount: eur('1') } });
-    expect(amountOf(eur('1234.5678'), 100)).toBe(eur('12.34'));
-    expect(amountOf(eur('1234.5678'), 500)).toBe(eur('61.72'));
+    expect(amountOf(eur('1234.5678'), 100, 'EUR')).toBe(eur('12.34'));
+    expect(amountOf(eur('1234.5678'), 500, 'EUR')).toBe(eur('61.72'));
   });
 
   test('RB-9 the cap counts the day, the stops of what is open and the worst fill of the new one', () => {
@@ -191,7 +194,7 @@ describe('decision', () => {
 
 describe('settings', () => {
   test('RB-12 the usual ones are in their ranges', () => {
-    expect(faultySetting(usualRobotSettings)).toBeUndefined();
+    expect(faultySetting(usualRobotSettings(EURO), EURO)).toBeUndefined();
   });
 
   test.each([
@@ -207,6 +210,6 @@ describe('settings', () => {
     ['dailyLossCap', { dailyLossCap: eur('1000000.01') }],
     ['dailyLossCap', { dailyLossCap: eur('5.001') }],
   ] as const)('RB-12 %s out of its range', (field, change) => {
-    expect(faultySetting({ ...usualRobotSettings, ...change })).toBe(field);
+    expect(faultySetting({ ...usualRobotSettings(EURO), ...change }, EURO)).toBe(field);
   });
 });

@@ -1,11 +1,12 @@
 import type { InstrumentSymbol } from '../ids.ts';
+import { floorToMinor } from '../money/currency.ts';
 import { money, rate } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { RATE_DIGITS } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 import type { Direction } from '../pricing/quote.ts';
 import { openingRate } from '../pricing/rates.ts';
-import { MINIMUM_AMOUNT, floorToCent } from '../trading/open.ts';
+import { MINIMUM_AMOUNT } from '../trading/open.ts';
 import type { OpenOrder } from '../trading/open.ts';
 import type { Position } from '../trading/position.ts';
 import { profitAt } from '../trading/profit.ts';
@@ -52,6 +53,8 @@ export type ManagedPosition = Pick<
 export interface RobotFacts {
   readonly symbol: InstrumentSymbol;
   readonly decimals: number;
+  /** The account's, ISO 4217. */
+  readonly currency: string;
   /** The lowest that the client may use there; undefined: none. */
   readonly leverage: number | undefined;
   /** Cash + Σ profit: credit is never risked. */
@@ -93,7 +96,7 @@ export function decideRobot({ settings, signal, facts }: RobotQuestion): RobotDe
   if (facts.managed.some(({ symbol }) => symbol === facts.symbol)) return nothing('alreadyOpen');
   const levels = levelsOf(signal, direction, facts.decimals);
   if (levels === undefined) return nothing('rangeUnusable');
-  const amount = amountOf(facts.equity, settings.amountBasisPoints);
+  const amount = amountOf(facts.equity, settings.amountBasisPoints, facts.currency);
   if (amount < MINIMUM_AMOUNT) return nothing('amountTooSmall');
   if (amount > facts.limit) return nothing('amountAboveLimit');
   const order = { direction, amount, leverage: facts.leverage, ...levels };
@@ -106,10 +109,10 @@ function nothing(reason: NothingReason): RobotDecision {
   return { kind: 'nothing', reason };
 }
 
-/** Rule RB-6: the share of equity in whole cents, never rounded up. */
-export function amountOf(equity: Money, basisPoints: number): Money {
+/** Rule RB-6: the share of equity in whole smallest units of the currency, never rounded up. */
+export function amountOf(equity: Money, basisPoints: number, currency: string): Money {
   if (equity <= 0n) return money(0n);
-  return floorToCent(money((equity * BigInt(basisPoints)) / BASIS));
+  return floorToMinor(money((equity * BigInt(basisPoints)) / BASIS), currency);
 }
 
 /** Rule RB-5: both levels from the close, at the instrument's own decimals; undefined where there is no room. */

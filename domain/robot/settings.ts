@@ -1,5 +1,7 @@
 import type { InstrumentSymbol } from '../ids.ts';
-import { MICROS_PER_CENT, MONEY_DIGITS, money } from '../money/money.ts';
+import { isWholeMinor, scaled } from '../money/currency.ts';
+import type { Currency } from '../money/currency.ts';
+import { MONEY_DIGITS, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
 const EURO = 10n ** BigInt(MONEY_DIGITS);
@@ -22,20 +24,26 @@ export const robotLimits = {
   amountBasisPointsMin: 10,
   amountBasisPointsMax: 500,
   openMax: 3,
+  /** In euros; the most is scaled to the brand's currency. */
   dailyLossCapMin: EURO,
   dailyLossCapMax: 1_000_000n * EURO,
 } as const;
 
-/** The default of a client who has set nothing: three weakly related markets, 1 % of equity. */
-export const usualRobotSettings: RobotSettings = {
-  symbols: ['BTCUSD', 'EURUSD', 'XAUUSD'],
-  amountBasisPoints: 100,
-  openMax: 3,
-  dailyLossCap: money(50n * EURO),
-};
+/** The default of a client who has set nothing: three weakly related markets, 1 % of equity, a loss of about 50 euros. */
+export function usualRobotSettings(currency: Pick<Currency, 'scale'>): RobotSettings {
+  return {
+    symbols: ['BTCUSD', 'EURUSD', 'XAUUSD'],
+    amountBasisPoints: 100,
+    openMax: 3,
+    dailyLossCap: scaled(money(50n * EURO), currency),
+  };
+}
 
 /** Rule RB-12: the first setting that is out of its range; undefined when all are within. */
-export function faultySetting(settings: RobotSettings): keyof RobotSettings | undefined {
+export function faultySetting(
+  settings: RobotSettings,
+  currency: Pick<Currency, 'code' | 'scale'>,
+): keyof RobotSettings | undefined {
   const { symbols, amountBasisPoints, openMax, dailyLossCap } = settings;
   const isOneOfEach = new Set(symbols).size === symbols.length;
   if (symbols.length === 0 || symbols.length > robotLimits.symbols || !isOneOfEach) return 'symbols';
@@ -43,8 +51,8 @@ export function faultySetting(settings: RobotSettings): keyof RobotSettings | un
   if (!isWholeWithin(amountBasisPoints, amountBasisPointsMin, amountBasisPointsMax)) return 'amountBasisPoints';
   if (!isWholeWithin(openMax, 1, robotLimits.openMax)) return 'openMax';
   const { dailyLossCapMin, dailyLossCapMax } = robotLimits;
-  const isCents = dailyLossCap % MICROS_PER_CENT === 0n;
-  return isCents && dailyLossCap >= dailyLossCapMin && dailyLossCap <= dailyLossCapMax ? undefined : 'dailyLossCap';
+  const isWithin = dailyLossCap >= dailyLossCapMin && dailyLossCap <= scaled(money(dailyLossCapMax), currency);
+  return isWithin && isWholeMinor(dailyLossCap, currency.code) ? undefined : 'dailyLossCap';
 }
 
 function isWholeWithin(value: number, least: number, most: number): boolean {

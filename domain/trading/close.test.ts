@@ -20,7 +20,7 @@ const position: Position = {
   stopLoss: rateOf('60000'),
   protected: true,
 };
-const facts: ClosingFacts = { position, market: { kind: 'open' }, quote, decimals: 2, now: 2_000 };
+const facts: ClosingFacts = { position, currency: 'EUR', market: { kind: 'open' }, quote, decimals: 2, now: 2_000 };
 const order = { expectedPrice: undefined, tolerance: undefined };
 
 describe('TR-19 closing by hand', () => {
@@ -129,5 +129,5 @@ test.each([
   [10_010_000n, 100n, 10_010_000n],
   [1_000_000n, 50n, 500_000n],
 ])('a share of %s, %s percent, is %s in whole cents', (amount, percent, part) => {
-  expect(partOf(money(amount), percent)).toBe(part);
+  expect(partOf(money(amount), percent, 'EUR')).toBe(part);
 });

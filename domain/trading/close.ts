@@ -1,6 +1,7 @@
 import type { Instant } from '../ids.ts';
+import { floorToMinor, isWholeMinor } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
-import { MICROS_PER_CENT, money } from '../money/money.ts';
+import { money } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { divideFloor } from '../money/rounding.ts';
 import { closingPrice } from '../pricing/quote.ts';
@@ -22,6 +23,8 @@ export interface CloseOrder {
 
 export interface ClosingFacts {
   readonly position: Position;
+  /** The account's, ISO 4217. */
+  readonly currency: string;
   readonly market: MarketState;
   readonly quote: Quote | undefined;
   readonly decimals: number;
@@ -33,10 +36,10 @@ export interface ClosingFacts {
  * in a usable market (ruling R8). The closed position has the amount that was closed.
  */
 export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<ClosedPosition> {
-  const { position, market, quote, decimals, now } = facts;
+  const { position, currency, market, quote, decimals, now } = facts;
   if (quote === undefined || !isUsable(market)) return refuse({ code: unusableCode(market) });
   const amount = order.amount ?? position.amount;
-  const checked = checkPart(amount, position);
+  const checked = checkPart(amount, position, currency);
   if (!checked.ok) return checked;
   const price = closingPrice(quote, position.direction);
   const seen = checkPriceSeen(order, { price, wantsLow: position.direction === 'sell', quote, decimals });
@@ -44,22 +47,24 @@ export function decideClose(order: CloseOrder, facts: ClosingFacts): Result<Clos
 }
 
 /** Both the closed and the remaining amount could have been opened. */
-export function checkPart(amount: Money, position: Pick<Position, 'amount'>): Result<true> {
+export function checkPart(amount: Money, position: Pick<Position, 'amount'>, currency: string): Result<true> {
   const field = 'amount';
-  const minimum = formatMoney(MINIMUM_AMOUNT);
+  const minimum = formatMoney(MINIMUM_AMOUNT, currency);
   if (amount === position.amount) return accept(true);
-  if (amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field });
+  if (!isWholeMinor(amount, currency)) return refuse({ code: 'malformed', field });
   if (amount < MINIMUM_AMOUNT) return refuse({ code: 'amountTooSmall', field, params: { minimum } });
-  if (amount > position.amount)
-    return refuse({ code: 'closeAmountTooLarge', field, params: { amount: formatMoney(position.amount) } });
+  if (amount > position.amount) {
+    const params = { amount: formatMoney(position.amount, currency) };
+    return refuse({ code: 'closeAmountTooLarge', field, params });
+  }
   if (position.amount - amount < MINIMUM_AMOUNT)
     return refuse({ code: 'remainderTooSmall', field, params: { minimum } });
   return accept(true);
 }
 
-/** A share of an amount, rounded down to whole cents. */
-export function partOf(amount: Money, percent: bigint): Money {
-  return money(divideFloor(amount * percent, 100n * MICROS_PER_CENT) * MICROS_PER_CENT);
+/** A share of an amount, rounded down to the currency's smallest unit. */
+export function partOf(amount: Money, percent: bigint, currency: string): Money {
+  return floorToMinor(money(divideFloor(amount * percent, 100n)), currency);
 }
 
 /** Closes at the market price of a tick, better or worse than any level (rulings R3, R4). */

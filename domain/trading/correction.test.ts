@@ -17,7 +17,7 @@ const trade: CorrectableTrade = {
   ...{ direction: 'buy', amount: eur('100'), leverage: 10, closedAt: 0, corrections: 0 },
   ...{ dealt: at('100', '90'), current: at('100', '90') },
 };
-const facts: CorrectionFacts = { trade, book: 'real', decimals: 2, available: eur('1000'), now: HOUR_MS };
+const facts: CorrectionFacts = { trade, currency: 'EUR', book: 'real', decimals: 2, available: eur('1000'), now: HOUR_MS };
 
 const decide = (prices: TradePrices, more: Partial<CorrectionFacts> = {}, of: Partial<CorrectableTrade> = {}) =>
   decideCorrection(prices, { ...facts, ...more, trade: { ...trade, ...of } });
@@ -170,7 +170,7 @@ describe('TC-1 TC-5 of any trade', () => {
         const dealt = { open, close: scaled(open, close) };
         const prices = { open: scaled(dealt.open, corrected[0]), close: scaled(dealt.close, corrected[1]) };
         const known = { closedAt: 0, dealt, current: dealt, corrections: 0 };
-        const given = { book: 'real', decimals: 8, available, now: 1 } as const;
+        const given = { currency: 'EUR', book: 'real', decimals: 8, available, now: 1 } as const;
         const decided = decideCorrection(prices, { ...given, trade: { ...stake, ...known } });
         if (!decided.ok) {
           expect(['correctionAboveLimit', 'correctionUnchanged']).toContain(decided.refusal.code);

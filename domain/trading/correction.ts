@@ -1,11 +1,11 @@
 import type { Instant } from '../ids.ts';
 import type { Book } from '../ledger/entry.ts';
+import { floorToMinor } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
 import { RATE_DIGITS, ZERO, minMoney, money, negate } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import { floorToCent } from './open.ts';
 import { profitAt } from './profit.ts';
 import type { Stake } from './profit.ts';
 
@@ -74,6 +74,8 @@ export interface CorrectableTrade extends Pick<Stake, 'direction' | 'amount' | '
 export interface CorrectionFacts {
   readonly trade: CorrectableTrade;
   readonly book: Book;
+  /** The account's, ISO 4217. */
+  readonly currency: string;
   /** Of the instrument's ticks. */
   readonly decimals: number;
   /** What may be taken from the account: what its client could withdraw. */
@@ -115,7 +117,7 @@ export function protectionOf(change: Money, forgiven: Money): Money {
  * `correctionAboveLimit`.
  */
 export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): Result<DecidedCorrection> {
-  const { trade, book, available, now } = facts;
+  const { trade, book, currency, available, now } = facts;
   if (book === 'demo') return refuse({ code: 'demoMoney' });
   if (trade.corrections >= CORRECTIONS_MAX) {
     return refuse({ code: 'correctionsUsedUp', params: { limit: String(CORRECTIONS_MAX) } });
@@ -134,7 +136,7 @@ export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): R
     return refuse({ code: 'correctionTooLate', params });
   }
   if (difference < 0n - available) {
-    return refuse({ code: 'correctionAboveLimit', params: { limit: formatMoney(floorToCent(available)) } });
+    return refuse({ code: 'correctionAboveLimit', params: { limit: formatMoney(floorToMinor(available, currency), currency) } });
   }
   return accept({ reversal, result, change, protection, difference });
 }

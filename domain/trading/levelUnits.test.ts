@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { formatFixed, formatMoney } from '../money/decimal.ts';
 import { money, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
-import { LEVEL_DIGITS, levelUnits, readDistance, readLevel, valueOf, writeDistance, writeLevel } from './levelUnits.ts';
+import { LEVEL_DIGITS, levelDigits, levelUnits, readDistance, readLevel, valueOf, writeDistance, writeLevel } from './levelUnits.ts';
 import type { LevelBasis, LevelKind, LevelUnit } from './levelUnits.ts';
 import { tickSize } from './pip.ts';
 import { profitAt } from './profit.ts';
 
 /** EUR/USD at 1.08420, bought for 250.00 at 20. */
 const buy: LevelBasis = {
+  currency: 'EUR',
   stake: { direction: 'buy', amount: money(250_000_000n), leverage: 20, openRate: rate(108_447_105n) },
   instrument: { decimals: 5, pip: rate(10_000n) },
   stopLoss: rate(107_947_000n),
@@ -74,7 +75,7 @@ const basis: fc.Arbitrary<LevelBasis> = fc
     const stake = { direction, amount: money(cents * 10_000n), leverage, openRate: rate(openRate) };
     const away = (openRate * risk) / 2_000n + 1n;
     const stopLoss = rate(direction === 'buy' ? openRate - away : openRate + away);
-    return { stake, instrument: { decimals, pip: rate(ticks * tickSize({ decimals })) }, stopLoss };
+    return { stake, instrument: { decimals, pip: rate(ticks * tickSize({ decimals })) }, currency: 'EUR', stopLoss };
   });
 /** A price on the tick grid within a tenth and ten times of the open rate. */
 const near = (one: LevelBasis, permille: bigint): Rate => {
@@ -89,7 +90,7 @@ test('LV-4 money is what the profit formula gives, with the sign that the kind h
   fc.assert(
     fc.property(basis, kind, permille, (one, kind, at) => {
       const price = near(one, at);
-      const shown = formatMoney(money((kind === 'stopLoss' ? -1n : 1n) * profitAt(one.stake, price)));
+      const shown = formatMoney(money((kind === 'stopLoss' ? -1n : 1n) * profitAt(one.stake, price)), 'EUR');
       expect(formatFixed(valueOf(kind, 'money', price, one) ?? 0n, 2, 2)).toBe(shown);
     }),
   );
@@ -119,8 +120,9 @@ test('LV-5 every unit reads back as the same price, or as the nearest that its p
 });
 
 /** What one in a unit's last place moves the price by, rounded up. */
-function rateOfLastPlace(unit: LevelUnit, { stake, instrument, stopLoss }: LevelBasis): bigint {
-  const places = 10n ** BigInt(LEVEL_DIGITS[unit]);
+function rateOfLastPlace(unit: LevelUnit, basis: LevelBasis): bigint {
+  const { stake, instrument, stopLoss } = basis;
+  const places = 10n ** BigInt(levelDigits(unit, basis));
   const risk = stopLoss === undefined ? 0n : stake.openRate - stopLoss;
   switch (unit) {
     case 'price':

@@ -1,5 +1,6 @@
 import { formatExact, formatFixed, formatRate, parseDecimal, parseRate } from '../money/decimal.ts';
-import { MICROS_PER_CENT, MONEY_LIMIT, RATE_DIGITS, RATE_LIMIT, rate } from '../money/money.ts';
+import { digitsOf, minorUnit } from '../money/currency.ts';
+import { MONEY_LIMIT, RATE_DIGITS, RATE_LIMIT, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
 import { divideHalfEven } from '../money/rounding.ts';
 import { tickSize } from './pip.ts';
@@ -18,18 +19,24 @@ export type LevelKind = 'stopLoss' | 'takeProfit';
 export interface LevelBasis {
   readonly stake: Stake;
   readonly instrument: PipScale;
+  /** The account's, ISO 4217. */
+  readonly currency: string;
   /** The stop's price, whose distance is the risk that a target can be a multiple of. */
   readonly stopLoss: Rate | undefined;
 }
 
-/** Decimal places of a value in each unit; money is typed in whole cents. */
-export const LEVEL_DIGITS: Readonly<Record<LevelUnit, number>> = {
+/** Decimal places of a value in each unit that is no money. */
+export const LEVEL_DIGITS: Readonly<Record<Exclude<LevelUnit, 'money'>, number>> = {
   price: RATE_DIGITS,
   pips: 6,
   percent: 6,
-  money: 2,
   risk: 6,
 };
+
+/** Decimal places of a value in a unit; money is typed with its currency's. */
+export function levelDigits(unit: LevelUnit, { currency }: Pick<LevelBasis, 'currency'>): number {
+  return unit === 'money' ? digitsOf(currency) : LEVEL_DIGITS[unit];
+}
 
 /** A value's last place as a fraction of rate units. */
 interface Step {
@@ -58,7 +65,7 @@ export function readLevel(kind: LevelKind, { unit, text }: TypedLevel, basis: Le
     const price = parseRate(trimmed);
     return price === undefined || price === 0n ? { ok: false, fault: 'notANumber' } : inReach(price, basis);
   }
-  const value = parseDecimal(trimmed, LEVEL_DIGITS[unit]);
+  const value = parseDecimal(trimmed, levelDigits(unit, basis));
   if (value === undefined) return { ok: false, fault: 'notANumber' };
   if (unit === 'risk' && riskOf(basis) === undefined) return { ok: false, fault: 'noRisk' };
   return inReach(priceOf(kind, unit, value, basis), basis);
@@ -72,7 +79,7 @@ function inReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
 }
 
 /**
- * Rule LV-3: the price that lies so many pips, percent of the open rate, euros of profit or loss, or risks away from
+ * Rule LV-3: the price that lies so many pips, percent of the open rate, units of money of profit or loss, or risks away from
  * the open rate, rounded half-even to the instrument's tick. Undefined without a risk to multiply, and where no price
  * lies.
  */
@@ -99,7 +106,7 @@ export function valueOf(kind: LevelKind, unit: LevelUnit, price: Rate, basis: Le
   if (unit === 'price') return price;
   if (unit === 'money') {
     const profit = profitAt(basis.stake, price);
-    return divideHalfEven(kind === 'stopLoss' ? 0n - profit : profit, MICROS_PER_CENT);
+    return divideHalfEven(kind === 'stopLoss' ? 0n - profit : profit, minorUnit(basis.currency));
   }
   const step = stepOf(unit, basis);
   const move = signOf(kind, basis) * (price - basis.stake.openRate);
@@ -114,7 +121,7 @@ export function writeLevel(kind: LevelKind, unit: LevelUnit, price: Rate, basis:
   if (unit === 'price') return writePrice(price, basis.instrument.decimals);
   const value = valueOf(kind, unit, price, basis);
   if (value === undefined) return '';
-  const digits = LEVEL_DIGITS[unit];
+  const digits = levelDigits(unit, basis);
   for (let shown = 0; shown < digits; shown++) {
     const scale = 10n ** BigInt(digits - shown);
     const rounded = divideHalfEven(value, scale) * scale;
@@ -154,7 +161,7 @@ function signOf(kind: LevelKind, { stake }: LevelBasis): bigint {
 
 function stepOf(unit: Exclude<LevelUnit, 'price'>, basis: LevelBasis): Step | undefined {
   const { stake, instrument } = basis;
-  const places = 10n ** BigInt(LEVEL_DIGITS[unit]);
+  const places = 10n ** BigInt(levelDigits(unit, basis));
   switch (unit) {
     case 'pips':
       return { rates: instrument.pip, places };
@@ -163,7 +170,7 @@ function stepOf(unit: Exclude<LevelUnit, 'price'>, basis: LevelBasis): Step | un
     case 'money':
       return stake.amount <= 0n
         ? undefined
-        : { rates: MICROS_PER_CENT * stake.openRate, places: stake.amount * BigInt(stake.leverage) };
+        : { rates: minorUnit(basis.currency) * stake.openRate, places: stake.amount * BigInt(stake.leverage) };
     case 'risk': {
       const risk = riskOf(basis);
       return risk === undefined ? undefined : { rates: risk, places };

@@ -14,6 +14,7 @@ import type { TradingLimits } from './limits.ts';
 
 const euros = (whole: number) => money(BigInt(whole) * 1_000_000n);
 const file: TradingLimits = {
+  currency: 'EUR',
   openPositions: 200,
   positionAmount: euros(50_000),
   notionalPerInstrument: euros(1_000_000),
@@ -92,7 +93,7 @@ function outcome({ set = [], symbol, name = 'positionAmount', before, figure, is
   const place = { brandId: 'north', symbol, name };
   const standing = standingOf(file, figuresOf(...set), place);
   const checked = checkLimitWish(standing, { place, before: before ?? standing.inForce, figure, isApproved });
-  if (checked.ok) return figureText(name, checked.value);
+  if (checked.ok) return figureText(name, checked.value, 'EUR');
   const { code, params } = checked.refusal;
   return params === undefined ? code : `${code} ${Object.values(params).join(' ')}`;
 }
@@ -160,4 +161,4 @@ test.each([
   ['openPositions', '20.5', undefined],
   ['openPositions', '0', undefined],
   ['openPositions', '1e3', undefined],
-] as const)('the text of %s %s', (name, text, expected) => expect(parseFigure(name, text)).toBe(expected));
+] as const)('the text of %s %s', (name, text, expected) => expect(parseFigure(name, text, 'EUR')).toBe(expected));

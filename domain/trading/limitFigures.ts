@@ -1,6 +1,7 @@
 import type { BrandId, Instant, InstrumentSymbol } from '../ids.ts';
+import { digitsOf, floorToMinor, isWholeMinor } from '../money/currency.ts';
 import { formatMoney, parseMoney } from '../money/decimal.ts';
-import { MICROS_PER_CENT, money } from '../money/money.ts';
+import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { TradingLimits } from './limits.ts';
@@ -58,6 +59,8 @@ export function isAmountLimit(name: LimitName): name is AmountLimit {
 
 /** The figure in force in one place, and how far it may be changed. */
 export interface LimitStanding {
+  /** The brand's, ISO 4217. */
+  readonly currency: string;
   /** The limit that orders are measured by. */
   readonly inForce: bigint;
   /** The desk's figure here; undefined: none. */
@@ -73,23 +76,25 @@ export function standingOf(file: TradingLimits, figures: LimitFigures, place: Li
   const brand = brandStanding(file, figures, place);
   if (place.symbol === undefined) return brand;
   const own = figures.get(placeKey(place))?.figure;
-  const { inForce: inherited, floor } = brand;
-  return { inForce: lesser(own ?? inherited, inherited), own, inherited, floor, ceiling: inherited };
+  const { inForce: inherited, floor, currency } = brand;
+  return { currency, inForce: lesser(own ?? inherited, inherited), own, inherited, floor, ceiling: inherited };
 }
 
 function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, name }: LimitPlace): LimitStanding {
   const own = figures.get(placeKey({ brandId, symbol: undefined, name }))?.figure;
   const inherited = BigInt(file[name]);
   const ceiling = inherited * CEILING_FACTOR;
+  const { currency } = file;
+  const floor = floorOf(name, inherited, currency);
   // A file that has become stricter applies, whatever was set before it.
-  return { inForce: lesser(own ?? inherited, ceiling), own, inherited, floor: floorOf(name, inherited), ceiling };
+  return { currency, inForce: lesser(own ?? inherited, ceiling), own, inherited, floor, ceiling };
 }
 
-function floorOf(name: LimitName, figure: bigint): bigint {
+function floorOf(name: LimitName, figure: bigint, currency: string): bigint {
   const part = figure / FLOOR_PART;
   if (!isAmountLimit(name)) return part > 1n ? part : 1n;
-  const cents = part - (part % MICROS_PER_CENT);
-  return cents > MINIMUM_AMOUNT ? cents : MINIMUM_AMOUNT;
+  const whole = floorToMinor(money(part), currency);
+  return whole > MINIMUM_AMOUNT ? whole : MINIMUM_AMOUNT;
 }
 
 function lesser(first: bigint, second: bigint): bigint {
@@ -107,6 +112,7 @@ export function limitsInForce(
     standingOf(file, figures, { brandId, symbol: where, name }).inForce;
   const count = (name: LimitName) => Number.parseInt(inForce(name, undefined).toString(), 10);
   return {
+    currency: file.currency,
     positionAmount: money(inForce('positionAmount')),
     notionalPerInstrument: money(inForce('notionalPerInstrument')),
     houseExposure: money(inForce('houseExposure')),
@@ -138,17 +144,17 @@ export function isLooser({ inForce, own, inherited }: LimitStanding, { place, fi
  */
 export function checkLimitWish(standing: LimitStanding, wish: LimitWish): Result<bigint> {
   const { place, before, figure, isApproved } = wish;
-  const { inForce, own, inherited, floor, ceiling } = standing;
+  const { currency, inForce, own, inherited, floor, ceiling } = standing;
   const { name } = place;
   const field = 'figure';
   if (place.symbol !== undefined && !isAmountLimit(name)) return refuse({ code: 'malformed', field: 'symbol' });
-  if (figure !== undefined && isAmountLimit(name) && figure % MICROS_PER_CENT !== 0n)
+  if (figure !== undefined && isAmountLimit(name) && !isWholeMinor(money(figure), currency))
     return refuse({ code: 'malformed', field });
-  if (before !== inForce) return refuse({ code: 'limitMoved', params: { limit: figureText(name, inForce) } });
+  if (before !== inForce) return refuse({ code: 'limitMoved', params: { limit: figureText(name, inForce, currency) } });
   if (figure === undefined ? own === undefined : figure === (own ?? inherited))
     return refuse({ code: 'limitUnchanged', field });
   if (figure !== undefined && (figure < floor || figure > ceiling)) {
-    const params = { least: figureText(name, floor), most: figureText(name, ceiling) };
+    const params = { least: figureText(name, floor, currency), most: figureText(name, ceiling, currency) };
     return refuse({ code: 'limitOutOfRange', field, params });
   }
   if (!isApproved && isLooser(standing, wish)) return refuse({ code: 'limitNeedsSecond', field });
@@ -169,13 +175,13 @@ export function withSetting(figures: LimitFigures, { figure, ...setting }: Limit
 }
 
 /** A figure as people and the wire write it: `50000.00`, `200`. */
-export function figureText(name: LimitName, figure: bigint): string {
-  return isAmountLimit(name) ? formatMoney(money(figure)) : figure.toString();
+export function figureText(name: LimitName, figure: bigint, currency: string): string {
+  return isAmountLimit(name) ? formatMoney(money(figure), currency) : figure.toString();
 }
 
 /** The figure of such a text; undefined: not a figure. */
-export function parseFigure(name: LimitName, text: string): bigint | undefined {
-  const figure = isAmountLimit(name) ? parseMoney(text, 2) : parseCount(text);
+export function parseFigure(name: LimitName, text: string, currency: string): bigint | undefined {
+  const figure = isAmountLimit(name) ? parseMoney(text, digitsOf(currency)) : parseCount(text);
   return figure === undefined || figure <= 0n ? undefined : figure;
 }
 

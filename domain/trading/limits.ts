@@ -2,6 +2,8 @@ import type { Money } from '../money/money.ts';
 
 /** Ruling R30: data per brand and instrument; every refusal names the figure. */
 export interface TradingLimits {
+  /** The brand's, ISO 4217: of all amounts here. */
+  readonly currency: string;
   readonly openPositions: number;
   readonly positionAmount: Money;
   /** Σ amount × leverage of one account in one instrument. */

@@ -7,7 +7,8 @@ import type { Quote } from '../pricing/quote.ts';
 import type { MarketState } from '../pricing/usability.ts';
 import type { Refusal } from '../refusals.ts';
 import type { Instrument } from './instrument.ts';
-import { decideOpen, floorToCent } from './open.ts';
+import { floorToMinor } from '../money/currency.ts';
+import { decideOpen } from './open.ts';
 import type { OpenOrder, OpeningAccount, OpeningFacts } from './open.ts';
 
 const quote: Quote = {
@@ -28,6 +29,7 @@ const instrument: Instrument = {
   leverageCaps: { 'esma-retail': 30 },
 };
 const account: OpeningAccount = {
+  currency: 'EUR',
   kind: 'real',
   cash: eur('1000'),
   credit: eur('0'),
@@ -44,6 +46,7 @@ const facts: OpeningFacts = {
   market: { kind: 'open' },
   quote,
   limits: {
+    currency: 'EUR',
     openPositions: 200,
     positionAmount: eur('500'),
     notionalPerInstrument: eur('6000'),
@@ -317,7 +320,7 @@ describe('after an opening', () => {
   });
 
   test('TR-6 whole cents are never rounded up', () => {
-    expect(floorToCent(eur('0.019999'))).toBe(eur('0.01'));
-    expect(floorToCent(eur('0.009999'))).toBe(0n);
+    expect(floorToMinor(eur('0.019999'), 'EUR')).toBe(eur('0.01'));
+    expect(floorToMinor(eur('0.009999'), 'EUR')).toBe(0n);
   });
 });

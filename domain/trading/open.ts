@@ -1,7 +1,8 @@
 import { checkLossRoom } from '../clients/ownLimits.ts';
 import type { LossRoom, OwnLimitState } from '../clients/ownLimits.ts';
 import type { Money, Rate } from '../money/money.ts';
-import { MICROS_PER_CENT, MONEY_DIGITS, money } from '../money/money.ts';
+import { MONEY_DIGITS, money } from '../money/money.ts';
+import { floorToMinor, isWholeMinor } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
 import { formatPrice } from '../money/display.ts';
 import { allowedLeverages } from '../margin/leverage.ts';
@@ -58,6 +59,8 @@ export interface RobotSwitch {
 /** What is known of the account at the moment of the decision. */
 export interface OpeningAccount extends AccountMoney {
   readonly kind: 'real' | 'demo';
+  /** ISO 4217. */
+  readonly currency: string;
   readonly eligibility: Eligibility;
   readonly openPositions: number;
   /** Σ profit of its open positions at the last good quotes. */
@@ -144,12 +147,15 @@ export function checkLastPrice(
   return quote !== undefined && isSettable(market) ? accept(true) : refuse({ code: unusableCode(market) });
 }
 
-/** Specification 5: at least 1, in steps of 0.01. */
-export function checkAmountForm({ amount }: Pick<OpenOrder, 'amount'>): Result<true> {
+/** Specification 5: at least 1, in steps of the currency's smallest unit: 0.01. */
+export function checkAmountForm(
+  { amount }: Pick<OpenOrder, 'amount'>,
+  { account: { currency } }: { readonly account: Pick<OpeningAccount, 'currency'> },
+): Result<true> {
   const field = 'amount';
-  if (amount % MICROS_PER_CENT !== 0n) return refuse({ code: 'malformed', field });
+  if (!isWholeMinor(amount, currency)) return refuse({ code: 'malformed', field });
   if (amount < MINIMUM_AMOUNT)
-    return refuse({ code: 'amountTooSmall', field, params: { minimum: formatMoney(MINIMUM_AMOUNT) } });
+    return refuse({ code: 'amountTooSmall', field, params: { minimum: formatMoney(MINIMUM_AMOUNT, currency) } });
   return accept(true);
 }
 
@@ -157,34 +163,34 @@ export function checkAmountForm({ amount }: Pick<OpenOrder, 'amount'>): Result<t
 function checkAmountLimit({ amount }: OpenOrder, { account }: OpeningFacts): Result<true> {
   const limit = enforcedLimit(account, account.profit);
   if (amount <= limit) return accept(true);
-  return refuse({ code: 'amountAboveLimit', field: 'amount', params: { limit: formatMoney(floorToCent(limit)) } });
+  const { currency } = account;
+  const params = { limit: formatMoney(floorToMinor(limit, currency), currency) };
+  return refuse({ code: 'amountAboveLimit', field: 'amount', params });
 }
 
 /** Rule TR-7. */
 export function checkPositionAmount(
   { amount }: Pick<OpenOrder, 'amount'>,
-  { limits }: Pick<OpeningFacts, 'limits'>,
+  {
+    limits,
+    account,
+  }: Pick<OpeningFacts, 'limits'> & { readonly account: Pick<OpeningAccount, 'currency'> },
 ): Result<true> {
   const { positionAmount } = limits;
   if (amount <= positionAmount) return accept(true);
   return refuse({
     code: 'amountAbovePositionLimit',
     field: 'amount',
-    params: { limit: formatMoney(positionAmount) },
+    params: { limit: formatMoney(positionAmount, account.currency) },
   });
 }
 
 /** Rule OL-10. */
 export function checkOwnLoss(
   { amount }: Pick<OpenOrder, 'amount'>,
-  { account }: { readonly account: Pick<OpeningAccount, 'lossRoom'> },
+  { account }: { readonly account: Pick<OpeningAccount, 'lossRoom' | 'currency'> },
 ): Result<true> {
-  return checkLossRoom(amount, account.lossRoom);
-}
-
-/** The limit as it can be typed: whole cents, never rounded up. */
-export function floorToCent(amount: Money): Money {
-  return money(amount - (amount % MICROS_PER_CENT));
+  return checkLossRoom(amount, account.lossRoom, account.currency);
 }
 
 /** Rule TR-8. */
@@ -218,7 +224,7 @@ function checkLimits(order: OpenOrder, { account, limits, houseExposure }: Openi
     return refuse({
       code: 'notionalAboveLimit',
       field: 'amount',
-      params: { limit: formatMoney(limits.notionalPerInstrument) },
+      params: { limit: formatMoney(limits.notionalPerInstrument, account.currency) },
     });
   }
   if (account.kind === 'demo') return accept(true);
@@ -227,7 +233,7 @@ function checkLimits(order: OpenOrder, { account, limits, houseExposure }: Openi
     return refuse({
       code: 'exposureAboveLimit',
       field: 'amount',
-      params: { limit: formatMoney(limits.houseExposure) },
+      params: { limit: formatMoney(limits.houseExposure, account.currency) },
     });
   }
   return accept(true);

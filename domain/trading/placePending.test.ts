@@ -34,6 +34,7 @@ const terms: PendingTerms = {
 const facts: PlacingFacts = {
   account: {
     kind: 'real',
+    currency: 'EUR',
     eligibility: {
       verified: true,
       groups: ['forex'],
@@ -53,6 +54,7 @@ const facts: PlacingFacts = {
   market: { kind: 'open' },
   quote,
   limits: {
+    currency: 'EUR',
     openPositions: 200,
     positionAmount: eur('500'),
     notionalPerInstrument: eur('6000'),

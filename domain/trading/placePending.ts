@@ -25,7 +25,7 @@ export interface PlacingFacts extends Pick<
   OpeningFacts,
   'instrument' | 'offeredLeverages' | 'market' | 'quote' | 'limits'
 > {
-  readonly account: Pick<OpeningFacts['account'], 'kind' | 'eligibility' | 'lossRoom'>;
+  readonly account: Pick<OpeningFacts['account'], 'kind' | 'currency' | 'eligibility' | 'lossRoom'>;
   /** Orders of the account that wait already; of a changed order, the others. */
   readonly pendingOrders: number;
   readonly now: Instant;

@@ -21,7 +21,7 @@ const wish = (position: number, prices: TradePrices, right: TradePrices, more: P
   ...{ position, accountId: 1, decimals: 2, trade: trade(prices), prices: right },
   ...{ forgiveness: nothing, isOfTick: true, ...more },
 });
-const facts = { now: 1000, available: () => eur('1000') };
+const facts = { now: 1000, currency: 'EUR', available: () => eur('1000') };
 
 it('RP-1 the bad ticks are those of the instrument in the window, both ends included', () => {
   const window = { symbol: 'BTCUSD', from: 10, until: 20 };

@@ -95,6 +95,8 @@ export interface PlannedCorrection<Wish extends RepairWish> {
 
 export interface PlanningFacts {
   readonly now: Instant;
+  /** The brand's, ISO 4217. */
+  readonly currency: string;
   /** What may be taken from an account: what its client could withdraw. */
   readonly available: (accountId: AccountId) => Money;
 }
@@ -119,7 +121,7 @@ export function planRepair<Wish extends RepairWish>(
  */
 export function planInOrder<Wish extends RepairWish>(
   wishes: readonly Wish[],
-  { now, available }: PlanningFacts,
+  { now, currency, available }: PlanningFacts,
 ): readonly PlannedCorrection<Wish>[] {
   const left = new Map<AccountId, bigint>();
   const taken = new Map<string, bigint>();
@@ -132,7 +134,8 @@ export function planInOrder<Wish extends RepairWish>(
       return { wish, trade, change: ZERO, protection: ZERO, difference: ZERO, refusal: wish.refusal };
     }
     const free = left.get(accountId) ?? available(accountId);
-    const decided = decideCorrection(prices, { trade, book: 'real', decimals, available: money(free), now, isOfTick });
+    const facts = { trade, book: 'real', currency, decimals, available: money(free), now, isOfTick } as const;
+    const decided = decideCorrection(prices, facts);
     if (!decided.ok) {
       const nothing = { change: changeOf(wish), protection: ZERO, difference: ZERO };
       return { wish, trade, ...nothing, refusal: decided.refusal.code };

@@ -18,6 +18,7 @@ const position: Position = {
 };
 const open = { kind: 'open' } as const;
 const account: OpeningFacts['account'] = {
+  currency: 'EUR',
   kind: 'real',
   cash: eur('150'),
   credit: eur('0'),
@@ -41,6 +42,7 @@ const opening: OpeningFacts = {
   market: open,
   quote,
   limits: {
+    currency: 'EUR',
     openPositions: 1,
     positionAmount: eur('100'),
     notionalPerInstrument: eur('1000'),
@@ -50,7 +52,7 @@ const opening: OpeningFacts = {
   },
   houseExposure: eur('1000'),
 };
-const facts: ReversingFacts = { closing: { position, market: open, quote, decimals: 2, now: 2_000 }, opening };
+const facts: ReversingFacts = { closing: { position, currency: 'EUR', market: open, quote, decimals: 2, now: 2_000 }, opening };
 const order = { expectedPrice: undefined, tolerance: undefined };
 
 describe('TR-28 reversing', () => {

@@ -53,6 +53,17 @@ test.each(['elm', 'violet-hour', 'a2', 'red-brick', 'zz', 'quiet-harbour-and-son
   },
 );
 
+test.each(['CHF', 'JPY', 'KWD'])('BR-7 CU-5 a new brand may keep its accounts in %s', (currency) => {
+  makeBrand('elm', readProductTokens(), currency);
+  expect(findingsOf(SITES, ['elm'], { isLive: false }).map(tell)).toEqual([]);
+  expect(loadBrands('northline').find(({ id }) => id === 'elm')).toMatchObject({ currency: { code: currency } });
+  rmSync(join(folder, 'elm'), { recursive: true });
+});
+
+test('BR-7 CU-1 nor in what is no currency', () => {
+  expect(problemOf('elm', 'EUX')).toMatch(/ISO 4217/);
+});
+
 test.each([
   ['', /2 to 31/],
   ['Upper', /small letters/],
@@ -68,7 +79,16 @@ test.each([
 
 test.each<[string, string, (text: string) => string, RegExp]>([
   ['JSON', 'brand.json', (text) => text.replace('"name"', 'name'), /^oakfield\/brand\.json:3 this is not JSON/],
-  ['a key', 'brand.json', (text) => text.replace('"EUR"', '"USD"'), /^oakfield\/brand\.json:\d+ currency\.code/],
+  ['a currency', 'brand.json', (text) => text.replace('"EUR"', '"EUX"'), /^oakfield\/brand\.json:\d+ currency\.code: not a/],
+  ['one with four decimals', 'brand.json', (text) => text.replace('"EUR"', '"CLF"'), /:\d+ currency\.code: not a currency/],
+  ['one of units of its own', 'brand.json', (text) => text.replace('"EUR"', '"JPY"'), /demoFunding: an amount in JPY .* 0/],
+  ['an amount', 'brand.json', (text) => text.replace('"10000.00"', '"10000.5"'), /:\d+ demoFunding: an amount in EUR .* 2/],
+  [
+    'an amount that is in euros elsewhere',
+    'brand.json',
+    (text) => text.replace('"EUR"', '"USD"').replace(/"complianceFrom": [^\n]*/, ''),
+    /:\d+ payments\.complianceFrom: is missing; .* in USD/,
+  ],
   ['a missing key', 'brand.json', (text) => text.replace('"id"', '"it"'), /:1 id: the setting is missing/],
   [
     'a key too many',

@@ -80,7 +80,7 @@ async function answer<C extends Call>(
   if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const caller = await identify(call, parts, visitor, token);
   if (!caller.ok) return sendRefusal(reply, caller.refusal);
-  const decoded = decode(call, request);
+  const decoded = decode(call, request, visitor.brand.currency.code);
   if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const handle = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
@@ -133,9 +133,9 @@ async function identifyAffiliate(
   return accept({ ...visitor, session, token });
 }
 
-function decode<C extends Call>(call: C, request: FastifyRequest): Result<RequestOf<C>> {
+function decode<C extends Call>(call: C, request: FastifyRequest, currency: string): Result<RequestOf<C>> {
   // The compiler cannot follow a schema through the table of calls: this call's own schema has parsed the value.
-  return readRequest(call.request, inputOf(call, request)) as Result<RequestOf<C>>;
+  return readRequest(call.request, inputOf(call, request), currency) as Result<RequestOf<C>>;
 }
 
 /** A file is the whole answer. */

@@ -30,6 +30,7 @@ import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 import { readUploads } from './uploads.ts';
 import { officeVisitorOf } from './visitor.ts';
+import { readInCurrency } from '@candor/contracts/codecs.ts';
 
 export interface OfficeParts {
   readonly handlers: OfficeHandlers;
@@ -37,6 +38,8 @@ export interface OfficeParts {
   readonly rates: Rates;
   /** Rate counters belong to a brand: those of the office to this one. */
   readonly baseBrand: BrandId;
+  /** ISO 4217: amounts are read with the decimals of the chosen brand's currency. */
+  readonly currencyOf: (brandId: BrandId) => string;
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
   /** The built page; absent in tests of the calls alone. */
@@ -150,7 +153,9 @@ async function answer<C extends OfficeCall>(
   if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const caller = await identify(call, parts, visitor);
   if (!caller.ok) return sendRefusal(reply, caller.refusal);
-  const decoded = decode(call, request);
+  const { value } = caller;
+  const brandId = 'session' in value ? value.session.brandId : parts.baseBrand;
+  const decoded = decode(call, request, parts.currencyOf(brandId));
   if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
@@ -173,8 +178,14 @@ async function identify(
   return accept({ ...visitor, session });
 }
 
-function decode<C extends OfficeCall>(call: C, { body, query }: FastifyRequest): Result<OfficeRequestOf<C>> {
-  const parsed = z.safeParse(call.request, call.method === 'GET' ? query : (body ?? {}));
+function decode<C extends OfficeCall>(
+  call: C,
+  { body, query }: FastifyRequest,
+  currency: string,
+): Result<OfficeRequestOf<C>> {
+  const parsed = readInCurrency(currency, () =>
+    z.safeParse(call.request, call.method === 'GET' ? query : (body ?? {})),
+  );
   // The compiler cannot follow a schema through the table of calls: this call's own schema has parsed the value.
   if (parsed.success) return accept(parsed.data as OfficeRequestOf<C>);
   const field = parsed.error.issues[0]?.path[0];

@@ -7,28 +7,31 @@ import {
   pendingAnswer,
   reverseAnswer,
 } from '@candor/contracts/sockets/trading.ts';
-import type { CommandId } from '@candor/domain/ids.ts';
 import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import type { AccountRef, Desk } from '../modules/dealing/index.ts';
+import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 
 /** Passes an order to dealing and answers in the wire's form; an unreadable one is refused with the wrong field. */
 export type PlaceOrder = (payload: unknown, account: AccountRef, fallbackId: CommandId) => Promise<unknown>;
 
+/** A brand's currency, ISO 4217: amounts are read with its decimals. */
+export type CurrencyOf = (brandId: BrandId) => string;
+
 export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 
-export function createOrders(desk: Desk): Orders {
+export function createOrders(desk: Desk, currencyOf: CurrencyOf): Orders {
   const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
   const { placeOrder, updateOrder, cancelOrder } = clientEvents;
   return {
-    openPosition: reads(openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
-    closePosition: reads(closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
-    updatePosition: reads(updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
-    closeAllPositions: reads(closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
-    reversePosition: reads(reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
-    placeOrder: reads(placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
-    updateOrder: reads(updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
-    cancelOrder: reads(cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
+    openPosition: reads(currencyOf, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
+    closePosition: reads(currencyOf, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
+    updatePosition: reads(currencyOf, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
+    closeAllPositions: reads(currencyOf, closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
+    reversePosition: reads(currencyOf, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
+    placeOrder: reads(currencyOf, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
+    updateOrder: reads(currencyOf, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
+    cancelOrder: reads(currencyOf, cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
   };
 }
 
@@ -37,12 +40,13 @@ interface WithId {
 }
 
 function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>, Answer extends z.ZodMiniType>(
+  currencyOf: CurrencyOf,
   schema: Schema,
   answer: Answer,
   place: (account: AccountRef, order: z.output<Schema>, id: CommandId) => Promise<z.output<Answer>>,
 ): PlaceOrder {
   return async (payload, account, fallbackId) => {
-    const read = readRequest(schema, payload);
+    const read = readRequest(schema, payload, currencyOf(account.brandId));
     if (!read.ok) return refusalAnswerOf(read.refusal);
     // Clients' ids have a name space of their own, so that none can be the id of a deposit or a rule.
     const { commandId } = read.value;

@@ -36,7 +36,7 @@ import type { Door } from './door.ts';
 import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
-import type { Orders } from './orders.ts';
+import type { CurrencyOf, Orders } from './orders.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
 
@@ -45,6 +45,7 @@ export interface TradingParts {
   readonly door: Door;
   readonly sessions: Sessions;
   readonly desk: Desk;
+  readonly currencyOf: CurrencyOf;
   readonly agreements: Pick<Agreements, 'check'>;
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
@@ -78,7 +79,7 @@ export class TradingSockets {
 
   constructor(parts: TradingParts) {
     this.#parts = parts;
-    this.#orders = createOrders(parts.desk);
+    this.#orders = createOrders(parts.desk, parts.currencyOf);
     this.#io = openTransports(parts.server, parts.door);
     this.#io.engine.on('connection', (connection: Connection) => watchFlood(connection, () => this.#cut(connection)));
     this.#io.use((socket, next) => void this.#admit(socket, next));

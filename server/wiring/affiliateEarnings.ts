@@ -8,6 +8,8 @@ import type { EarningParts } from '../modules/affiliateEarnings/index.ts';
 import { isPublicAddress } from '../providers/outbound/addresses.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
 import { sweepBrands } from './sweeps.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { Brand } from '@candor/brands/schema.ts';
 
 const SWEEP_MS = 5_000;
 /** Of the answers to postbacks only the status is used. */
@@ -18,17 +20,18 @@ interface EarningWiring {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly key: Buffer;
+  readonly brands: readonly Brand[];
 }
 
 /** Partners' earnings, and the outgoing calls to their own servers. */
-export function openEarnings({ config, pool, clock, key }: EarningWiring): EarningParts {
+export function openEarnings({ config, pool, clock, key, brands }: EarningWiring): EarningParts {
   // In this mode the receiver is on this machine; everything else is called as on the internet.
   const receiver = config.mode === 'demo' ? config.postbackReceiver : undefined;
   const isReceiver = (url: URL) => receiver !== undefined && url.origin === receiver;
   const outside = httpOutbound({ ...OUTBOUND, allowsLoopback: false });
   const here = httpOutbound({ ...OUTBOUND, allowsLoopback: true });
   return {
-    ...{ pool, clock, key },
+    ...{ pool, clock, key, currencyOf: (brandId) => currencyOf(brands, brandId) },
     outbound: {
       deliver: (call, origins) => (isReceiver(new URL(call.url)) ? here : outside).deliver(call, origins),
     },

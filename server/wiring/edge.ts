@@ -24,6 +24,7 @@ import type { Services } from './services.ts';
 import { openSites } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
 
 const SWEEP_MS = 10 * 60_000;
 
@@ -80,6 +81,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     door,
     sessions,
     desk,
+    currencyOf: (brandId) => currencyOf(brands, brandId).code,
     agreements,
     alerts,
     news,

@@ -58,6 +58,7 @@ import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
 import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
 import type { StaffParts } from '../modules/staff/index.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
 import { applyRoles } from '../modules/staffDesk/index.ts';
 import { affiliateDeskRoutes } from '../modules/affiliateDesk/routes.ts';
@@ -168,7 +169,10 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     }),
   };
   return {
-    parts: { handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
+    parts: {
+      ...{ handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
+      currencyOf: (brandId) => currencyOf(brands, brandId).code,
+    },
     approvals,
     editor: site.editor,
     findPicture: site.findPicture,
@@ -308,7 +312,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     switches: (brandId) => recordSwitches({ pool, clock: wiring.clock, audit }, brandId),
     actions: (brandId) => recordActions({ pool, clock: wiring.clock, audit }, brandId),
     halts: (brandId) => recordHalts({ pool, clock: wiring.clock, audit }, brandId),
-    limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit }, brandId),
+    limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit, brands }, brandId),
     heads: keepHeads,
   };
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'a duty of the office could not be done' };

@@ -66,7 +66,7 @@ export async function openServices(parts: MainThread) {
     releases,
   };
   const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
-  const earnings = openEarnings({ config, pool, clock, key: keys.subjects });
+  const earnings = openEarnings({ config, pool, clock, key: keys.subjects, brands });
   const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
   return { signer, agreements, sessions, attempts, desk, documents, security, ...shown };

@@ -18,6 +18,7 @@ export function engineRules(settings: ModelSettings): DealingRules {
     openPositions,
     ordersPerSecond,
     pendingOrders,
+    currency: 'EUR',
     positionAmount: money(settings.positionAmount),
     notionalPerInstrument: money(settings.notionalPerInstrument),
     houseExposure: money(settings.houseExposure),

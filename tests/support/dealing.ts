@@ -57,6 +57,7 @@ export const everythingAllowed: Eligibility = {
 };
 
 export const generousLimits: TradingLimits = {
+  currency: 'EUR',
   openPositions: 200,
   positionAmount: eur('1000000'),
   notionalPerInstrument: eur('100000000'),

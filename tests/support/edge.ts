@@ -58,6 +58,7 @@ import { picturesIn } from '@candor/server/wiring/editor.ts';
 import type { ContentDesk } from '@candor/server/wiring/editor.ts';
 import type { RunningContent } from '@candor/server/wiring/content.ts';
 import type { EarningParts } from '@candor/server/modules/affiliateEarnings/index.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
 import { earningRoutes } from '@candor/server/modules/affiliateEarnings/routes.ts';
 import { openAffiliates } from '@candor/server/wiring/affiliates.ts';
 import type { ReleaseBoard } from '@candor/server/modules/brandDesk/index.ts';
@@ -207,7 +208,7 @@ const testGate: Pick<OfficeWiring, 'findingsOf' | 'headsOf'> = {
   headsOf: () => [],
 };
 
-type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer';
+type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer' | 'brands';
 
 interface TestAppParts {
   readonly pool: Pool;
@@ -340,8 +341,9 @@ function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppPar
 }
 
 /** Partners' servers are the payment providers' stand-in. */
-export function testEarnings({ pool, clock, pepper, paymentServer }: Pick<TestAppParts, EarningNeeds>): EarningParts {
-  return { pool, clock, key: pepper, outbound: paymentServer, mayPostTo: isPublicAddress };
+export function testEarnings({ pool, clock, pepper, paymentServer, brands }: Pick<TestAppParts, EarningNeeds>): EarningParts {
+  const currency = (brandId: string) => currencyOf(brands, brandId);
+  return { pool, clock, currencyOf: currency, key: pepper, outbound: paymentServer, mayPostTo: isPublicAddress };
 }
 
 async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {

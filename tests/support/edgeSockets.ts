@@ -9,6 +9,7 @@ import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
 import { portOf } from './port.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
 
 /** The edge with its trading socket, listening on a port of its own. */
 export interface OpenTrading {
@@ -25,6 +26,7 @@ export async function openTrading(edge: Edge, settings: DoorSettings = {}): Prom
   news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
   const trading = new TradingSockets({
     ...{ server: app.server, door, sessions, desk, agreements, alerts, news, clock, log, ...boards },
+    currencyOf: (brandId) => currencyOf(brands, brandId).code,
   });
   app.server.on('close', () => void news.stop());
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -10,6 +10,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import { showCurrency } from '../ui/pageCurrency.ts';
 
 /** Every call of the office by name. The session is a cookie that scripts cannot read. */
 export type OfficeApi = {
@@ -42,7 +43,9 @@ const sessionQuery = queryOptions<OfficeSession | null>({
   async queryFn() {
     const outcome = await office.getSession({});
     const isNobody = outcome.kind === 'refused' && ['sessionMissing', 'forbidden'].includes(outcome.refusal.code);
-    return isNobody ? null : valueOf(outcome);
+    const session = isNobody ? null : valueOf(outcome);
+    showCurrency(currencyOf(session).code);
+    return session;
   },
 });
 
@@ -71,15 +74,20 @@ function endSession(): void {
 
 function forgetFor(session: OfficeSession | null): void {
   officeQueries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  showCurrency(currencyOf(session).code);
   officeQueries.setQueryData(sessionQuery.queryKey, session);
 }
 
-const NO_CURRENCY = { code: '', symbol: '' } as const;
+/** Before anyone is signed in, when no sum is shown. */
+const NO_CURRENCY = { code: 'EUR', symbol: '€' } as const;
+
+function currencyOf(session: OfficeSession | null | undefined): OfficeSession['brands'][number]['currency'] {
+  return session?.brands.find(({ id }) => id === session.brand)?.currency ?? NO_CURRENCY;
+}
 
 /** The chosen brand's currency and its sign. */
 export function useCurrency(): OfficeSession['brands'][number]['currency'] {
-  const { data: session } = useOfficeSession();
-  return session?.brands.find(({ id }) => id === session.brand)?.currency ?? NO_CURRENCY;
+  return currencyOf(useOfficeSession().data);
 }
 
 export function useMay(action: StaffAction): boolean {

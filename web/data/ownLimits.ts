@@ -5,6 +5,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useAccount, useBalance } from './queries.ts';
+import { pageCurrency } from '../ui/pageCurrency.ts';
 
 /** The page's data, in the form that the rules expect. */
 export function ownStateOf({ paused_until: pausedUntil, loss_day: loss }: WireOwn): OwnLimitState {
@@ -31,7 +32,7 @@ export type OwnStop =
 
 /** The first in force at this instant; undefined: no own limit prevents opening. */
 export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
-  const checked = checkOwnLimits(ownStateOf(own), now);
+  const checked = checkOwnLimits(ownStateOf(own), { now, currency: pageCurrency() });
   if (checked.ok) return undefined;
   const { paused_until: pausedUntil, loss_day: loss } = own;
   if (checked.refusal.code === 'tradingPaused') return { code: 'tradingPaused', until: pausedUntil ?? now };

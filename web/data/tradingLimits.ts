@@ -14,18 +14,19 @@ export const limitsNotice = createStore<LimitsNotice | undefined>(undefined);
 
 /** The limit for an order in this instrument. */
 export function useTradingLimits(symbol: string): TradingLimits {
-  const { limits } = useBrand();
+  const { limits, currency } = useBrand();
   const notice = useStore(limitsNotice, undefined);
-  return notice === undefined ? limitsOfFile(limits) : limitsIn(notice, symbol);
+  return notice === undefined ? limitsOfFile(limits, currency.code) : limitsIn(notice, symbol, currency.code);
 }
 
 /** The broker's own exposure is not known here: only the server refuses for it. */
 const houseExposure = money(MONEY_LIMIT);
 
 /** The instrument's own where it has any, and the brand's otherwise. */
-export function limitsIn(notice: LimitsNotice, symbol: string): TradingLimits {
+export function limitsIn(notice: LimitsNotice, symbol: string, currency: string): TradingLimits {
   const own = notice.instruments.find((one) => one.symbol === symbol) ?? notice;
   return {
+    currency,
     positionAmount: own.position_amount,
     notionalPerInstrument: own.notional_per_instrument,
     houseExposure,
@@ -35,17 +36,17 @@ export function limitsIn(notice: LimitsNotice, symbol: string): TradingLimits {
   };
 }
 
-function limitsOfFile(limits: PublicBrand['limits']): TradingLimits {
+function limitsOfFile(limits: PublicBrand['limits'], currency: string): TradingLimits {
   const { openPositions, ordersPerSecond, pendingOrders } = limits;
   return {
-    ...{ openPositions, ordersPerSecond, pendingOrders, houseExposure },
-    positionAmount: cents(limits.positionAmount),
-    notionalPerInstrument: cents(limits.notionalPerInstrument),
+    ...{ currency, openPositions, ordersPerSecond, pendingOrders, houseExposure },
+    positionAmount: brandSum(limits.positionAmount),
+    notionalPerInstrument: brandSum(limits.notionalPerInstrument),
   };
 }
 
-function cents(text: string): Money {
-  const amount = parseMoney(text, 2);
+function brandSum(text: string): Money {
+  const amount = parseMoney(text);
   assert(amount !== undefined, `a brand's limit is not an amount: ${text}`);
   return amount;
 }

@@ -4,18 +4,17 @@ import { useSyncExternalStore } from 'react';
 
 /** How a language writes numbers and dates. */
 export interface Locale extends NumberMarks {
+  readonly language: string;
   /** For the platform's own formatting. */
   readonly tag: string;
-  /** Is the sign of a currency written after its figure? */
-  readonly symbolAfter: boolean;
 }
 
-const ENGLISH: Locale = { tag: 'en-GB', symbolAfter: false, ...numberMarks('en') };
+const ENGLISH: Locale = { language: 'en', tag: 'en-GB', ...numberMarks('en') };
 const locales: ReadonlyMap<string, Locale> = new Map([
   ['en', ENGLISH],
-  ['de', { tag: 'de-DE', symbolAfter: true, ...numberMarks('de') }],
-  ['it', { tag: 'it-IT', symbolAfter: true, ...numberMarks('it') }],
-  ['es', { tag: 'es-ES', symbolAfter: true, ...numberMarks('es') }],
+  ['de', { language: 'de', tag: 'de-DE', ...numberMarks('de') }],
+  ['it', { language: 'it', tag: 'it-IT', ...numberMarks('it') }],
+  ['es', { language: 'es', tag: 'es-ES', ...numberMarks('es') }],
 ]);
 
 let readLanguage: () => string | undefined = readDocument;

@@ -1,11 +1,12 @@
-import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatMoney, formatShort, parseMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
+import { digitsOf } from '@candor/domain/money/currency.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
-import { typesetDecimal } from '@candor/domain/money/typeset.ts';
+import { typesetDecimal, withSign } from '@candor/domain/money/typeset.ts';
 import { currentLocale } from './locale.ts';
+import { pageCurrency } from './pageCurrency.ts';
 
 const THIN_SPACE = '\u2009';
-const NO_BREAK_SPACE = '\u00a0';
 const MINUS = '\u2212';
 
 /** Formats an exact ASCII decimal for reading, as the page's language writes it, with a true minus. */
@@ -20,23 +21,45 @@ export function priceText(value: Rate, decimals: number): string {
 
 interface MoneyFormat {
   readonly symbol: string;
+  /** ISO 4217; without it the currency of the page's brand. */
+  readonly code?: string;
   /** Writes a plus too: profits, changes. */
   readonly signed?: boolean;
 }
 
 /** €6 240.00, −€23.05, and when signed +€70.89; in German −23,05 €. An amount that rounds to zero has no sign. */
-export function moneyText(value: Money, { symbol, signed = false }: MoneyFormat): string {
-  const text = formatMoney(value);
+export function moneyText(value: Money, { symbol, code, signed = false }: MoneyFormat): string {
+  const text = formatMoney(value, code ?? pageCurrency());
   const magnitude = text.startsWith('-') ? text.slice(1) : text;
   const shown = withSymbol(typeset(magnitude), symbol);
-  if (magnitude === '0.00') return shown;
+  if (/^[0.]+$/.test(magnitude)) return shown;
   if (value < 0n) return MINUS + shown;
   return signed ? `+${shown}` : shown;
 }
 
 /** A figure, formatted or as typed, with the sign of its currency. */
 export function withSymbol(figure: string, symbol: string): string {
-  return currentLocale().symbolAfter ? `${figure}${NO_BREAK_SPACE}${symbol}` : `${symbol}${figure}`;
+  return withSign(figure, symbol, currentLocale().language);
+}
+
+/** A sum of the page's currency as a field shows it: with all decimals, an ASCII point and no groups. */
+export function typedMoney(value: Money): string {
+  return formatMoney(value, pageCurrency());
+}
+
+/** A sum of the page's currency, typeset, without decimals where they are all nought: 250, 1 000, 12.50. */
+export function shortMoney(value: Money): string {
+  return typeset(formatShort(value, pageCurrency()));
+}
+
+/** An amount as it was typed, in the page's currency; undefined: no number, or finer than the currency. */
+export function readMoney(typed: string): Money | undefined {
+  return parseMoney(typed.trim(), pageDigits());
+}
+
+/** The decimals of the page's currency. */
+export function pageDigits(): number {
+  return digitsOf(pageCurrency());
 }
 
 /** A percentage from a decimal text: +12.9 %, −2.2 %. */

@@ -3,7 +3,9 @@ import { assert } from '@candor/domain/assert.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
-import { MICROS_PER_CENT, ZERO, maxMoney, money } from '@candor/domain/money/money.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
+import { ZERO, maxMoney, money } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
@@ -25,7 +27,7 @@ import { pastQuote } from './pastPrices.ts';
 import type { Person } from './people.ts';
 
 /** The minimum of a withdrawal. */
-const WITHDRAWN_MINIMUM = money(2_000n * MICROS_PER_CENT);
+const WITHDRAWN_MINIMUM_EUROS = money(20_000_000n);
 
 export interface Booked {
   readonly person: Person;
@@ -53,7 +55,7 @@ export function bookPast(
     return answer.value.accountId;
   };
   const accounts = { real: open('real'), demo: open('demo') };
-  const past = new Past(state, accounts.real);
+  const past = new Past(state, accounts.real, brand.currency);
   for (const plan of plans) past.go(plan);
   return { person, clientId, accounts, payments: past.payments };
 }
@@ -69,11 +71,13 @@ class Past {
   readonly payments: PastPayment[] = [];
   readonly #state: EngineState;
   readonly #accountId: AccountId;
+  readonly #currency: Currency;
   readonly #open = new Map<TradePlan, Position>();
 
-  constructor(state: EngineState, accountId: AccountId) {
+  constructor(state: EngineState, accountId: AccountId, currency: Currency) {
     this.#state = state;
     this.#accountId = accountId;
+    this.#currency = currency;
   }
 
   go(plan: PastPlan): void {
@@ -92,16 +96,17 @@ class Past {
     const { number, method, status, at } = plan;
     const { provider } = method;
     if (plan.type !== WITHDRAWAL) {
-      const amount = depositAmount(plan);
+      const amount = depositAmount(plan, this.#currency);
       if (status === 'approved') this.#move({ kind: 'deposit', amount, provider }, `deposit:${number}`, at);
       this.payments.push({ ...plan, accountId: this.#accountId, amount });
       return;
     }
-    const amount = shareOf(this.#account.cash, plan.size, 100n);
-    if (amount < WITHDRAWN_MINIMUM || !this.#move({ kind: 'reserveWithdrawal', amount }, `reserve:${number}`, at)) {
+    const minimum = scaled(WITHDRAWN_MINIMUM_EUROS, this.#currency);
+    const amount = shareOf(this.#account.cash, [plan.size, 100n], this.#currency);
+    if (amount < minimum || !this.#move({ kind: 'reserveWithdrawal', amount }, `reserve:${number}`, at)) {
       // The balance is too low: the withdrawal becomes a deposit that was cancelled.
       const instead = { ...plan, type: method.type, status: 'cancelled', reason: 'cancelledByClient' } as const;
-      this.payments.push({ ...instead, accountId: this.#accountId, amount: WITHDRAWN_MINIMUM });
+      this.payments.push({ ...instead, accountId: this.#accountId, amount: minimum });
       return;
     }
     if (status === 'approved') this.#move({ kind: 'payOut', amount, provider }, `payOut:${number}`, at);
@@ -116,7 +121,7 @@ class Past {
   #openPosition(trade: TradePlan): void {
     const { at, instrument, direction, leverage, size } = trade;
     const quote = pastQuote(instrument, at);
-    const amount: Money = maxMoney(shareOf(this.#account.cash, size, 1_000n), MINIMUM_AMOUNT);
+    const amount: Money = maxMoney(shareOf(this.#account.cash, [size, 1_000n], this.#currency), MINIMUM_AMOUNT);
     const openRate = openingRate(quote, direction);
     const levels = trade.byRule ? levelsFor(trade, openRate) : { stopLoss: undefined, takeProfit: undefined };
     const opening = { direction, amount, leverage, openRate, quote, ...levels };

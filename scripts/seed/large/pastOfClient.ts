@@ -1,7 +1,9 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, Instant } from '@candor/domain/ids.ts';
-import { MICROS_PER_CENT, money } from '@candor/domain/money/money.ts';
+import { floorToMinor, scaled } from '@candor/domain/money/currency.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
+import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
@@ -52,7 +54,7 @@ export type PastPlan = PaymentPlan | TradePlan | ClosePlan;
 /** A payment with its result. */
 export interface PastPayment extends PaymentPlan {
   readonly accountId: AccountId;
-  /** Above zero, whole cents. */
+  /** Above zero, whole smallest units of the currency. */
   readonly amount: Money;
 }
 
@@ -131,13 +133,13 @@ function planTrade(begin: Instant, { brand, instruments, end }: Market, chance: 
   return [trade, { kind: 'close', at: closeAt, trade }];
 }
 
-const CENTS = 100n;
+const EURO = 1_000_000n;
 /** A deposit's whole amount. */
-export function depositAmount({ size }: PaymentPlan): Money {
-  return money(BigInt(size) * CENTS * MICROS_PER_CENT);
+export function depositAmount({ size }: PaymentPlan, currency: Currency): Money {
+  return scaled(money(BigInt(size) * EURO), currency);
 }
 
-/** A share of a whole, in whole cents. */
-export function shareOf(whole: Money, parts: number, of: bigint): Money {
-  return money(((whole * BigInt(parts)) / of / MICROS_PER_CENT) * MICROS_PER_CENT);
+/** A share of a whole, in whole smallest units of the currency. */
+export function shareOf(whole: Money, [parts, of]: readonly [number, bigint], currency: Currency): Money {
+  return floorToMinor(money((whole * BigInt(parts)) / of), currency.code);
 }

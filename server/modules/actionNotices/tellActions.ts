@@ -17,6 +17,7 @@ import { findInstrument, platformPath } from '../instruments/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
 
 export interface ActionNoticeParts {
   readonly pool: Pool;
@@ -41,12 +42,12 @@ export async function tellActions(parts: ActionNoticeParts, brandId: BrandId): P
 type Circumstances = ActionNoticeParts & { readonly brandId: BrandId };
 
 async function tellHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
-  const symbol = where.brands.find(({ id }) => id === where.brandId)?.currency.symbol ?? '';
+  const { code, symbol } = currencyOf(where.brands, where.brandId);
   const isBooked = step.step === 'carriedOut' && step.terms.kind !== 'split';
   const booked = isBooked ? await listPaid(connection, actionCommand(step)) : [];
   const bookedTemplate = step.terms.kind === 'delisting' ? 'delistedClosed' : 'dividendPaid';
   for (const { clientId, paid, isDemo } of booked) {
-    const result = { money: formatMoney(money(paid)), symbol, signed: true } as const;
+    const result = { money: formatMoney(money(paid), code), symbol, signed: true } as const;
     const book = isDemo ? 'demo' : 'real';
     await tell(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
   }

@@ -91,7 +91,8 @@ export function payPayout(
 }
 
 function sumText({ brandOf }: AffiliateDeskParts, { brandId }: StaffSession, { amount }: StoredPayout): string {
-  return `${formatMoney(money(amount))} ${brandOf(brandId).currency.code}`;
+  const { code } = brandOf(brandId).currency;
+  return `${formatMoney(money(amount), code)} ${code}`;
 }
 
 function locked(

@@ -52,7 +52,7 @@ export async function askPlan(
 ): Promise<Result<true>> {
   const terms = termsOf(request);
   const { regime, currency } = parts.brandOf(session.brandId);
-  const may = checkPlan(terms, regime);
+  const may = checkPlan(terms, { regime, currency });
   if (!may.ok) return may;
   return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const partner = await lockPartner(connection, request.id);
@@ -128,14 +128,14 @@ function termText(terms: PlanTerms, field: (typeof termNames)[number], currency:
     case 'perRegistration':
     case 'perFirstDeposit':
     case 'firstDepositMinimum':
-      return `${formatMoney(terms[field])} ${currency}`;
+      return `${formatMoney(terms[field], currency)} ${currency}`;
     case 'spreadShare':
     case 'secondTierShare':
       return `${formatFixed(BigInt(terms[field]), 2, 2)} %`;
     case 'holdDays':
       return String(terms.holdDays);
     case 'monthlyCap':
-      return terms.monthlyCap === undefined ? '–' : `${formatMoney(terms.monthlyCap)} ${currency}`;
+      return terms.monthlyCap === undefined ? '–' : `${formatMoney(terms.monthlyCap, currency)} ${currency}`;
     case 'closedCountries':
       return terms.closedCountries.length === 0 ? '–' : terms.closedCountries.join(' ');
   }

@@ -2,7 +2,7 @@ import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { TextFile } from '@candor/contracts/http/textFile.ts';
-import { PAYOUT_MINIMUM } from '@candor/domain/affiliates/payout.ts';
+import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
 import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -54,7 +54,7 @@ export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): 
 export function requestPayout(
   parts: EarningParts,
   { request, amount }: Asked<'requestAffiliatePayout'>,
-  { session }: AffiliateCaller,
+  { session, brand: { currency } }: AffiliateCaller,
 ): Answered<'requestAffiliatePayout'> {
   const { brandId, affiliateId } = session;
   return ownTransaction(parts, session, async (connection): Answered<'requestAffiliatePayout'> => {
@@ -64,8 +64,9 @@ export function requestPayout(
     const now = parts.clock.now();
     const commissions = await store.lockPayable(connection, now);
     const sum = money(commissions.reduce((total, one) => total + one.amount, 0n));
-    if (sum < PAYOUT_MINIMUM) {
-      return refuse({ code: 'payoutBelowMinimum', params: { minimum: formatMoney(PAYOUT_MINIMUM) } });
+    const minimum = payoutMinimum(currency);
+    if (sum < minimum) {
+      return refuse({ code: 'payoutBelowMinimum', params: { minimum: formatMoney(minimum, currency.code) } });
     }
     if (sum !== amount) return refuse({ code: 'amountDiffers', field: 'amount' });
     const ids = commissions.map(({ id }) => id);

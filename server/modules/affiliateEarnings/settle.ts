@@ -15,7 +15,7 @@ import { queueDeliveries } from './postbackStore.ts';
 import * as store from './settleStore.ts';
 import type { Caused, NewCommission } from './settleStore.ts';
 
-type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key'>;
+type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'currencyOf'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Days whose trades are checked again: a server may have been off for long. */
@@ -42,11 +42,14 @@ class Sweep {
   readonly #parts: SettleParts;
   readonly #connection: Connection;
   readonly #brandId: BrandId;
+  /** ISO 4217. */
+  readonly #currency: string;
 
   constructor(parts: SettleParts, connection: Connection, brandId: BrandId) {
     this.#parts = parts;
     this.#connection = connection;
     this.#brandId = brandId;
+    this.#currency = parts.currencyOf(brandId).code;
   }
 
   async attribute(): Promise<void> {
@@ -58,7 +61,7 @@ class Sweep {
   async takeBack(): Promise<void> {
     for (const one of await store.reverseDeposits(this.#connection, this.#parts.clock.now())) {
       await store.reverseCommissions(this.#connection, `deposit:${one.number}`, 'depositReversed');
-      const amount = formatMoney(money(one.amount));
+      const amount = formatMoney(money(one.amount), this.#currency);
       await this.#tell('firstDepositReversed', `deposit:${one.number}`, one, { amount });
     }
   }
@@ -75,7 +78,7 @@ class Sweep {
   async payFirstDeposits(): Promise<void> {
     for (const one of await store.updateFirstDeposits(this.#connection)) {
       const cause = await store.causeOfDeposit(this.#connection, one.number);
-      await this.#tell('firstDeposit', cause, one, { amount: formatMoney(money(one.amount)) });
+      await this.#tell('firstDeposit', cause, one, { amount: formatMoney(money(one.amount), this.#currency) });
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
       const terms = { amount: money(plan.perFirstDeposit), minimum: money(plan.firstDepositMinimum) };
@@ -90,7 +93,7 @@ class Sweep {
     for (const one of await store.listSpreads(this.#connection, today - SPREAD_DAYS * DAY_MS, today)) {
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
       if (plan === undefined) continue;
-      const earning = earnSpreadShare(plan.spreadShare, one);
+      const earning = earnSpreadShare(plan.spreadShare, { ...one, currency: this.#currency });
       await this.#earn(one, plan, { kind: 'spreadShare', cause: `client:${one.clientId}:${one.day}`, earning });
     }
   }
@@ -103,7 +106,7 @@ class Sweep {
       [new Date(since)],
     );
     for (const { id, affiliateId, amount, reference } of paid.rows) {
-      const data = { amount: formatMoney(money(amount)), reference };
+      const data = { amount: formatMoney(money(amount), this.#currency), reference };
       await this.#queue('payout', `payout:${id}`, affiliateId, data);
     }
   }
@@ -120,11 +123,11 @@ class Sweep {
     const own = { ...common, affiliateId, kind, cause, earning, planId: plan.id, payableAt: releasedAt(plan, at) };
     const id = await store.insertCommission(this.#connection, own);
     if (id === undefined || earning.amount === 0n) return;
-    await this.#tell('commission', `commission:${id}`, own, { kind, amount: formatMoney(earning.amount) });
+    await this.#tell('commission', `commission:${id}`, own, { kind, amount: formatMoney(earning.amount, this.#currency) });
     const parent = await store.findParent(this.#connection, affiliateId);
     const theirs = parent === undefined ? undefined : await planAt(this.#connection, parent, at);
     if (parent === undefined || theirs === undefined) return;
-    const share: Earning = earnSecondTier(theirs.secondTierShare, earning.amount);
+    const share: Earning = earnSecondTier(theirs.secondTierShare, earning.amount, this.#currency);
     if (share.amount === 0n) return;
     await store.insertCommission(this.#connection, {
       ...{ ...common, affiliateId: parent, throughId: affiliateId, kind: 'secondTier', cause: `commission:${id}` },

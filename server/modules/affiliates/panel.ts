@@ -3,7 +3,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { affiliatePeriod } from '@candor/domain/affiliates/period.ts';
-import { PAYOUT_MINIMUM } from '@candor/domain/affiliates/payout.ts';
+import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
 import { maskEmail, maskLastName } from '@candor/domain/clients/referral.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -71,7 +71,7 @@ export function showProfile(
       link: linkTo(parts.originOf(brand), '/', code),
       plan: plan === undefined ? null : presentPlan(plan),
       totals: await sumCommissions(connection, id, now),
-      payout_minimum: PAYOUT_MINIMUM,
+      payout_minimum: payoutMinimum(brand.currency),
       has_second_tier: await hasPartners(connection, id),
     });
   });

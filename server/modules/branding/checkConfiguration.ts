@@ -1,15 +1,23 @@
 import { brandSchema } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
+import type { JsonValue } from '@candor/domain/content/cms/entry.ts';
+import { digitsOf } from '@candor/domain/money/currency.ts';
 import { isNeverServed } from '@candor/domain/clients/residence.ts';
 import * as z from 'zod/mini';
 import type { Finding, LocatedJson } from './finding.ts';
-import { settingFault } from './settingFault.ts';
+import { settingFault, valueAt } from './settingFault.ts';
+
+export interface InstalledProvider {
+  readonly isVerified: boolean;
+  /** The only currencies that it takes, ISO 4217; absent: any. */
+  readonly currencies?: readonly string[] | undefined;
+}
 
 /** What an installation has, that a brand's settings may name. */
 export interface Installed {
   /** Providers of payments, and whether each may be used with real money without an operator's word. */
-  readonly providers: ReadonlyMap<string, { readonly isVerified: boolean }>;
+  readonly providers: ReadonlyMap<string, InstalledProvider>;
   readonly symbols: ReadonlySet<string>;
   /** Host names of other parties, with the finding for a brand that uses one. */
   readonly takenHosts: ReadonlyMap<string, Fault>;
@@ -33,7 +41,9 @@ export function checkConfiguration(id: string, json: LocatedJson, installed: Ins
     return { brand: undefined, findings };
   }
   const brand = parsed.data;
-  return { brand, findings: [...namesOf(id, brand, installed, at), ...residencesOf(brand, at), ...wordsOf(brand, at)] };
+  const sums = [...amountsOf(brand, at), ...missingOf(brand, json.value, at)];
+  const names = [...namesOf(id, brand, installed, at), ...residencesOf(brand, at), ...wordsOf(brand, at)];
+  return { brand, findings: [...names, ...sums] };
 }
 
 type At = (path: readonly PropertyKey[], code: FindingCode, params?: Fault['params']) => Finding;
@@ -49,7 +59,13 @@ function namesOf(id: string, brand: Brand, { providers, symbols, takenHosts }: I
   const keys = brand.payments.methods.map(({ key }) => key);
   for (const [index, { key, provider }] of brand.payments.methods.entries()) {
     const place = ['payments', 'methods', index];
-    if (!providers.has(provider)) findings.push(at([...place, 'provider'], 'providerUnknown', { provider }));
+    const found = providers.get(provider);
+    if (found === undefined) findings.push(at([...place, 'provider'], 'providerUnknown', { provider }));
+    const { code } = brand.currency;
+    if (found?.currencies?.includes(code) === false) {
+      const params = { provider, currencies: found.currencies.join(', '), currency: code };
+      findings.push(at([...place, 'provider'], 'providerCurrency', params));
+    }
     if (keys.indexOf(key) < index) findings.push(at([...place, 'key'], 'methodKeyTwice', { key }));
   }
   for (const [index, symbol] of brand.hiddenInstruments.entries())
@@ -77,4 +93,55 @@ function wordsOf({ languages, tagline, legalEntity, fictitious }: Brand, at: At)
   if (fictitious && legalEntity?.licence !== undefined)
     findings.push(at(['legalEntity', 'licence'], 'licenceOfFictitious'));
   return findings;
+}
+
+/** Rule CU-5: every sum of the file has exactly the decimals of its currency. */
+function amountsOf(brand: Brand, at: At): readonly Finding[] {
+  const { code } = brand.currency;
+  const digits = digitsOf(code);
+  const form = digits === 0 ? /^\d+$/ : new RegExp(`^\\d+\\.\\d{${digits}}$`);
+  return sumsOf(brand).flatMap(({ path, text }) =>
+    form.test(text)
+      ? []
+      : [at(path, 'amountDigits', { place: path.join('.'), currency: code, digits: String(digits) })],
+  );
+}
+
+interface SumOfFile {
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+}
+
+function sumsOf({ payments, demoFunding, levels, limits }: Brand): readonly SumOfFile[] {
+  const { minimumDeposit, minimumWithdrawal, complianceFrom, methods } = payments;
+  const { positionAmount, notionalPerInstrument, houseExposure } = limits;
+  const under = (name: string, sums: Readonly<Record<string, string>>) =>
+    Object.entries(sums).map(([key, text]) => ({ path: [name, key], text }));
+  return [
+    ...under('payments', { minimumDeposit, minimumWithdrawal, complianceFrom }),
+    ...methods.flatMap(({ minimum, maximum }, index) =>
+      Object.entries({ minimum, maximum }).flatMap(([key, text]) =>
+        text === undefined ? [] : [{ path: ['payments', 'methods', index, key], text }],
+      ),
+    ),
+    { path: ['demoFunding'], text: demoFunding },
+    ...levels.map(({ from }, index) => ({ path: ['levels', index, 'from'], text: from })),
+    ...under('limits', { positionAmount, notionalPerInstrument, houseExposure }),
+  ];
+}
+
+/** What the schema fills in where a file says nothing: sums in euros. */
+const WITH_DEFAULT = [
+  ['payments', 'minimumDeposit'],
+  ['payments', 'minimumWithdrawal'],
+  ['payments', 'complianceFrom'],
+  ['levels'],
+] as const;
+
+/** Rule CU-5: a brand of another currency says these itself, since no rule knows what they are in its currency. */
+function missingOf({ currency: { code } }: Brand, json: JsonValue, at: At): readonly Finding[] {
+  if (code === 'EUR') return [];
+  return WITH_DEFAULT.filter((path) => valueAt(json, path) === undefined).map((path) =>
+    at(path, 'amountMissing', { place: path.join('.'), currency: code }),
+  );
 }

@@ -33,7 +33,8 @@ export function settingFault(issue: Issue, value: JsonValue): Fault {
   }
 }
 
-function valueAt(value: JsonValue, path: readonly PropertyKey[]): unknown {
+/** What a file has in a place; undefined: nothing. */
+export function valueAt(value: JsonValue, path: readonly PropertyKey[]): unknown {
   let found: unknown = value;
   for (const step of path) {
     if (typeof found !== 'object' || found === null) return undefined;

@@ -47,19 +47,20 @@ export async function askAdjustment(
     check: async (connection) => {
       // Two at once are counted as two.
       await store.lockDay(connection, brandId);
-      const day = { paidIn: await store.readPaidIn(connection), used: await store.readUsed(connection, since) };
-      const may = checkAdjustment(amount, day);
+      const [paidIn, used] = [await store.readPaidIn(connection), await store.readUsed(connection, since)];
+      const may = checkAdjustment(amount, { paidIn, used, currency: code });
       if (!may.ok) return may;
       return accept([
-        { name: type, before: '', after: `${signed(amount)} ${code}` },
+        { name: type, before: '', after: `${signed(amount, code)} ${code}` },
         { name: 'evidence', before: '', after: evidence },
       ]);
     },
   });
 }
 
-function signed(amount: Money): string {
-  return amount > 0n ? `+${formatMoney(amount)}` : formatMoney(amount);
+function signed(amount: Money, currency: string): string {
+  const text = formatMoney(amount, currency);
+  return amount > 0n ? `+${text}` : text;
 }
 
 /**

@@ -69,9 +69,10 @@ export function storedRefusal(value: unknown): Refusal {
   return fromCanonical(value) as Refusal;
 }
 
-/** What the robot was asked, as `canonical` wrote it beside its decision. */
+/** What the robot was asked, as `canonical` wrote it beside its decision; the oldest name no currency: the euro. */
 export function storedRobotQuestion(value: unknown): RobotQuestion {
-  return fromCanonical(value) as RobotQuestion;
+  const question = fromCanonical(value) as RobotQuestion;
+  return { ...question, facts: { ...question.facts, currency: (question.facts.currency as string | undefined) ?? 'EUR' } };
 }
 
 /** What the robot decided, as `canonical` wrote it. */

@@ -29,7 +29,7 @@ export function closeAllPositions(
   const left: { positionId: PositionId; refusal: Refusal }[] = [];
   let current = account;
   for (const position of inOrder(account, instrument?.symbol)) {
-    const facts = closingFacts(state, position, now);
+    const facts = closingFacts(state, { position, currency: account.currency }, now);
     const decided = decideClose(AT_MARKET, facts);
     if (!decided.ok) left.push({ positionId: position.id, refusal: decided.refusal });
     else if (facts.quote !== undefined) {

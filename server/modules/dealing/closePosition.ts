@@ -2,7 +2,6 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { decideClose } from '@candor/domain/trading/close.ts';
 import type { ClosingFacts } from '@candor/domain/trading/close.ts';
-import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
 import { bookClose, bookPartialClose, evenOut } from './bookClose.ts';
 import type { AccountCommand, Answer, ClosePosition } from './commands.ts';
@@ -19,7 +18,7 @@ export function closePosition(
   const { positionId, order } = command.body;
   const position = account.positions.get(positionId);
   if (position === undefined) return refuse({ code: 'positionUnknown', field: 'id' });
-  const facts = closingFacts(state, position, now);
+  const facts = closingFacts(state, { position, currency: account.currency }, now);
   const decided = decideClose(order, facts);
   if (!decided.ok) return decided;
   const { quote } = facts;
@@ -38,10 +37,15 @@ export function closePosition(
 }
 
 /** What a close by hand is decided by. */
-export function closingFacts({ rules, market }: EngineState, position: Position, now: Instant): ClosingFacts {
+export function closingFacts(
+  { rules, market }: EngineState,
+  { position, currency }: Pick<ClosingFacts, 'position' | 'currency'>,
+  now: Instant,
+): ClosingFacts {
   const { symbol } = position;
   return {
     position,
+    currency,
     market: market.state(symbol),
     quote: market.quote(symbol),
     decimals: decimalsOf(rules, symbol),

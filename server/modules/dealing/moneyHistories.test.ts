@@ -6,7 +6,7 @@ import { withdrawalLimit } from '@candor/domain/ledger/movement.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { floorToCent } from '@candor/domain/trading/open.ts';
+import { floorToMinor } from '@candor/domain/money/currency.ts';
 import { NOON, everythingAllowed, quoteOf, testRules } from '../../../tests/support/dealing.ts';
 import { IS_FULL } from '../../../tests/support/rotation.ts';
 import { applyTick } from './applyTick.ts';
@@ -74,7 +74,7 @@ class History {
   }
 
   get limit(): Money {
-    return floorToCent(withdrawalLimit(this.account, accountProfit(this.#state.market, this.account)));
+    return floorToMinor(withdrawalLimit(this.account, accountProfit(this.#state.market, this.account)), 'EUR');
   }
 
   /** Σ of the client's own postings of these kinds. */
@@ -177,7 +177,7 @@ class History {
     const amount = money((this.limit / 100n) * BigInt(part));
     const levels = { stopLoss: undefined, takeProfit: undefined, expectedPrice: undefined, tolerance: undefined };
     const direction = part % 2 === 0 ? 'buy' : 'sell';
-    const order = { ...levels, direction, amount: floorToCent(amount), leverage: 20 } as const;
+    const order = { ...levels, direction, amount: floorToMinor(amount, 'EUR'), leverage: 20 } as const;
     const body = { kind: 'openPosition', symbol: 'EURUSD', order } as const;
     openPosition(this.#state, this.account, { ...this.#next(), body }, NOON);
   }

@@ -56,7 +56,7 @@ export function openingFacts(
 }
 
 function openingAccount({ market }: EngineState, account: TradingAccount, symbol: string): OpeningAccount {
-  const { cash, credit, used, kind, eligibility, positions } = account;
+  const { cash, credit, used, kind, currency, eligibility, positions } = account;
   let instrumentNotional = 0n;
   for (const position of positions.values()) {
     if (position.symbol === symbol) instrumentNotional += position.amount * BigInt(position.leverage);
@@ -66,6 +66,7 @@ function openingAccount({ market }: EngineState, account: TradingAccount, symbol
     credit,
     used,
     kind,
+    currency,
     eligibility,
     openPositions: positions.size,
     profit: accountProfit(market, account),

@@ -20,8 +20,8 @@ export function changeOwnLimits(
 }
 
 /** May something open on this account now, by the client's own limits? */
-export function checkOwn(account: TradingAccount, now: Instant): Result<true> {
-  return checkOwnLimits(account.eligibility.own, now);
+export function checkOwn({ eligibility, currency }: TradingAccount, now: Instant): Result<true> {
+  return checkOwnLimits(eligibility.own, { now, currency });
 }
 
 /** Rule OL-10: what the client's own limit still allows to be lost; undefined: no limit. */

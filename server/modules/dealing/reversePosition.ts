@@ -26,7 +26,7 @@ export function reversePosition(
   const permitted = checkOwn(account, now);
   if (!permitted.ok) return permitted;
   const decided = decideReverse(order, {
-    closing: closingFacts(state, position, now),
+    closing: closingFacts(state, { position, currency: account.currency }, now),
     opening: openingFacts(state, account, instrument, now),
   });
   if (!decided.ok) return decided;

@@ -24,8 +24,9 @@ export function createRules(brands: readonly Brand[]): DealingRules {
 }
 
 /** The limits of a brand's file: what holds unless the desk has set something else. */
-export function tradingLimits({ limits }: Brand): TradingLimits {
+export function tradingLimits({ limits, currency }: Brand): TradingLimits {
   return {
+    currency: currency.code,
     openPositions: limits.openPositions,
     positionAmount: brandMoney(limits.positionAmount),
     notionalPerInstrument: brandMoney(limits.notionalPerInstrument),
@@ -37,7 +38,7 @@ export function tradingLimits({ limits }: Brand): TradingLimits {
 
 /** An amount of a brand's file, which its schema has already checked for form. */
 export function brandMoney(text: string): Money {
-  const amount = parseMoney(text, 2);
+  const amount = parseMoney(text);
   assert(amount !== undefined, `not an amount: ${text}`);
   return amount;
 }

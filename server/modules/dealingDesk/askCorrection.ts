@@ -4,7 +4,6 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { askCorrection as call } from '@candor/contracts/http/office/corrections.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, negate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -22,10 +21,11 @@ import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { checkEvidence, evidenceText } from './evidence.ts';
-import { correctionKey, currencySign, decimalsOf } from './openTrade.ts';
+import { correctionKey, currencyOf, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
-import { signed } from './signed.ts';
+import { signed, unsigned } from './signed.ts';
 import { toItem } from './wishes.ts';
+import type { Written } from './signed.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
 
@@ -64,11 +64,11 @@ export async function askCorrection(
       const latest = await store.findTrade(connection, position);
       assert(latest !== undefined, 'a closed trade stays');
       if (toCorrectable(latest)?.corrections !== trade.corrections) return refuse({ code: 'approvalWaiting' });
-      const facts = { trade, book: row.book, decimals: decimalsOf(symbol), available, now };
+      const currency = currencyOf(parts, brandId);
+      const facts = { trade, book: row.book, currency: currency.code, decimals: decimalsOf(symbol), available, now };
       const decided = decideCorrection(prices, facts);
       if (!decided.ok) return decided;
       if (!undone.ok) return undone;
-      const currency = currencySign(parts.brands, brandId);
       const why = { cause, source, currency, evidence: evidenceText(evidence.value) };
       return accept([...changesOf(row, trade, prices, decided.value, why), ...closeOutChanges(closeOuts, currency)]);
     },
@@ -120,7 +120,7 @@ function withForgiven(trade: CorrectableTrade) {
 }
 
 /** One line for each close-out that is undone. */
-function closeOutChanges(undone: readonly Undone[], currency: string): StoredApproval['changes'] {
+function closeOutChanges(undone: readonly Undone[], currency: Written): StoredApproval['changes'] {
   return undone.map(({ item: { position, symbol, trade, prices }, difference }) => ({
     name: `closeOut ${position}`,
     before: formatPrice(trade.current.close, decimalsOf(symbol)),
@@ -132,8 +132,7 @@ interface Why {
   readonly cause: string;
   readonly source: string;
   readonly evidence: string;
-  /** Its sign. */
-  readonly currency: string;
+  readonly currency: Written;
 }
 
 /** What the second person reads: the trade, both prices where they differ, both results, and why. */
@@ -148,7 +147,7 @@ function changesOf(
   const rates = (name: string, before: Rate, after: Rate) =>
     before === after ? [] : [{ name, before: priceText(before), after: priceText(after) }];
   return [
-    { name: 'trade', before: '', after: `${id} · ${symbol} · ${currency}${formatMoney(amount)} ×${leverage}` },
+    { name: 'trade', before: '', after: `${id} · ${symbol} · ${unsigned(amount, currency)} ×${leverage}` },
     { name: 'direction', before: '', after: direction },
     ...rates('openPrice', current.open, prices.open),
     ...rates('closePrice', current.close, prices.close),

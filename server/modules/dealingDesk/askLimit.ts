@@ -47,9 +47,9 @@ export async function askLimit(
 }
 
 /** What changes, as the second person reads it. */
-function changesOf({ own }: LimitStanding, { place, before, figure }: LimitWish, after: bigint) {
+function changesOf({ own, currency }: LimitStanding, { place, before, figure }: LimitWish, after: bigint) {
   const { name, symbol } = place;
-  const text = (value: bigint) => figureText(name, value);
+  const text = (value: bigint) => figureText(name, value, currency);
   const where = [name, ...(symbol === undefined ? [] : [symbol])].join(', ');
   const changes = [{ name: where, before: text(before), after: text(after) }];
   if (figure !== undefined || own === undefined) return changes;

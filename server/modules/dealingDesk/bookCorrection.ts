@@ -20,8 +20,9 @@ import { updateItem } from './caseStore.ts';
 import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
-import { currencySign, decimalsOf } from './openTrade.ts';
+import { currencyOf, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
+import type { Written } from './signed.ts';
 
 /** One correction of an approval. */
 export interface Booking {
@@ -121,7 +122,7 @@ function noteAnswer(
       ...{ clientId: item.clientId, action: `${subject}.booked`, reason: decisionReason },
       details: { position: String(item.position), difference: exact(difference) },
     });
-    await tellClient(connection, approval, item, { difference, sign: currencySign(brands, brandId), now });
+    await tellClient(connection, approval, item, { difference, currency: currencyOf({ brands }, brandId), now });
   });
 }
 
@@ -129,7 +130,7 @@ async function tellClient(
   connection: Connection,
   { id, brandId, reason, subject }: StoredApproval,
   { clientId, position, symbol, trade, prices, cause, source, evidence }: CorrectionItem,
-  { difference, sign, now }: { readonly difference: Money; readonly sign: string; readonly now: Instant },
+  { difference, currency, now }: { readonly difference: Money; readonly currency: Written; readonly now: Instant },
 ): Promise<void> {
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'whose trade it was is there');
@@ -145,7 +146,7 @@ async function tellClient(
       after: shown(prices.close),
       openBefore: shown(trade.current.open),
       openAfter: shown(prices.open),
-      difference: { money: formatMoney(difference), symbol: sign, signed: true },
+      difference: { money: formatMoney(difference, currency.code), symbol: currency.symbol, signed: true },
     },
     link: { path: `/platform/closed/${position}` },
     eventKey: `${subject}:${id}:${position}`,

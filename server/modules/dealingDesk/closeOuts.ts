@@ -62,6 +62,7 @@ export async function findCaused(
   const main = toWish(row, trade, own.forgiveness, right);
   const [, ...planned] = planInOrder([main, ...undoWishes(parts, found, actions)], {
     now: parts.clock.now(),
+    currency: row.currency,
     available: () => available,
   });
   return { found, planned };

@@ -37,7 +37,8 @@ export function wishOf(
   assert(brand !== undefined, `no brand ${brandId}`);
   const instrument = symbol === undefined ? undefined : findOffered(brand, symbol);
   if (symbol !== undefined && instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  const [shown, wanted] = [parseFigure(name, before), figure === null ? undefined : parseFigure(name, figure)];
+  const read = (text: string) => parseFigure(name, text, brand.currency.code);
+  const [shown, wanted] = [read(before), figure === null ? undefined : read(figure)];
   if (shown === undefined) return refuse({ code: 'malformed', field: 'before' });
   if (figure !== null && wanted === undefined) return refuse({ code: 'malformed', field: 'figure' });
   const place = { brandId, symbol: instrument?.symbol, name };

@@ -43,7 +43,7 @@ export async function readLimits(parts: DealingDeskParts, session: StaffSession)
       ...{ symbol, name, category },
       limits: amountLimits.map((limit) => present({ brandId, symbol, name: limit })),
     })),
-    changes: stored.changes.map(presentChange),
+    changes: stored.changes.map((made) => presentChange(made, brand.currency.code)),
   };
 }
 
@@ -54,8 +54,8 @@ interface Beside {
 
 function presentLimit(parts: DealingDeskParts, place: LimitPlace, { used, waiting }: Beside): DealingLimit {
   const { name } = place;
-  const text = (figure: bigint) => figureText(name, figure);
-  const { inForce, own, inherited, floor, ceiling } = standingAt(parts, place);
+  const { currency, inForce, own, inherited, floor, ceiling } = standingAt(parts, place);
+  const text = (figure: bigint) => figureText(name, figure, currency);
   return {
     name,
     in_force: text(inForce),
@@ -112,12 +112,12 @@ function usedOfBrand(book: BookSurvey | undefined, name: LimitName): bigint | un
   return used.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
-function presentChange(made: LimitMade): LimitChangeMade {
+function presentChange(made: LimitMade, currency: string): LimitChangeMade {
   const { symbol, name, before, after, figure, staffName, approvedBy, reason, at } = made;
   return {
     ...{ at, symbol: symbol ?? null, name, reason },
-    before: figureText(name, before),
-    after: figureText(name, after),
+    before: figureText(name, before, currency),
+    after: figureText(name, after, currency),
     taken_away: figure === undefined,
     by: staffName,
     approved_by: approvedBy ?? null,

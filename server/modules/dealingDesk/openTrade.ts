@@ -77,7 +77,3 @@ export function decimalsOf(symbol: string): number {
   return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }
 
-/** The sign of the brand's currency, as its clients and its desk read it. */
-export function currencySign(brands: DealingDeskParts['brands'], brandId: BrandId): string {
-  return brands.find(({ id }) => id === brandId)?.currency.symbol ?? '';
-}

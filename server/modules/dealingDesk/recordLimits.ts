@@ -6,15 +6,17 @@ import { recordAct } from '../audit/index.ts';
 import { limitKey } from './limitWish.ts';
 import { takeUnrecordedLimits } from './limitStore.ts';
 import type { DealingDeskParts } from './parts.ts';
+import { currencyOf } from './openTrade.ts';
 
 /**
  * Writes into the brand's audit record what the engine has stored of its limits, each once, as `recordSwitches` does;
  * requests about a figure that is no longer in force need no decision any more.
  */
 export function recordLimits(
-  { pool, clock, audit }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit'>,
+  { pool, clock, audit, brands }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit' | 'brands'>,
   brandId: BrandId,
 ): Promise<void> {
+  const { code } = currencyOf({ brands }, brandId);
   return transaction(pool, brandId, async (connection) => {
     for (const made of await takeUnrecordedLimits(connection, brandId, clock.now())) {
       const { symbol, name, before, after, figure, staffId, staffName, approvedBy, reason, at } = made;
@@ -25,7 +27,7 @@ export function recordLimits(
         action: approvedBy === undefined ? 'limit.lowered' : 'limit.raised',
         subject: `limit:${placeKey(place)}`,
         details: {
-          [name]: `${figureText(name, before)} → ${figureText(name, after)}`,
+          [name]: `${figureText(name, before, code)} → ${figureText(name, after, code)}`,
           ...(figure === undefined && { takenAway: symbol === undefined ? 'ofFile' : 'ofBrand' }),
           ...(approvedBy !== undefined && { approvedBy }),
         },

@@ -13,7 +13,7 @@ import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { carryOutCase } from './carryOutCase.ts';
 import { storedItem } from './correctable.ts';
-import { currencyOf, currencySign, decimalsOf } from './openTrade.ts';
+import { currencyOf, decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { findCase, timeText } from './repairCase.ts';
 import type { RepairCase } from './repairCase.ts';
@@ -22,6 +22,7 @@ import { endsOf, presentPlanned, presentTick, totalsOf } from './repairPresent.t
 import { signed } from './signed.ts';
 import { tickEvidence, toItem } from './wishes.ts';
 import type { CaseWish } from './wishes.ts';
+import type { Written } from './signed.ts';
 
 /** So many trades are named to the second person by themselves; all of them stand on the desk's page. */
 const NAMED = 25;
@@ -82,7 +83,7 @@ export async function askRepair(
       if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
       if (booked.length === 0) return refuse({ code: 'repairEmpty' });
       return accept(
-        changesOf(found.value, booked, reference, { ...wanted, sign: currencySign(parts.brands, session.brandId) }),
+        changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(parts, session.brandId) }),
       );
     },
   });
@@ -114,7 +115,7 @@ interface Shown {
   readonly from: number;
   readonly until: number;
   readonly cause: string;
-  readonly sign: string;
+  readonly sign: Written;
 }
 
 /** The case as the second person reads it. */
@@ -148,7 +149,7 @@ function changesOf(
   ];
 }
 
-function tradeLine({ wish, trade, difference }: PlannedCorrection<CaseWish>, sign: string) {
+function tradeLine({ wish, trade, difference }: PlannedCorrection<CaseWish>, sign: Written) {
   const { position, row, decimals, prices, cause } = wish;
   const rates = ({ open, close }: typeof prices) => `${formatPrice(open, decimals)} – ${formatPrice(close, decimals)}`;
   return {

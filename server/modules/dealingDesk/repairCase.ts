@@ -31,7 +31,7 @@ import type { TickWindow } from '../tape/index.ts';
 import { listCloseOuts } from './closeOutStore.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
 import { toCorrectable } from './correctable.ts';
-import { availableOf, correctionKey } from './openTrade.ts';
+import { availableOf, correctionKey, currencyOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { listClosedOutAccounts, listTouched } from './repairStore.ts';
 import type { FoundTrade } from './repairStore.ts';
@@ -107,9 +107,10 @@ export async function findCase(
   const free = wishes.filter(({ position }) => !open.has(correctionKey(position)));
   const waiting = wishes.filter(({ position }) => open.has(correctionKey(position)));
   const available = await availableFor(parts, brandId, free);
+  const facts = { now, currency: currencyOf(parts, brandId).code, available };
   const planned = [
-    ...planRepair(free, { now, available }),
-    ...planRepair(waiting, { now, available }).map((one) => ({ ...one, refusal: 'approvalWaiting' as const })),
+    ...planRepair(free, facts),
+    ...planRepair(waiting, facts).map((one) => ({ ...one, refusal: 'approvalWaiting' as const })),
   ];
   return accept({ window, reference, planned, waiting: new Set(waiting.map(({ position }) => position)), touched });
 }

@@ -2,7 +2,7 @@ import { languages } from '@candor/domain/clients/language.ts';
 import { readCsv } from '@candor/domain/content/csv.ts';
 import { CURRENCY, FIGURE, importances } from '@candor/domain/economics/event.ts';
 import type { EconomicEvent } from '@candor/domain/economics/event.ts';
-import { minorDigits } from '@candor/domain/payments/currency.ts';
+import { minorDigits } from '@candor/domain/money/currency.ts';
 import { z } from 'zod';
 
 /** What cannot be read, one line for each fault, with its place in the file. */

@@ -15,7 +15,7 @@ const COLUMNS: readonly Column[] = [
   ['symbol', ({ symbol }) => wordText(symbol)],
   ['instrument', ({ symbolName }) => wordText(symbolName)],
   ['direction', ({ direction }) => direction],
-  ['amount', ({ amount }) => amountText(amount)],
+  ['amount', ({ amount }, { currency }) => amountText(amount, currency)],
   ['leverage', ({ leverage }) => String(leverage)],
   ['opened_at', ({ open_date: at }) => timeText(at)],
   ['open_rate', ({ open_rate: rate }) => rateText(rate)],
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   ['close_tick', (_, { closing_tick: tick }) => idText(tick)],
   ['stop_loss', ({ stop_lost: rate }) => rateText(rate)],
   ['take_profit', ({ take_profit: rate }) => rateText(rate)],
-  ['profit', ({ profit }) => amountText(profit)],
+  ['profit', ({ profit }, { currency }) => amountText(profit, currency)],
   // Booked to the micro-unit: these add up to what the ledger says.
   ['profit_exact', ({ profit }) => exactText(profit)],
   ['currency', (_, { currency }) => currency],
@@ -33,8 +33,8 @@ const COLUMNS: readonly Column[] = [
     'closed_by',
     ({ rule, closingReason }) => (closingReason === 'aiTrade' ? closingReason : (rule ?? closingReason ?? '')),
   ],
-  ['cost_spread', ({ cost }) => amountText(cost?.spread)],
-  ['cost_mark_up', ({ cost }) => amountText(cost?.mark_up)],
+  ['cost_spread', ({ cost }, { currency }) => amountText(cost?.spread, currency)],
+  ['cost_mark_up', ({ cost }, { currency }) => amountText(cost?.mark_up, currency)],
   ['note', ({ diary }) => wordText(diary.note)],
   ['tags', ({ diary }) => wordText(diary.tags.join(', '))],
   // What counts where the trade was corrected; empty: it was not.
@@ -52,8 +52,8 @@ export function csvLine(trade: WireTrade, row: TradeRow): string {
   return csvRow(COLUMNS.map(([, value]) => value(trade, row)));
 }
 
-function amountText(amount: Money | undefined): string {
-  return amount === undefined ? '' : formatMoney(amount);
+function amountText(amount: Money | undefined, currency: string): string {
+  return amount === undefined ? '' : formatMoney(amount, currency);
 }
 
 function exactText(amount: Money | undefined): string {

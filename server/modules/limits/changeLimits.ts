@@ -1,14 +1,16 @@
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
 import {
-  MONEY_LIMIT_RANGE,
   SESSION_LIMIT_RANGE,
   changeLimit,
   isSameLimit,
   limitAt,
+  moneyLimitRange,
   pauseUntil,
 } from '@candor/domain/clients/limitChange.ts';
 import type { LimitKind, PauseDays } from '@candor/domain/clients/limitChange.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
@@ -19,6 +21,7 @@ import type { LimitParts } from './parts.ts';
 import { showLimits } from './showLimits.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
 
 /** Rule OL-4: sets a limit, or takes it away; answers all of them as they are now. */
 export async function setLimit(
@@ -27,9 +30,9 @@ export async function setLimit(
   kind: LimitKind,
   wanted: bigint | undefined,
 ): Promise<Result<WireLimits>> {
-  const ranged = checkRange(kind, wanted);
-  if (!ranged.ok) return ranged;
   const { brandId, clientId } = owner;
+  const ranged = checkRange(kind, wanted, currencyOf(parts.brands, brandId));
+  if (!ranged.ok) return ranged;
   await transaction(parts.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const now = parts.clock.now();
@@ -62,13 +65,11 @@ export async function pause(parts: LimitParts, owner: Owner, days: PauseDays): P
   return showLimits(parts, owner);
 }
 
-function checkRange(kind: LimitKind, wanted: bigint | undefined): Result<true> {
-  const { least, most } = kind === 'sessionDay' ? SESSION_LIMIT_RANGE : MONEY_LIMIT_RANGE;
+function checkRange(kind: LimitKind, wanted: bigint | undefined, currency: Currency): Result<true> {
+  const { least, most } = kind === 'sessionDay' ? SESSION_LIMIT_RANGE : moneyLimitRange(currency);
   if (wanted === undefined || (wanted >= least && wanted <= most)) return { ok: true, value: true };
   const text = (bound: bigint): string =>
-    kind === 'sessionDay'
-      ? String(bound)
-      : formatMoney(bound === least ? MONEY_LIMIT_RANGE.least : MONEY_LIMIT_RANGE.most);
+    kind === 'sessionDay' ? String(bound) : formatMoney(money(bound), currency.code);
   const field = kind === 'sessionDay' ? 'minutes' : 'amount';
   return refuse({ code: 'limitOutOfRange', field, params: { least: text(least), most: text(most) } });
 }

@@ -11,6 +11,8 @@ import { findClient } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import type { LimitParts } from './parts.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 
 interface Told {
   readonly brandId: BrandId;
@@ -36,13 +38,13 @@ export function mailLimit(
     readonly from: Instant;
   },
 ): Promise<void> {
-  const symbol = brands.find(({ id }) => id === of.brandId)?.currency.symbol ?? '';
+  const currency = currencyOf(brands, of.brandId);
   return mailOwn(connection, {
     ...of,
     template: 'limitChanged',
     values: (language) => {
       const names = limitNames(language);
-      return { limit: names[kind], value: valueOf({ kind, value, symbol, names }), from: { time: from } };
+      return { limit: names[kind], value: valueOf({ kind, value, currency, names }), from: { time: from } };
     },
   });
 }
@@ -91,12 +93,12 @@ async function mailOwn(connection: Connection, { values, ...told }: Told): Promi
 interface LimitValue {
   readonly kind: LimitKind;
   readonly value: bigint | undefined;
-  readonly symbol: string;
+  readonly currency: Pick<Currency, 'code' | 'symbol'>;
   readonly names: ReturnType<typeof limitNames>;
 }
 
-function valueOf({ kind, value, symbol, names }: LimitValue): MailValues[string] {
+function valueOf({ kind, value, currency: { code, symbol }, names }: LimitValue): MailValues[string] {
   if (value === undefined) return names.none;
   if (kind === 'sessionDay') return names.minutes.replace('{{count}}', String(value));
-  return { money: formatMoney(money(value)), symbol };
+  return { money: formatMoney(money(value), code), symbol };
 }

@@ -4,6 +4,7 @@ import { mailCatalogues } from '@candor/locales/mail.ts';
 import type { MailLayout, MailTemplate, MailWords } from '@candor/locales/mail.ts';
 import type { Mail, MailLanguage, MailValue } from './mail.ts';
 import { layOut } from './mailLayout.ts';
+import { withSign } from '@candor/domain/money/typeset.ts';
 
 /** What a brand's mails look like: its colours on light and on dark. */
 export interface MailLook {
@@ -142,7 +143,7 @@ function writeMoney({ money, symbol, signed = false }: MoneyValue, language: Mai
   const [whole = '', digits] = (isBelow ? money.slice(1) : money).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, language === 'en' ? ',' : '.');
   const figure = digits === undefined ? grouped : `${grouped}${language === 'en' ? '.' : ','}${digits}`;
-  const shown = language === 'en' ? `${symbol}${figure}` : `${figure}\u00a0${symbol}`;
+  const shown = withSign(figure, symbol, language);
   const isZero = /^[0.]*$/.test(money.replace('-', ''));
   if (isBelow) return `${MINUS}${shown}`;
   return signed && !isZero ? `+${shown}` : shown;

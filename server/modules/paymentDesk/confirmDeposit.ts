@@ -42,7 +42,7 @@ export function confirmDeposit(
       clientId: payment.clientId,
       payload: { paymentId: payment.id, reference, amount: String(amount) },
       changes: [
-        { name: payment.number, before: '', after: `${formatMoney(amount)} ${payment.currency}` },
+        { name: payment.number, before: '', after: `${formatMoney(amount, payment.currency)} ${payment.currency}` },
         { name: 'reference', before: '', after: reference },
       ],
       reason: act.reason,

@@ -1,6 +1,7 @@
 import type { PaymentDeed } from '@candor/contracts/http/office/payments.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { MICROS_PER_CENT, money } from '@candor/domain/money/money.ts';
+import { minorUnit } from '@candor/domain/money/currency.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { decideDeposit } from '@candor/domain/payments/deposit.ts';
 import { standingChargebacks, suspendedAmount } from '@candor/domain/payments/depositFacts.ts';
 import type { DepositEvent, DepositFacts } from '@candor/domain/payments/depositFacts.ts';
@@ -14,7 +15,7 @@ export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[]
     ['release', { kind: 'released' }],
     ['hold', { kind: 'held' }],
     ['decline', { kind: 'declined' }],
-    ['refund', { kind: 'refunded', amount: money(MICROS_PER_CENT) }],
+    ['refund', { kind: 'refunded', amount: money(minorUnit(facts.currency)) }],
     ['chargeback', { kind: 'chargedBack' }],
     ['chargebackWon', { kind: 'chargebackWon', childId: standingChargebacks(facts)[0]?.id }],
     [

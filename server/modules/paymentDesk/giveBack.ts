@@ -75,7 +75,7 @@ export function askBack(
         ...(ended !== undefined && { childId: ended.childId }),
       },
       changes: [
-        { name: payment.number, before: '', after: `${formatMoney(amount)} ${payment.currency}` },
+        { name: payment.number, before: '', after: `${formatMoney(amount, payment.currency)} ${payment.currency}` },
         { name: 'reference', before: '', after: reference },
       ],
       reason: act.reason,

@@ -61,7 +61,7 @@ export function askManualDeposit(
       clientId,
       payload: wanted,
       changes: [
-        { name: provider, before: '', after: `${formatMoney(amount)} ${code}` },
+        { name: provider, before: '', after: `${formatMoney(amount, code)} ${code}` },
         { name: 'reference', before: '', after: reference },
       ],
       reason,

@@ -62,8 +62,8 @@ async function decide(
   const open = offeredEntries(parts, client).filter(({ entry }) => entry.type === method);
   const entry = open.find((one) => provider === undefined || one.entry.provider === provider);
   const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
-  const { symbol } = parts.brandOf(brandId).currency;
-  return decideAskedDeposit({ amount, details: client, entry, symbol, pausedUntil, room }, now);
+  const { currency } = parts.brandOf(brandId);
+  return decideAskedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
 }
 
 async function store(

@@ -1,5 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { negate } from '@candor/domain/money/money.ts';
+import { usualSign } from '@candor/domain/money/currency.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
@@ -42,7 +43,7 @@ export async function tellOfChild(
     values: {
       name: client.firstName,
       number: deposit.number,
-      amount: `${formatMoney(negate(child.amount))} ${child.currency}`,
+      amount: `${formatMoney(negate(child.amount), child.currency)} ${child.currency}`,
     },
     link: { path: `/transactions/deposits/${deposit.number}` },
     eventKey: `payment:${child.id}:${child.status}`,
@@ -65,8 +66,8 @@ export async function tellClient(connection: Connection, payment: Payment, now: 
     values: {
       name: client.firstName,
       number: payment.number,
-      symbol: payment.currency === 'EUR' ? '€' : payment.currency,
-      amount: { decimal: formatMoney(amount) },
+      symbol: usualSign(payment.currency),
+      amount: { decimal: formatMoney(amount, payment.currency) },
     },
     link: { path: '/transactions/deposits' },
     eventKey: `payment:${payment.id}:${payment.status}`,

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
+import { minorUnit } from '@candor/domain/money/currency.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import { MICROS_PER_CENT } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -68,7 +68,7 @@ async function mailClosed(
   });
 }
 
-/** The part of a cent that may be left, or what is still open, with the remedy. */
+/** The part of the currency's smallest unit that may be left, or what is still open, with the remedy. */
 async function checkEmpty(
   { pool, desk }: PrivacyParts,
   { brandId, clientId, accounts }: Caller['session'],
@@ -83,12 +83,13 @@ async function checkEmpty(
   if (count > 0) return refuse({ code: 'positionsOpen', params: { count: String(count) } });
   const payments = await transaction(pool, brandId, (connection) => countUnderWay(connection, clientId));
   if (payments > 0) return refuse({ code: 'paymentsOpen', params: { count: String(payments) } });
-  if (owed > 0n) return refuse({ code: 'debtLeft', params: { amount: `${formatMoney(owed)} ${of.currency}` } });
-  if (balance < MICROS_PER_CENT) return accept(balance);
-  return refuse({ code: 'moneyLeft', params: { amount: `${formatMoney(balance)} ${of.currency}` } });
+  const { currency } = of;
+  if (owed > 0n) return refuse({ code: 'debtLeft', params: { amount: `${formatMoney(owed, currency)} ${currency}` } });
+  if (balance < minorUnit(currency)) return accept(balance);
+  return refuse({ code: 'moneyLeft', params: { amount: `${formatMoney(balance, currency)} ${currency}` } });
 }
 
-/** A fraction of a cent cannot be paid out. */
+/** A fraction of the currency's smallest unit cannot be paid out. */
 function sweep({ desk }: PrivacyParts, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
   const account = { brandId, accountId: accounts.real };
   return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);

@@ -1,5 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { MICROS_PER_CENT } from '@candor/domain/money/money.ts';
+import { isWholeMinor } from '@candor/domain/money/currency.ts';
 import { fromMinor } from '@candor/domain/payments/currency.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
@@ -19,7 +19,7 @@ export async function bookFees(parts: PaymentParts, brandId: BrandId): Promise<v
   for (const { payment_id: paymentId, fee, currency } of due) {
     const id = toInteger(paymentId);
     const amount = fromMinor({ minor: BigInt(fee), currency });
-    if (amount === undefined || amount % MICROS_PER_CENT !== 0n) continue;
+    if (amount === undefined || !isWholeMinor(amount, currency)) continue;
     await transaction(parts.pool, brandId, async (connection) => {
       const payment = await findPayment(connection, id);
       if (payment !== undefined) await intendMove(connection, payment, { kind: 'fee', amount }, parts.clock.now());

@@ -1,6 +1,4 @@
 import type { WireRobot } from '@candor/contracts/http/robot.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BackTestParts } from '@candor/domain/robot/backTest.ts';
 import { recordOf } from '@candor/domain/robot/record.ts';
 import { faultySetting, usualRobotSettings } from '@candor/domain/robot/settings.ts';
@@ -22,10 +20,12 @@ import { presentBackTest, presentDecision, presentRecord, presentSettings, setti
 import { lowestLeverage } from './runner.ts';
 import { findDecisions, findLatestSwitch, findSettings, findTrades, saveSettings } from './store.ts';
 import { switchRobot } from './switch.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
+import { money } from '@candor/domain/money/money.ts';
 
 const COUNT_USUAL = 25;
 /** What a back-test begins with. */
-const START_EQUITY = parseMoney('10000');
+const START_EUROS = money(10_000_000_000n);
 const PPM_PER_BASIS_POINT = 100;
 
 export interface RobotRouteParts extends RobotParts {
@@ -90,7 +90,7 @@ async function showRobot({ pool }: RobotRouteParts, { brand, session }: Caller):
   const { accountId } = currentAccount(session);
   return transaction(pool, brandId, async (connection) => {
     const latest = await findLatestSwitch(connection, clientId);
-    const settings = (await findSettings(connection, accountId)) ?? usualRobotSettings;
+    const settings = (await findSettings(connection, accountId)) ?? usualRobotSettings(brand.currency);
     return {
       available: brand.robot,
       on: latest?.isOn ?? false,
@@ -116,7 +116,7 @@ async function save(
   const symbols = known.filter((symbol) => symbol !== undefined);
   if (symbols.length < known.length) return refuse({ code: 'instrumentUnknown', field: 'symbols' });
   const settings = { ...wanted, symbols };
-  const fault = faultySetting(settings);
+  const fault = faultySetting(settings, brand.currency);
   if (fault !== undefined) return refuse({ code: 'malformed', field: wireNames[fault] });
   const { brandId, clientId } = session;
   const owner = { brandId, clientId, accountId: currentAccount(session).accountId };
@@ -144,11 +144,11 @@ async function backTestOf(
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const { symbol, decimals, spreadBps } = instrument;
   const settings = { amountBasisPoints: request.amount_basis_points, dailyLossCap: request.daily_loss_cap };
-  const fault = faultySetting({ ...usualRobotSettings, ...settings });
+  const fault = faultySetting({ ...usualRobotSettings(brand.currency), ...settings }, brand.currency);
   if (fault !== undefined) return refuse({ code: 'malformed', field: wireNames[fault] });
   const leverage = lowestLeverage(brand, instrument, await desk.account(currentAccount(session)));
   if (leverage === undefined) return refuse({ code: 'noAccess', field: 'symbol' });
-  assert(START_EQUITY !== undefined, 'the starting equity is an amount');
   const spreadPpm = Math.round(spreadBps * PPM_PER_BASIS_POINT);
-  return accept({ symbol, decimals, leverage, settings, spreadPpm, equity: START_EQUITY });
+  const equity = scaled(START_EUROS, brand.currency);
+  return accept({ symbol, decimals, currency: brand.currency.code, leverage, settings, spreadPpm, equity });
 }

@@ -99,7 +99,7 @@ export class RobotRunner {
     const chosen = await transaction(this.#parts.pool, brand.id, (connection) =>
       findSettings(connection, robot.accountId),
     );
-    const settings = chosen ?? usualRobotSettings;
+    const settings = chosen ?? usualRobotSettings(brand.currency);
     for (const symbol of settings.symbols) {
       const key = `${robot.accountId} ${symbol}`;
       const instrument = findOffered(brand, symbol);
@@ -160,7 +160,8 @@ export class RobotRunner {
     const { symbol, decimals } = instrument;
     const { equity, limit, managed } = account;
     const leverage = lowestLeverage(brand, instrument, account);
-    return { settings, signal, facts: { symbol, decimals, leverage, equity, limit, managed, resultToday } };
+    const { code: currency } = brand.currency;
+    return { settings, signal, facts: { symbol, decimals, currency, leverage, equity, limit, managed, resultToday } };
   }
 
   async #guarded(what: string, work: () => Promise<void>): Promise<void> {

@@ -12,16 +12,18 @@ import type { MailValues } from '../notifications/index.ts';
 import type { TradeNoticeParts } from './parts.ts';
 import { takeDue } from './store.ts';
 import type { RuleExecution } from './store.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 
 const AT_ONCE = 100;
 
 /** Rule ML-13: tells clients of what rules have done on their real accounts, each once and in order. */
 export async function tellTrades({ pool, clock, brands }: TradeNoticeParts, brandId: BrandId): Promise<void> {
-  const symbol = brands.find(({ id }) => id === brandId)?.currency.symbol ?? '';
+  const currency = currencyOf(brands, brandId);
   for (let taken = AT_ONCE; taken === AT_ONCE;) {
     taken = await transaction(pool, brandId, async (connection) => {
       const due = await takeDue(connection, AT_ONCE);
-      for (const execution of due.found) await tell(connection, execution, { brandId, symbol, now: clock.now() });
+      for (const execution of due.found) await tell(connection, execution, { brandId, currency, now: clock.now() });
       return due.taken;
     });
   }
@@ -29,15 +31,14 @@ export async function tellTrades({ pool, clock, brands }: TradeNoticeParts, bran
 
 interface Circumstances {
   readonly brandId: BrandId;
-  /** The currency's sign. */
-  readonly symbol: string;
+  readonly currency: Pick<Currency, 'code' | 'symbol'>;
   readonly now: number;
 }
 
 async function tell(
   connection: Connection,
   execution: RuleExecution,
-  { brandId, symbol, now }: Circumstances,
+  { brandId, currency, now }: Circumstances,
 ): Promise<void> {
   const template = templateOf(execution);
   if (template === undefined) return;
@@ -46,7 +47,7 @@ async function tell(
   const { id, positionId, kind } = execution;
   await queueMail(connection, {
     ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now },
-    values: { name: client.firstName, ...valuesOf(execution, symbol) },
+    values: { name: client.firstName, ...valuesOf(execution, currency) },
     link: { path: kind === 'close' ? `/platform/closed/${positionId}` : platformPath(execution.symbol) },
     eventKey: `execution:${id}`,
   });
@@ -58,16 +59,19 @@ function templateOf({ kind, closingReason }: RuleExecution): MailTemplate | unde
   return closingReason === 'lowMargin' ? 'closedOut' : undefined;
 }
 
-function valuesOf({ positionId, symbol: code, fillRate, profit, amount, leverage, at }: RuleExecution, symbol: string) {
-  const instrument = findInstrument(code);
+function valuesOf(
+  { positionId, symbol: traded, fillRate, profit, amount, leverage, at }: RuleExecution,
+  { code, symbol }: Circumstances['currency'],
+) {
+  const instrument = findInstrument(traded);
   const values: MailValues = {
     position: String(positionId),
-    symbol: instrument?.name ?? code,
+    symbol: instrument?.name ?? traded,
     time: { time: at },
     price: { decimal: formatPrice(fillRate, instrument?.decimals ?? RATE_DIGITS) },
-    amount: { money: formatMoney(amount), symbol },
+    amount: { money: formatMoney(amount, code), symbol },
     leverage: String(leverage),
-    ...(profit !== undefined && { result: { money: formatMoney(profit), symbol, signed: true } }),
+    ...(profit !== undefined && { result: { money: formatMoney(profit, code), symbol, signed: true } }),
   };
   return values;
 }

@@ -8,6 +8,8 @@ import type { LowAccount, Survey } from '../dealing/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { TradeNoticeParts } from './parts.ts';
 import { deleteWarned, insertWarned, readWarned } from './warningStore.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 
 /**
  * Rule ML-15: warns the clients of a brand whose equity on the real account has fallen near the close-out, once for
@@ -19,7 +21,7 @@ export async function warnMargins(
   survey: Pick<Survey, 'brands'>,
 ): Promise<void> {
   const low = survey.brands.get(brandId)?.real.low ?? [];
-  const symbol = brands.find(({ id }) => id === brandId)?.currency.symbol ?? '';
+  const currency = currencyOf(brands, brandId);
   await transaction(pool, brandId, async (connection) => {
     const warned = await readWarned(connection);
     const healths = new Map(low.map(({ accountId, health }) => [accountId, health]));
@@ -30,22 +32,21 @@ export async function warnMargins(
     );
     for (const account of low) {
       if (warningStep(account.health, warned.has(account.accountId)) !== 'warn') continue;
-      await warn(connection, account, { brandId, symbol, now: clock.now() });
+      await warn(connection, account, { brandId, currency, now: clock.now() });
     }
   });
 }
 
 interface Circumstances {
   readonly brandId: BrandId;
-  /** The currency's sign. */
-  readonly symbol: string;
+  readonly currency: Pick<Currency, 'code' | 'symbol'>;
   readonly now: number;
 }
 
 async function warn(
   connection: Connection,
   { accountId, clientId, equity, used, health = 0 }: LowAccount,
-  { brandId, symbol, now }: Circumstances,
+  { brandId, currency: { code, symbol }, now }: Circumstances,
 ): Promise<void> {
   const client = await findClient(connection, clientId);
   if (client === undefined || !(await insertWarned(connection, { brandId, accountId, now }))) return;
@@ -54,8 +55,8 @@ async function warn(
     values: {
       name: client.firstName,
       time: { time: now },
-      equity: { money: formatMoney(equity), symbol },
-      used: { money: formatMoney(used), symbol },
+      equity: { money: formatMoney(equity, code), symbol },
+      used: { money: formatMoney(used, code), symbol },
       percent: String(Math.floor(health / 10)),
     },
     link: { path: '/platform' },

@@ -69,7 +69,7 @@ async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<vo
 
 /** The amount now paid: less than requested if a part was paid, returned or taken back before. */
 function changesOf({ number, currency }: Payment, facts: WithdrawalFacts) {
-  return [{ name: number, before: '', after: `${formatMoney(unsentOf(facts))} ${currency}` }];
+  return [{ name: number, before: '', after: `${formatMoney(unsentOf(facts), currency)} ${currency}` }];
 }
 
 const payload = z.object({ paymentId: z.number(), round: z.number() });

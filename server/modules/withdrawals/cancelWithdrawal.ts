@@ -28,7 +28,7 @@ export async function cancelWithdrawal(
     const now = parts.clock.now();
     const cause = { kind: 'cancelled', actor: 'client', detail: {} };
     const payment = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
-    const amount = `${formatMoney(reservedOf(facts))} ${payment.currency}`;
+    const amount = `${formatMoney(reservedOf(facts), payment.currency)} ${payment.currency}`;
     await mailOfWithdrawal(connection, payment, { template: 'withdrawalCancelled', amount }, now);
     return accept(true);
   });

@@ -40,11 +40,13 @@ export function askOtherLegs(
 ): Promise<Result<{ readonly paymentId: number }>> {
   return actOn(parts, session, act, async ({ connection, withdrawal, facts, now }) => {
     const { payment } = withdrawal;
+    const { currency } = payment;
     const sources = await listSources(connection, payment.clientId, payment.id);
     const legs = wanted.map((one) => legOf(one, sources));
     if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
       return refuse({ code: isUnderWay(payment) ? 'legsImpossible' : 'paymentMoved' });
     const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
+    const before = open.map(({ leg }) => leg);
     const asked = await requestApproval(connection, parts.approvals, session, {
       subject: 'withdrawalLegs',
       subjectKey: `legs:${payment.id}`,
@@ -53,7 +55,7 @@ export function askOtherLegs(
         paymentId: payment.id,
         legs: wanted.map(({ amount, deposit }) => ({ amount: String(amount), deposit })),
       },
-      changes: [{ name: payment.number, before: inWords(open.map(({ leg }) => leg)), after: inWords(legs) }],
+      changes: [{ name: payment.number, before: inWords(before, currency), after: inWords(legs, currency) }],
       reason: act.reason,
     });
     if (asked.ok) await note(connection, payment, { request: act.request, approval: asked.value }, session, now);
@@ -94,9 +96,9 @@ function legOf({ amount, deposit }: WantedLeg, sources: readonly NumberedSource[
   return { kind: 'source', depositId, provider, amount };
 }
 
-function inWords(legs: readonly PayoutLeg[]): string {
+function inWords(legs: readonly PayoutLeg[], currency: string): string {
   return legs
-    .map((leg) => `${formatMoney(leg.amount)} ${leg.kind === 'wire' ? 'wire' : `${leg.provider} ${leg.depositId}`}`)
+    .map((leg) => `${formatMoney(leg.amount, currency)} ${leg.kind === 'wire' ? 'wire' : `${leg.provider} ${leg.depositId}`}`)
     .join(', ');
 }
 

@@ -73,6 +73,6 @@ export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
 /** What was paid stays paid: then only the rest was declined. */
 function declinedNotice(facts: WithdrawalFacts, { currency }: Payment, reason: string): Notice {
   if (facts.paid === 0n) return { template: 'withdrawalDeclined', reason };
-  const [paid, rest] = [facts.paid, reservedOf(facts)].map((amount) => `${formatMoney(amount)} ${currency}`);
+  const [paid, rest] = [facts.paid, reservedOf(facts)].map((amount) => `${formatMoney(amount, currency)} ${currency}`);
   return { template: 'withdrawalPartlyDeclined', reason, paid: paid ?? '', rest: rest ?? '' };
 }

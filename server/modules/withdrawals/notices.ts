@@ -41,7 +41,7 @@ export async function mailOfWithdrawal(
   const values: MailValues = {
     name: firstName,
     number: payment.number,
-    amount: `${formatMoney(negate(payment.amount))} ${payment.currency}`,
+    amount: `${formatMoney(negate(payment.amount), payment.currency)} ${payment.currency}`,
     ...(payment.dueAt !== undefined && { time: { time: payment.dueAt } }),
     ...particulars(notice, language),
   };

@@ -40,7 +40,7 @@ export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffS
     await recordOn(inHand, parts, session, {
       action: 'sent',
       reason: '',
-      details: { leg: String(id), amount: formatMoney(leg.amount), reference, valueDate },
+      details: { leg: String(id), amount: formatMoney(leg.amount, gone.value.currency), reference, valueDate },
     });
     const amount = shown(found.value, gone.value);
     await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalSent', reference, amount }, now);
@@ -67,7 +67,7 @@ export function returnPaid(
     await recordOn(inHand, parts, session, {
       action: 'returned',
       reason: act.reason,
-      details: { leg: String(id), amount: formatMoney(leg.amount) },
+      details: { leg: String(id), amount: formatMoney(leg.amount, withdrawal.payment.currency) },
     });
     const amount = shown(found.value, gone.value);
     await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalReturned', amount }, now);
@@ -95,5 +95,5 @@ function by({ staffId }: StaffSession, kind: string, detail: Readonly<Record<str
 }
 
 function shown({ leg }: StoredLeg, { currency }: Payment): string {
-  return `${formatMoney(leg.amount)} ${currency}`;
+  return `${formatMoney(leg.amount, currency)} ${currency}`;
 }

@@ -95,7 +95,7 @@ async function note(
   const minimum = parseMoney(payments.minimumWithdrawal);
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
   const open = await store.countOpen(connection, clientId);
-  const asked = { amount: wanted.amount, limit, minimum, open, openMaximum: payments.openWithdrawals };
+  const asked = { amount: wanted.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
   const may = checkAsk(asked);
   if (!may.ok) return may;
   const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, parts, whose))]);

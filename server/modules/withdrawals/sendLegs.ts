@@ -64,7 +64,7 @@ async function begin(
   const event = { kind: 'legSending', amount: leg.leg.amount, part: id, provider } as const;
   const decided = await decideOn(connection, withdrawal, event);
   if (!decided.ok || !(await sendLeg(connection, id))) return undefined;
-  const detail = { leg: id, amount: formatMoney(leg.leg.amount), provider };
+  const detail = { leg: id, amount: formatMoney(leg.leg.amount, withdrawal.payment.currency), provider };
   const cause = { kind: 'sending', actor: 'system', detail };
   const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
   return beginOutgoing(connection, parts.payments, {

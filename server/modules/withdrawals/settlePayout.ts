@@ -41,7 +41,7 @@ export function settlePayout({ clock, payments }: SendingParts): SettleOutgoing 
     const withdrawal = await store.withPayment(connection, payment);
     const leg = (await listLegs(connection, payment.id)).find(({ id }) => id === attempt.legId);
     assert(leg !== undefined, `attempt ${attempt.id} is of a part of payment ${payment.id}`);
-    const all = { ...detail, leg: leg.id, amount: formatMoney(leg.leg.amount) };
+    const all = { ...detail, leg: leg.id, amount: formatMoney(leg.leg.amount, payment.currency) };
     const settling = { connection, withdrawal, leg, attempt, detail: all, now: clock.now() };
     if (leg.state === 'sending') return whileSending(settling, end);
     if (leg.state === 'paid' && end === 'failed') return comeBack(settling);
@@ -70,7 +70,7 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
       const changed = await goOn(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, without('noAnswer'));
       const reference = attempt.providerRef ?? attempt.order;
       await settleLeg(connection, leg.id, { reference, valueDate: dayOf(now), now });
-      const amount = `${formatMoney(leg.leg.amount)} ${changed.currency}`;
+      const amount = `${formatMoney(leg.leg.amount, changed.currency)} ${changed.currency}`;
       await mailOfWithdrawal(connection, changed, { template: 'withdrawalSent', reference, amount }, now);
       return;
     }
@@ -91,7 +91,7 @@ async function comeBack(settling: Settling): Promise<void> {
   const { connection, leg, now } = settling;
   const changed = await goOn(settling, 'returned', { kind: 'legReturned', ...partOf(leg) }, plus('payoutReturned'));
   await returnLeg(connection, leg.id, now);
-  const amount = `${formatMoney(leg.leg.amount)} ${changed.currency}`;
+  const amount = `${formatMoney(leg.leg.amount, changed.currency)} ${changed.currency}`;
   await mailOfWithdrawal(connection, changed, { template: 'withdrawalReturned', amount }, now);
 }
 

@@ -46,7 +46,7 @@ async function takeFrom(
   const amount = facts.isReserved ? minMoney(most, unsentOf(facts)) : ZERO;
   const decided = decideWithdrawal(facts, { kind: 'takenBack', amount });
   if (!decided.ok) return ZERO;
-  const detail = { amount: formatMoney(amount), by: number };
+  const detail = { amount: formatMoney(amount, payment.currency), by: number };
   const changed = await changeWithdrawal(
     connection,
     withdrawal,
@@ -59,7 +59,7 @@ async function takeFrom(
   await endWaiting(connection, approvalKey(paymentId, round));
   await replaceOpen(connection, payment, []);
   if (amount > 0n) {
-    const taken = `${formatMoney(amount)} ${payment.currency}`;
+    const taken = `${formatMoney(amount, payment.currency)} ${payment.currency}`;
     await mailOfWithdrawal(connection, changed, { template: 'withdrawalTakenBack', taken }, now);
   }
   return amount;

@@ -1,4 +1,4 @@
-import { minorDigits } from '@candor/domain/payments/currency.ts';
+import { minorDigits } from '@candor/domain/money/currency.ts';
 import type { NextAction, ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import type { HttpResult, PaymentProvider } from '@candor/server/providers/payments/interface.ts';
 import { paymentProviders } from '@candor/server/providers/payments/providers.ts';

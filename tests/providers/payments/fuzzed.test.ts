@@ -1,4 +1,4 @@
-import { minorDigits } from '@candor/domain/payments/currency.ts';
+import { minorDigits } from '@candor/domain/money/currency.ts';
 import { providerStates } from '@candor/domain/payments/provider.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import type { PaymentProvider } from '@candor/server/providers/payments/interface.ts';

@@ -1,7 +1,7 @@
 import type { AccountId, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { LEVERAGES } from '@candor/domain/margin/leverage.ts';
 import { isBelowCloseOut } from '@candor/domain/margin/summary.ts';
-import { MICROS_PER_CENT, money, rate } from '@candor/domain/money/money.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import { closingPrice, isWellFormed, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
@@ -373,7 +373,7 @@ function nextMove({ direction, stopLoss, trailing }: Position): bigint | undefin
 }
 
 function wholeCents(amount: bigint): Money {
-  return money(amount - (amount % MICROS_PER_CENT));
+  return money(amount - (amount % 10_000n));
 }
 
 function rulesFor(instruments: readonly Traded[]): DealingRules {

@@ -1,7 +1,8 @@
 import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
-import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
 import { typeset } from '../../ui/numbers.ts';
+import { typedMoney } from '../../ui/numbers.ts';
 
 /** The columns of specification 3, in its order. */
 const columns = ['id', 'first_name', 'last_name', 'email', 'country', 'created_at', 'source_page'] as const;
@@ -41,7 +42,7 @@ export function accountsCsv(rows: readonly AffiliateAccount[]): string {
     csvRow([
       ...columns.map((column) => (column === 'created_at' ? isoOf(row.created_at) : wordText(row[column] ?? ''))),
       transaction === null ? '' : isoOf(transaction.date),
-      transaction === null ? '' : formatMoney(transaction.amount),
+      transaction === null ? '' : typedMoney(transaction.amount),
     ]),
   );
   return BYTE_ORDER_MARK + head + lines.join('');

@@ -2,7 +2,7 @@ import type { CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts
 import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
 import { planFields } from '@candor/domain/affiliates/planTerms.ts';
 import type { PlanField } from '@candor/domain/affiliates/planTerms.ts';
-import { formatFixed, formatMoney, parseDecimal, parseMoney } from '@candor/domain/money/decimal.ts';
+import { formatFixed, parseDecimal } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import { putAffiliate } from '../../data/affiliateDesk.ts';
@@ -15,6 +15,7 @@ import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Affiliates.module.css';
 import { ClosedCountries } from './ClosedCountries.tsx';
+import { readMoney, typedMoney } from '../../ui/numbers.ts';
 
 interface PlanDialogProps {
   card: OfficeAffiliateCard;
@@ -27,14 +28,14 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
   const { t } = useDeskTexts();
   const [fields, setFields] = useState(() => typedTerms(plan));
   const [cap, setCap] = useState(() =>
-    plan === null || plan.monthly_cap === null ? '' : formatMoney(plan.monthly_cap),
+    plan === null || plan.monthly_cap === null ? '' : typedMoney(plan.monthly_cap),
   );
   const [closed, setClosed] = useState<readonly string[]>(plan?.closed_countries ?? []);
   const [reason, setReason] = useState('');
   const ask = async () => {
     const wrong = planFields.find((field) => parseDecimal(fields[field].trim(), decimalsOf(field)) === undefined);
     if (wrong !== undefined) return t('affiliates.wrong', { title: t(`affiliates.terms.${wrong}`) });
-    const most = cap.trim() === '' ? undefined : parseMoney(cap.trim(), 2);
+    const most = cap.trim() === '' ? undefined : readMoney(cap);
     if (cap.trim() !== '' && (most === undefined || most <= 0n)) {
       return t('affiliates.wrong', { title: t('affiliates.terms.monthlyCap') });
     }
@@ -97,9 +98,9 @@ function typedTerms(plan: CommissionPlan | null): Record<PlanField, string> {
     };
   }
   return {
-    perRegistration: formatMoney(plan.per_registration),
-    perFirstDeposit: formatMoney(plan.per_first_deposit),
-    firstDepositMinimum: formatMoney(plan.first_deposit_minimum),
+    perRegistration: typedMoney(plan.per_registration),
+    perFirstDeposit: typedMoney(plan.per_first_deposit),
+    firstDepositMinimum: typedMoney(plan.first_deposit_minimum),
     spreadShare: formatFixed(BigInt(plan.spread_share), 2, 2),
     secondTierShare: formatFixed(BigInt(plan.second_tier_share), 2, 2),
     holdDays: String(plan.hold_days),
@@ -111,7 +112,7 @@ function decimalsOf(field: PlanField): number {
 }
 
 function amountOf(typed: string) {
-  return parseMoney(typed.trim(), 2) ?? ZERO;
+  return readMoney(typed) ?? ZERO;
 }
 
 /** Of hundredths of a percent, or of days. */

@@ -1,7 +1,6 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import type { AdjustmentType } from '@candor/domain/clients/adjustment.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, officeQueries } from '../../data/office.ts';
@@ -10,6 +9,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { readMoney } from '../../ui/numbers.ts';
 
 const REASON_MAXIMUM = 500;
 const EVIDENCE_MAXIMUM = 200;
@@ -24,7 +24,7 @@ export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose:
   const [type, setType] = useState<AdjustmentType>('correction');
   const [evidence, setEvidence] = useState('');
   const [isTried, setTried] = useState(false);
-  const amount = parseMoney(typed.trim().replace(',', '.').replace('−', '-'), 2);
+  const amount = readMoney(typed.replace(',', '.').replace('−', '-'));
   const isAmount = amount !== undefined && amount !== 0n;
   const isEvidence = evidence.trim().length >= EVIDENCE_MINIMUM;
   const ask = async (reason: string) => {

@@ -13,6 +13,7 @@ import styles from './Limits.module.css';
 import { LimitUse } from './LimitUse.tsx';
 import { shareUsed } from './limitFigures.ts';
 import { useLimitText } from './useLimitText.ts';
+import { pageCurrency } from '../../ui/pageCurrency.ts';
 
 interface InstrumentLimitTableProps {
   instruments: readonly InstrumentLimits[];
@@ -128,7 +129,7 @@ function hasOwn({ limits }: InstrumentLimits): boolean {
 function byUse(instruments: readonly InstrumentLimits[]): readonly string[] {
   const share = ({ limits }: InstrumentLimits) => {
     const house = limits.find(({ name }) => name === 'houseExposure');
-    return house === undefined ? 0 : (shareUsed(house) ?? 0);
+    return house === undefined ? 0 : (shareUsed(house, pageCurrency()) ?? 0);
   };
   return instruments.toSorted((first, second) => share(second) - share(first)).map(({ symbol }) => symbol);
 }

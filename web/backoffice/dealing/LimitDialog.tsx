@@ -3,7 +3,7 @@ import { checkLimitWish, figureText, isLooser, parseFigure } from '@candor/domai
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
 import { useRef, useState } from 'react';
-import { office, refreshOffice, useOfficeSession } from '../../data/office.ts';
+import { office, refreshOffice, useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -30,6 +30,7 @@ export interface AskedLimit {
 export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: () => void }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
+  const { code } = useCurrency();
   const { data: session } = useOfficeSession();
   const [typed, setTyped] = useState<Typed>({ name: asked.limits[0]?.name, figure: '', isBack: false });
   const [isTried, setTried] = useState(false);
@@ -37,7 +38,7 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
   const send = useSend(asked.symbol);
   const limit = asked.limits.find(({ name }) => name === typed.name);
   if (limit === undefined) return null;
-  const wanted = wantedOf(limit, asked.symbol, typed);
+  const wanted = wantedOf(limit, typed, { symbol: asked.symbol, currency: code });
   const deed = async (reason: string) => {
     setTried(true);
     return wanted.kind === 'refused' ? wanted.text : send(limit, wanted, reason);
@@ -144,11 +145,19 @@ interface LimitWanted {
 
 type Wanted = LimitWanted | { readonly kind: 'refused'; readonly text: string };
 
+interface Where {
+  /** The instrument's; undefined: of the brand. */
+  readonly symbol: string | undefined;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 /** What the typed figure would be by the rules that the server asks too. */
-function wantedOf(limit: DealingLimit, symbol: string | undefined, { figure: typed, isBack }: Typed): Wanted {
+function wantedOf(limit: DealingLimit, { figure: typed, isBack }: Typed, where: Where): Wanted {
+  const { symbol, currency } = where;
   const { name } = limit;
-  const standing = standingFrom(limit);
-  const figure = isBack ? undefined : parseFigure(name, withoutGroups(typed.trim()));
+  const standing = standingFrom(limit, currency);
+  const figure = isBack ? undefined : parseFigure(name, withoutGroups(typed.trim()), currency);
   const bounds = { least: limit.floor, most: limit.ceiling };
   if (!isBack && figure === undefined) return refusedWith('limitOutOfRange', bounds);
   const wish = { place: { brandId: '', symbol, name }, before: standing.inForce, figure, isApproved: true };
@@ -156,8 +165,8 @@ function wantedOf(limit: DealingLimit, symbol: string | undefined, { figure: typ
   if (!checked.ok) return refusedWith(checked.refusal.code, checked.refusal.params);
   return {
     kind: 'wanted',
-    figure: figure === undefined ? null : figureText(name, figure),
-    after: figureText(name, checked.value),
+    figure: figure === undefined ? null : figureText(name, figure, currency),
+    after: figureText(name, checked.value, currency),
     needsSecond: isLooser(standing, wish),
   };
 }

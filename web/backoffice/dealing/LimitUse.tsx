@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import styles from './Limits.module.css';
 import { shareUsed } from './limitFigures.ts';
 import { useLimitText } from './useLimitText.ts';
+import { pageCurrency } from '../../ui/pageCurrency.ts';
 
 /** From here on it is shown as near its limit. */
 const NEAR = 75;
@@ -13,7 +14,7 @@ const FULL = 100;
 export function LimitUse({ limit }: { limit: DealingLimit }) {
   const { t } = useDealingTexts();
   const limitText = useLimitText();
-  const share = shareUsed(limit);
+  const share = shareUsed(limit, pageCurrency());
   if (share === undefined || limit.used === null) return <span className={styles.quiet}>–</span>;
   const tone = share > FULL ? styles.over : share >= NEAR ? styles.near : undefined;
   const label = t('dealing.limits.useOf', { share, limit: t(`office.limits.${limit.name}`) });

@@ -3,6 +3,7 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
 import { priceText, typeset, withSymbol } from '../../ui/numbers.ts';
+import { pageCurrency } from '../../ui/pageCurrency.ts';
 
 const MINUS = '\u2212';
 const SECOND = 1_000;
@@ -18,16 +19,16 @@ interface Sign {
 
 /** Without cents, for large sums: 4 812 400, −€671 600. */
 export function wholeText(value: Money, { signed = false, symbol }: Sign = {}): string {
-  const [whole = '0'] = formatMoney(value).split('.');
+  const [whole = '0'] = formatMoney(value, pageCurrency()).split('.');
   const magnitude = whole.replace('-', '');
   const shown = symbol === undefined ? typeset(magnitude) : withSymbol(typeset(magnitude), symbol);
   return magnitude === '0' ? shown : `${signOf(value, signed)}${shown}`;
 }
 
-/** Cents: 612.40, −23.05. */
+/** With all decimals: 612.40, −23.05. */
 export function centsText(value: Money, { signed = false }: Pick<Sign, 'signed'> = {}): string {
-  const magnitude = formatMoney(value).replace('-', '');
-  return magnitude === '0.00' ? typeset(magnitude) : `${signOf(value, signed)}${typeset(magnitude)}`;
+  const magnitude = formatMoney(value, pageCurrency()).replace('-', '');
+  return /^[0.]+$/.test(magnitude) ? typeset(magnitude) : `${signOf(value, signed)}${typeset(magnitude)}`;
 }
 
 function signOf(value: Money, signed: boolean): string {

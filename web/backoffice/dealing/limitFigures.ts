@@ -6,25 +6,30 @@ import type { LimitName, LimitStanding } from '@candor/domain/trading/limitFigur
 const PER_CENT = 100n;
 
 /** What the server said of a limit, as the rules take it. */
-export function standingFrom({ name, in_force, own, inherited, floor, ceiling }: DealingLimit): LimitStanding {
+export function standingFrom(
+  { name, in_force, own, inherited, floor, ceiling }: DealingLimit,
+  currency: string,
+): LimitStanding {
+  const read = (text: string) => figureFrom(name, text, currency);
   return {
-    inForce: figureFrom(name, in_force),
-    own: own === null ? undefined : figureFrom(name, own),
-    inherited: figureFrom(name, inherited),
-    floor: figureFrom(name, floor),
-    ceiling: figureFrom(name, ceiling),
+    currency,
+    inForce: read(in_force),
+    own: own === null ? undefined : read(own),
+    inherited: read(inherited),
+    floor: read(floor),
+    ceiling: read(ceiling),
   };
 }
 
-function figureFrom(name: LimitName, text: string): bigint {
-  const figure = parseFigure(name, text);
+function figureFrom(name: LimitName, text: string, currency: string): bigint {
+  const figure = parseFigure(name, text, currency);
   assert(figure !== undefined, `not a figure of ${name}: ${text}`);
   return figure;
 }
 
 /** How much of a limit is used, in whole percent; undefined where this is not counted. */
-export function shareUsed({ name, in_force, used }: DealingLimit): number | undefined {
+export function shareUsed({ name, in_force, used }: DealingLimit, currency: string): number | undefined {
   if (used === null) return undefined;
-  const [most = 0n, whole = 1n] = [used, in_force].map((text) => parseFigure(name, text));
+  const [most = 0n, whole = 1n] = [used, in_force].map((text) => parseFigure(name, text, currency));
   return Number.parseInt(((most * PER_CENT) / whole).toString(), 10);
 }

@@ -2,12 +2,13 @@ import { isAmountLimit } from '@candor/domain/trading/limitFigures.ts';
 import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
 import { useCurrency } from '../../data/office.ts';
 import { typeset, withSymbol } from '../../ui/numbers.ts';
+import { shortened } from '@candor/domain/money/decimal.ts';
 
 /** A figure of a limit as it is read, sums with the sign of the brand's currency: €50 000, €1 250.50, 200. */
 export function useLimitText(): (name: LimitName, figure: string) => string {
   const { symbol: currency } = useCurrency();
   return (name, figure) => {
-    const text = typeset(figure.replace(/\.00$/, ''));
+    const text = typeset(shortened(figure));
     return isAmountLimit(name) ? withSymbol(text, currency) : text;
   };
 }

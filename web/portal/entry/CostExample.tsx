@@ -9,9 +9,10 @@ import { Badge } from '../../ui/Badge.tsx';
 import { moneyText } from '../../ui/numbers.ts';
 import styles from './CostExample.module.css';
 import type { ExampleFacts } from './exampleFacts.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
 
-/** The trade of the example: 100.00 at ×10. */
-const AMOUNT = money(100_000_000n);
+/** The trade of the example in euros: 100.00 at ×10. */
+const EUROS = money(100_000_000n);
 const LEVERAGE = 10;
 
 /** The present cost of a trade, by the rule that also books it; nothing where the instrument is not offered. */
@@ -22,14 +23,15 @@ export function CostExample({ instrument, ...rest }: ExampleFacts) {
 function Example({ instrument, first, simulated }: ExampleFacts & { instrument: ListedInstrument }) {
   const { t } = useTranslation();
   const { currency } = useBrand();
+  const stake = scaled(EUROS, currency);
   useLivePrices();
   const quote = useQuoteFrom(instrument.symbol, first);
-  const cost = quote === undefined ? undefined : tradeCost({ amount: AMOUNT, leverage: LEVERAGE }, quote);
+  const cost = quote === undefined ? undefined : tradeCost({ amount: stake, leverage: LEVERAGE }, quote);
   return (
     <section className={styles.example} aria-labelledby="cost-title">
       <header className={styles.head}>
         <h2 id="cost-title">
-          {t('auth.cost.title', { name: instrument.symbol, amount: moneyText(AMOUNT, currency) })}
+          {t('auth.cost.title', { name: instrument.symbol, amount: moneyText(stake, currency) })}
         </h2>
         {simulated && <Badge tone="warning">{t('shell.simulated')}</Badge>}
       </header>

@@ -28,6 +28,7 @@ export function buildKnownFacts({
     asset: buildAsset(),
     user: buildUser(groups, verified),
     limits: {
+      currency: 'EUR',
       openPositions: 200,
       positionAmount: money(50_000_000_000n),
       notionalPerInstrument: money(1_000_000_000_000n),

@@ -18,6 +18,7 @@ import { InstrumentSelect } from './InstrumentSelect.tsx';
 import styles from './robot.module.css';
 import { draftOf, isSameDraft, readDraft } from './settingsDraft.ts';
 import type { SettingsDraft } from './settingsDraft.ts';
+import { pageDigits } from '../../ui/numbers.ts';
 
 const MOST = Array.from({ length: robotLimits.openMax }, (_, index) => String(index + 1));
 
@@ -29,10 +30,11 @@ interface SettingsPanelProps {
 /** The client's settings, for the account in view. The form starts afresh with each account. */
 export function SettingsPanel({ robot, assets }: SettingsPanelProps) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { currency } = useBrand();
+  const { symbol } = currency;
   const stored = draftOf(robot.settings);
   const [draft, setDraft] = useState(stored);
-  const { settings, fault } = readDraft(draft);
+  const { settings, fault } = readDraft(draft, currency);
   const isChanged = !isSameDraft(draft, stored);
   const { save, isBusy } = useSave();
   const set = (change: Partial<SettingsDraft>) => setDraft({ ...draft, ...change });
@@ -70,8 +72,8 @@ export function SettingsPanel({ robot, assets }: SettingsPanelProps) {
           size="control"
           prefix={symbol}
           value={draft.cap}
-          step="10"
-          decimals={2}
+          step={String(10 * currency.scale)}
+          decimals={pageDigits()}
           error={fault === 'dailyLossCap' ? t('robot.settings.capFault') : undefined}
           onChange={(cap) => set({ cap })}
         />

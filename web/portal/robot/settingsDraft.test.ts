@@ -13,7 +13,7 @@ const draft = draftOf(stored);
 
 test('what is stored is what an untouched form reads back', () => {
   expect(draft).toEqual({ symbols: ['EURUSD', 'BTCUSD'], percent: '1.50', most: '2', cap: '75.50' });
-  expect(readDraft(draft)).toEqual({ settings: stored, fault: undefined });
+  expect(readDraft(draft, { code: 'EUR', scale: 1 })).toEqual({ settings: stored, fault: undefined });
   expect(isSameDraft(draft, draftOf(stored))).toBe(true);
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['dailyLossCap', { cap: '0.99' }],
   ['dailyLossCap', { cap: 'fifty' }],
 ] as const)('RB-12 the form finds %s before the server does', (fault, change) => {
-  expect(readDraft({ ...draft, ...change }).fault).toBe(fault);
+  expect(readDraft({ ...draft, ...change }, { code: 'EUR', scale: 1 }).fault).toBe(fault);
   expect(isSameDraft(draft, { ...draft, ...change })).toBe(false);
 });

@@ -1,9 +1,10 @@
 import type { WireRobotSettings } from '@candor/contracts/http/robot.ts';
-import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { faultySetting } from '@candor/domain/robot/settings.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import { basisPointsOf, percentDraft } from './percent.ts';
+import { readMoney, typedMoney } from '../../ui/numbers.ts';
 
 /** The settings as typed in the form. */
 export interface SettingsDraft {
@@ -18,7 +19,7 @@ export function draftOf(settings: WireRobotSettings): SettingsDraft {
     symbols: settings.symbols,
     percent: percentDraft(settings.amount_basis_points),
     most: String(settings.max_open),
-    cap: formatMoney(settings.daily_loss_cap),
+    cap: typedMoney(settings.daily_loss_cap),
   };
 }
 
@@ -28,12 +29,15 @@ export interface ReadDraft {
   readonly fault: keyof RobotSettings | undefined;
 }
 
-export function readDraft({ symbols, percent, most, cap }: SettingsDraft): ReadDraft {
+export function readDraft(
+  { symbols, percent, most, cap }: SettingsDraft,
+  currency: Pick<Currency, 'code' | 'scale'>,
+): ReadDraft {
   const settings: RobotSettings = {
     symbols,
     amountBasisPoints: basisPointsOf(percent) ?? 0,
     openMax: Number.parseInt(most, 10),
-    dailyLossCap: parseMoney(cap.trim(), 2) ?? money(0n),
+    dailyLossCap: readMoney(cap) ?? money(0n),
   };
   return {
     settings: {
@@ -42,7 +46,7 @@ export function readDraft({ symbols, percent, most, cap }: SettingsDraft): ReadD
       max_open: settings.openMax,
       daily_loss_cap: settings.dailyLossCap,
     },
-    fault: faultySetting(settings),
+    fault: faultySetting(settings, currency),
   };
 }
 

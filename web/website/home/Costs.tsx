@@ -9,9 +9,10 @@ import { moneyText } from '../../ui/numbers.ts';
 import styles from './Costs.module.css';
 import { costSymbols } from './homeMarkets.ts';
 import type { HomeMarkets } from './homeMarkets.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
 
-/** The trade of the example: 500.00 at ×10. */
-const AMOUNT = money(500_000_000n);
+/** The trade of the example in euros: 500.00 at ×10. */
+const EUROS = money(500_000_000n);
 const LEVERAGE = 10;
 
 interface CostsProps {
@@ -23,9 +24,10 @@ interface CostsProps {
 export function Costs({ words, markets }: CostsProps) {
   useLivePrices();
   const { currency } = useBrand();
+  const stake = scaled(EUROS, currency);
   const all = Object.values(markets.groups).flat();
   const shown = costSymbols.flatMap((symbol) => all.filter((instrument) => instrument.symbol === symbol));
-  const size = money(AMOUNT * BigInt(LEVERAGE));
+  const size = money(stake * BigInt(LEVERAGE));
   return (
     <section id="costs" className={styles.costs} aria-labelledby="costs-title">
       <h2 id="costs-title" className={styles.heading}>
@@ -35,7 +37,7 @@ export function Costs({ words, markets }: CostsProps) {
         <thead>
           <tr>
             <th scope="col">
-              {moneyText(AMOUNT, currency)} {words.head} {moneyText(size, currency)}
+              {moneyText(stake, currency)} {words.head} {moneyText(size, currency)}
             </th>
             <th scope="col">{words.markup}</th>
             <th scope="col">{words.spread}</th>
@@ -55,8 +57,9 @@ export function Costs({ words, markets }: CostsProps) {
 
 function CostRow({ instrument, markets, words }: CostsProps & { instrument: ListedInstrument }) {
   const { currency } = useBrand();
+  const stake = scaled(EUROS, currency);
   const quote = useQuoteFrom(instrument.symbol, markets.prices[instrument.symbol]);
-  const cost = quote === undefined ? undefined : tradeCost({ amount: AMOUNT, leverage: LEVERAGE }, quote);
+  const cost = quote === undefined ? undefined : tradeCost({ amount: stake, leverage: LEVERAGE }, quote);
   return (
     <tr>
       <th scope="row">{instrument.name}</th>

@@ -1,5 +1,5 @@
 import type { MinorAmount } from '@candor/domain/payments/currency.ts';
-import { minorDigits } from '@candor/domain/payments/currency.ts';
+import { minorDigits } from '@candor/domain/money/currency.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { answerOf, flagAt, keepable, textAt, timeAt } from '../answers.ts';
 import { cardMaskOf } from '../cards.ts';

@@ -1,4 +1,3 @@
-import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
@@ -9,9 +8,9 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import desk from '../../shell/Desk.module.css';
+import { readMoney } from '../../../ui/numbers.ts';
 
 const MINIMUM = 3;
-const CENTS = 2;
 
 /** The filled-in fields. Fields that were not shown are empty. */
 export interface Filled {
@@ -67,7 +66,7 @@ export function DeedDialog(props: DeedDialogProps) {
     const { reason, reference, amount } = typed;
     const failed = await onDeed({
       ...{ reason: reason.trim(), reference: reference.trim() },
-      amount: amount.trim() === '' ? undefined : parseMoney(amount.trim(), CENTS),
+      amount: amount.trim() === '' ? undefined : readMoney(amount),
     });
     setBusy(false);
     if (failed === undefined) onClose();
@@ -142,7 +141,7 @@ function faultsOf({ amount, isAmountOptional = false, reference, reason }: DeedD
   const text = typed.amount.trim();
   const isEmptyAllowed = isAmountOptional && text === '';
   return {
-    amount: amount !== undefined && !isEmptyAllowed && !isAboveZero(parseMoney(text, CENTS)),
+    amount: amount !== undefined && !isEmptyAllowed && !isAboveZero(readMoney(text)),
     reference: reference !== undefined && typed.reference.trim().length < MINIMUM,
     reason: reason !== undefined && typed.reason.trim().length < MINIMUM,
   };

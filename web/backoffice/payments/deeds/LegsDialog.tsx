@@ -1,5 +1,4 @@
 import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
-import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, sum } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useState } from 'react';
@@ -10,9 +9,9 @@ import styles from '../Payments.module.css';
 import { DeedDialog } from './DeedDialog.tsx';
 import { useSums } from '../../shell/useSums.ts';
 import { useDeed } from './useDeed.ts';
+import { readMoney, typedMoney } from '../../../ui/numbers.ts';
 
 const WIRE = '';
-const CENTS = 2;
 
 /** Rule WD-13: another way than back to the source first, for compliance to decide. */
 export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClose: () => void }) {
@@ -68,9 +67,9 @@ export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClo
 }
 
 function plain(amount: Money): string {
-  return amount === 0n ? '' : formatMoney(amount);
+  return amount === 0n ? '' : typedMoney(amount);
 }
 
 function read(text: string): Money | undefined {
-  return text.trim() === '' ? ZERO : parseMoney(text.trim(), CENTS);
+  return text.trim() === '' ? ZERO : readMoney(text);
 }

@@ -1,11 +1,10 @@
 import type { WireLimits, WireMoneyLimit } from '@candor/contracts/http/limits.ts';
-import { MONEY_LIMIT_RANGE, SESSION_LIMIT_RANGE } from '@candor/domain/clients/limitChange.ts';
+import { SESSION_LIMIT_RANGE, moneyLimitRange } from '@candor/domain/clients/limitChange.ts';
 import type { MoneyLimitKind } from '@candor/domain/clients/limitChange.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
-import { moneyText } from '../../../ui/numbers.ts';
+import { moneyText, pageDigits, typedMoney } from '../../../ui/numbers.ts';
 import { readAmount, readMinutes } from './limitDraft.ts';
 import { LimitRow } from './LimitRow.tsx';
 import type { LimitRowProps } from './LimitRow.tsx';
@@ -49,27 +48,28 @@ interface RowProps<Limit, Value> {
 
 function MoneyRow({ kind, limit, isBusy, onSet }: RowProps<WireMoneyLimit, Money> & { kind: MoneyLimitKind }) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { currency } = useBrand();
+  const { symbol } = currency;
   const { value, used, next } = limit;
   const shown = (amount: Money) => moneyText(amount, { symbol });
-  const { least, most } = MONEY_LIMIT_RANGE;
+  const { least, most } = moneyLimitRange(currency);
   return (
     <LimitRow
       title={t(`limits.kinds.${kind}.title`)}
       text={t(`limits.kinds.${kind}.text`)}
-      held={value === null ? undefined : formatMoney(value)}
+      held={value === null ? undefined : typedMoney(value)}
       heldText={value === null ? undefined : t('limits.held', { limit: shown(value), used: shown(used) })}
       share={shareOf(used, value)}
       next={nextOf(next, (amount) => shown(amount), t('limits.nextNone'))}
       field={{
         prefix: symbol,
-        step: '10',
-        decimals: 2,
+        step: String(10 * currency.scale),
+        decimals: pageDigits(),
         fault: t('limits.fault', { least: shown(least), most: shown(most) }),
       }}
-      isGood={(typed) => readAmount(typed) !== undefined}
+      isGood={(typed) => readAmount(typed, currency) !== undefined}
       isBusy={isBusy}
-      onSet={(typed) => onSet(readAmount(typed))}
+      onSet={(typed) => onSet(readAmount(typed, currency))}
       onRemove={() => onSet(undefined)}
     />
   );

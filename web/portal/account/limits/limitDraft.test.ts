@@ -12,7 +12,7 @@ it.each([
   ['', undefined],
   ['ten', undefined],
 ])('a limit typed as "%s"', (typed, amount) => {
-  expect(readAmount(typed)).toBe(amount);
+  expect(readAmount(typed, { code: 'EUR', scale: 1 })).toBe(amount);
 });
 
 it.each([

@@ -1,12 +1,14 @@
-import { MONEY_LIMIT_RANGE, SESSION_LIMIT_RANGE } from '@candor/domain/clients/limitChange.ts';
+import { SESSION_LIMIT_RANGE, moneyLimitRange } from '@candor/domain/clients/limitChange.ts';
+import { digitsOf } from '@candor/domain/money/currency.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 
 /** The typed money limit; undefined: not an amount, or one that cannot be set. */
-export function readAmount(typed: string): Money | undefined {
-  const amount = parseMoney(typed.trim(), 2);
-  if (amount === undefined || amount < MONEY_LIMIT_RANGE.least || amount > MONEY_LIMIT_RANGE.most) return undefined;
-  return amount;
+export function readAmount(typed: string, currency: Pick<Currency, 'code' | 'scale'>): Money | undefined {
+  const amount = parseMoney(typed.trim(), digitsOf(currency.code));
+  const { least, most } = moneyLimitRange(currency);
+  return amount === undefined || amount < least || amount > most ? undefined : amount;
 }
 
 /** The typed minutes; undefined: not a whole number, or one that cannot be set. */

@@ -1,5 +1,4 @@
 import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
@@ -13,8 +12,7 @@ import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
-import { moneyText, withSymbol } from '../../../ui/numbers.ts';
-import { shortMoney } from '../shortMoney.ts';
+import { moneyText, pageDigits, shortMoney, typedMoney, withSymbol } from '../../../ui/numbers.ts';
 import { isNear, limitLeft, minimumOf, preselected, quickAmounts, readDeposit } from './depositDraft.ts';
 import type { LimitLeft } from './depositDraft.ts';
 import styles from './deposit.module.css';
@@ -79,7 +77,7 @@ function useDraft(options: PaymentOptions, entry: string | undefined) {
 
 function AmountPart({ draft, wasTried }: { draft: ReturnType<typeof useDraft>; wasTried: boolean }) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { symbol, scale } = useBrand().currency;
   const { typed, setTyped, amount, fault, minimum } = draft;
   const error = wasTried && fault !== undefined ? faultText(t, fault, symbol) : undefined;
   return (
@@ -87,8 +85,8 @@ function AmountPart({ draft, wasTried }: { draft: ReturnType<typeof useDraft>; w
       <AmountField
         label={t('payments.deposit.amount')}
         size="trade"
-        step="50"
-        decimals={2}
+        step={String(50 * scale)}
+        decimals={pageDigits()}
         prefix={symbol}
         value={typed}
         onChange={setTyped}
@@ -104,10 +102,10 @@ function AmountPart({ draft, wasTried }: { draft: ReturnType<typeof useDraft>; w
         label={t('payments.deposit.quick')}
         className={styles.quick}
         options={quickAmounts(minimum).map((quick) => ({
-          value: formatMoney(quick),
+          value: typedMoney(quick),
           label: withSymbol(shortMoney(quick), symbol),
         }))}
-        value={amount === undefined ? undefined : formatMoney(amount)}
+        value={amount === undefined ? undefined : typedMoney(amount)}
         onChange={setTyped}
       />
     </div>

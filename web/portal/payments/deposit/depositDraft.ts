@@ -1,8 +1,8 @@
 import type { WireLimits } from '@candor/contracts/http/limits.ts';
 import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { readMoney } from '../../../ui/numbers.ts';
 
 /** The client's own limit that leaves the least. */
 export interface LimitLeft {
@@ -33,7 +33,7 @@ const QUICK = [1n, 2n, 4n, 10n] as const;
 /** The typed amount of a deposit (specification 5). */
 export function readDeposit(typed: string, { method, methods, limit }: DepositFacts): Read {
   if (typed.trim() === '') return { fault: { kind: 'required' } };
-  const amount = parseMoney(typed.trim(), 2);
+  const amount = readMoney(typed);
   if (amount === undefined || amount < ZERO) return { fault: { kind: 'notANumber' } };
   const minimum = minimumOf(method, methods);
   if (amount < minimum || amount === ZERO) return { fault: { kind: 'minimum', minimum } };

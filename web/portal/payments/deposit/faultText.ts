@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
-import { moneyText } from '../../../ui/numbers.ts';
+import { moneyText, shortMoney } from '../../../ui/numbers.ts';
 import { methodName } from '../methodName.ts';
-import { shortMoney } from '../shortMoney.ts';
 import type { AmountFault } from './depositDraft.ts';
 
 /** What is wrong with an amount, in the words of specification 5 where it has any. */

@@ -1,5 +1,4 @@
 import { textLimits } from '@candor/domain/clients/limits.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
@@ -11,7 +10,7 @@ import type { PaymentOptions } from '../../../data/payments.ts';
 import { useBalance } from '../../../data/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { dayText } from '../../../ui/dates.ts';
-import { moneyText } from '../../../ui/numbers.ts';
+import { moneyText, typedMoney } from '../../../ui/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -63,7 +62,7 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
         error={isTold && 'fault' in read ? faultText(t, read.fault, moneyText(limit, { symbol })) : undefined}
         suffix={
           limit > ZERO && (
-            <button type="button" className={styles.everything} onClick={() => setTyped(formatMoney(limit))}>
+            <button type="button" className={styles.everything} onClick={() => setTyped(typedMoney(limit))}>
               {t('payments.withdraw.everything')}
             </button>
           )

@@ -1,6 +1,6 @@
-import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { readMoney } from '../../../ui/numbers.ts';
 
 /** Why an amount cannot be taken out, the most basic first. */
 export type WithdrawFault = 'noBalance' | 'required' | 'notANumber' | 'aboveLimit';
@@ -11,7 +11,7 @@ type Read = { readonly amount: Money } | { readonly fault: WithdrawFault };
 export function readWithdrawal(typed: string, limit: Money): Read {
   if (limit <= ZERO) return { fault: 'noBalance' };
   if (typed.trim() === '') return { fault: 'required' };
-  const amount = parseMoney(typed.trim(), 2);
+  const amount = readMoney(typed);
   if (amount === undefined || amount <= ZERO) return { fault: 'notANumber' };
   return amount > limit ? { fault: 'aboveLimit' } : { amount };
 }

@@ -1,11 +1,12 @@
 import type { WireOrder } from '@candor/contracts/http/trading.ts';
-import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { utcDate } from '@candor/domain/trading/expiry.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import type { TypedLevel } from '@candor/domain/trading/levelUnits.ts';
 import type { PendingTerms } from '@candor/domain/trading/pending.ts';
 import type { Draft } from '../ticket/draft.ts';
+import { typedMoney } from '../../../ui/numbers.ts';
 
 /** An order that waits, as its dialog begins: at its own price, or at a proposed one. */
 export function draftOfOrder(order: WireOrder, proposed: Rate = order.rate): Draft {
@@ -13,7 +14,7 @@ export function draftOfOrder(order: WireOrder, proposed: Rate = order.rate): Dra
     type: order.type,
     entry: formatRate(proposed),
     expiry: expiryOf(order),
-    amount: formatMoney(order.amount),
+    amount: typedMoney(order.amount),
     leverage: order.leverage,
     stopLoss: levelOf(order.stop_lost),
     takeProfit: levelOf(order.take_profit),

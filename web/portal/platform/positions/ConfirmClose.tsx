@@ -1,4 +1,3 @@
-import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { checkPart, partOf } from '@candor/domain/trading/close.ts';
@@ -10,7 +9,8 @@ import { useBalance } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
-import { moneyText, priceText } from '../../../ui/numbers.ts';
+import { moneyText, priceText, readMoney, typedMoney } from '../../../ui/numbers.ts';
+import { pageCurrency } from '../../../ui/pageCurrency.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { stakeOf } from '../stake.ts';
@@ -31,7 +31,7 @@ const SHARES = [25n, 50n, 75n, 100n] as const;
 export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
   const { t } = useTranslation();
   const { isBusy, close } = useClosePosition({ position, asset });
-  const text = useSettled(formatMoney(position.amount));
+  const text = useSettled(typedMoney(position.amount));
   const live = useLivePosition(position);
   const part = readPart(text.settled, position.amount, t);
   const blocked = live.isOpen ? part.reason : refusalText({ code: live.blocked });
@@ -50,8 +50,8 @@ export function ConfirmClose({ position, asset, onKeep }: ConfirmCloseProps) {
               key={share}
               type="button"
               className={styles.chip}
-              aria-pressed={part.amount === partOf(position.amount, share)}
-              onClick={() => text.setBoth(formatMoney(partOf(position.amount, share)))}
+              aria-pressed={part.amount === partOf(position.amount, share, pageCurrency())}
+              onClick={() => text.setBoth(typedMoney(partOf(position.amount, share, pageCurrency())))}
             >
               {String(share)}
               {'\u2009'}%
@@ -108,8 +108,8 @@ function Consequence({ position, asset, amount }: Traded & { amount: Money | und
 
 /** The amount that is typed, or why it cannot be closed. */
 function readPart(text: string, whole: Money, t: TFunction): { amount: Money | undefined; reason: string | undefined } {
-  const amount = parseMoney(text.trim(), 2);
+  const amount = readMoney(text);
   if (amount === undefined) return { amount, reason: t('platform.ticket.notANumber') };
-  const checked = checkPart(amount, { amount: whole });
+  const checked = checkPart(amount, { amount: whole }, pageCurrency());
   return checked.ok ? { amount, reason: undefined } : { amount: undefined, reason: refusalText(checked.refusal) };
 }

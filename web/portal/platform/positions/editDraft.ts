@@ -9,6 +9,7 @@ import { stakeOf } from '../stake.ts';
 import type { Read } from '../ticket/draft.ts';
 import { levelRefusal } from '../ticket/draft.ts';
 import { fault } from '../ticket/draftTerms.ts';
+import { pageCurrency } from '../../../ui/pageCurrency.ts';
 
 /** The dialog of a position's levels, as typed. */
 export interface EditDraft {
@@ -27,7 +28,7 @@ const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit', breakEven:
 
 /** What the position's levels are measured by, with the stop that is typed. */
 export function editBasis(position: WirePosition, asset: Asset, stop: TypedLevel): LevelBasis {
-  const bare: LevelBasis = { stake: stakeOf(position), instrument: instrumentOf(asset), stopLoss: undefined };
+  const bare: LevelBasis = { stake: stakeOf(position), instrument: instrumentOf(asset), currency: pageCurrency(), stopLoss: undefined };
   const read = readLevel('stopLoss', stop, bare);
   return { ...bare, stopLoss: read.ok ? read.value : undefined };
 }

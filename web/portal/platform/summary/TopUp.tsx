@@ -21,7 +21,7 @@ export function TopUp() {
   const { topUp, isBusy } = useTopUp();
   const funding = parseMoney(demoFunding);
   if (data?.account.kind !== 'demo' || funding === undefined) return null;
-  const missing = missingDemoFunding({ kind: 'demo', cash: data.balance }, funding);
+  const missing = missingDemoFunding({ kind: 'demo', currency: currency.code, cash: data.balance }, funding);
   const confirm = async () => {
     await topUp();
     setAsking(false);

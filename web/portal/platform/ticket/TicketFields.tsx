@@ -1,7 +1,6 @@
 import type { LossRoom } from '@candor/domain/clients/ownLimits.ts';
 import { MONEY_LIMIT, ZERO, money } from '@candor/domain/money/money.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
-import { floorToCent } from '@candor/domain/trading/open.ts';
+import { floorToMinor } from '@candor/domain/money/currency.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { memo } from 'react';
 import type { RefObject } from 'react';
@@ -9,7 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
-import { moneyText } from '../../../ui/numbers.ts';
+import { moneyText, pageDigits, readMoney } from '../../../ui/numbers.ts';
+import { pageCurrency } from '../../../ui/pageCurrency.ts';
 import { Tooltip } from '../../../ui/Tooltip.tsx';
 import { fieldErrorOf } from '../refusalWords.ts';
 import type { Decisions, Draft } from './draft.ts';
@@ -19,8 +19,8 @@ import styles from './TicketFields.module.css';
 import type { Ticket } from './useTicket.ts';
 import type { TicketForm } from './useTicketForm.ts';
 
-/** One press of the stepper. */
-const AMOUNT_STEP = '10';
+/** One press of the stepper, in euros. */
+const AMOUNT_STEP = 10;
 
 interface TicketFieldsProps {
   ticket: Ticket;
@@ -64,7 +64,7 @@ export function AmountFields({ form, inputRef }: AmountFieldsProps) {
       />
       <Limit
         freeMargin={summary.freeMargin}
-        limit={floorToCent(summary.limit)}
+        limit={floorToMinor(summary.limit, pageCurrency())}
         lossLeft={lossLeftOf(form.facts.account.lossRoom)}
       />
       {isAboveLimitNow(decision, summary.limit) && <p className={styles.hint}>{t('platform.ticket.laterLimit')}</p>}
@@ -80,15 +80,15 @@ interface AmountProps extends Pick<Ticket, 'change' | 'settle'> {
 
 const Amount = memo(function Amount({ amount, change, settle, error, inputRef }: AmountProps) {
   const { t } = useTranslation();
-  const { symbol } = useBrand().currency;
+  const { symbol, scale } = useBrand().currency;
   return (
     <AmountField
       {...(inputRef !== undefined && { ref: inputRef })}
       label={t('platform.ticket.amount')}
       prefix={symbol}
       size="control"
-      step={AMOUNT_STEP}
-      decimals={2}
+      step={String(AMOUNT_STEP * scale)}
+      decimals={pageDigits()}
       maxLength={14}
       value={amount}
       onChange={(typed) => change({ amount: typed })}
@@ -143,7 +143,7 @@ const Limit = memo(function Limit({ freeMargin, limit, lossLeft }: LimitProps) {
 
 function lossLeftOf(room: LossRoom | undefined): Money | undefined {
   if (room === undefined) return undefined;
-  return room.left > 0n ? floorToCent(room.left) : ZERO;
+  return room.left > 0n ? floorToMinor(room.left, pageCurrency()) : ZERO;
 }
 
 /** A waiting order may exceed what can be used now; the limit is checked when its price is reached. */
@@ -180,7 +180,7 @@ const Leverage = memo(function Leverage({ leverage, size, choices, choose }: Lev
 
 /** Amount times leverage, where both are known and the product can be written. */
 function positionSize({ amount: text, leverage }: Draft): Money | undefined {
-  const amount = parseMoney(text.trim(), 2);
+  const amount = readMoney(text);
   if (amount === undefined || leverage === undefined) return undefined;
   const size = amount * BigInt(leverage);
   return size > MONEY_LIMIT ? undefined : money(size);

@@ -198,9 +198,9 @@ test('the preview says what opening costs and where the position ends', () => {
   if (!decision.ok) throw new Error('the draft is refused');
   const preview = previewOf(decision.value, facts.account);
   expect(formatRate(preview.openRate)).toBe('1.08447105');
-  expect(formatMoney(preview.cost)).toBe('-1.62');
-  expect(formatMoney(preview.equity)).toBe('4998.38');
-  expect(formatMoney(preview.freeMargin)).toBe('4750.00');
-  expect(preview.atStop === undefined ? '' : formatMoney(preview.atStop)).toBe('-23.06');
+  expect(formatMoney(preview.cost, 'EUR')).toBe('-1.62');
+  expect(formatMoney(preview.equity, 'EUR')).toBe('4998.38');
+  expect(formatMoney(preview.freeMargin, 'EUR')).toBe('4750.00');
+  expect(preview.atStop === undefined ? '' : formatMoney(preview.atStop, 'EUR')).toBe('-23.06');
   expect(formatRate(preview.endsAt)).toBe('1.03024749');
 });

@@ -1,4 +1,5 @@
 import { minuteText } from '@candor/domain/clients/ownLimits.ts';
+import { digitsOf } from '@candor/domain/money/currency.ts';
 import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
@@ -82,14 +83,14 @@ export function hasPrice(type: OrderType, { market, quote }: Pick<TicketFacts, '
 }
 
 /** As the server words it. */
-function ownRefusal({ code, until }: OwnStop, { account: { lossRoom } }: TicketFacts): Refusal {
+function ownRefusal({ code, until }: OwnStop, { account: { lossRoom, currency } }: TicketFacts): Refusal {
   if (code === 'tradingPaused') return { code, params: { until: minuteText(until) } };
-  return { code, params: { limit: formatMoney(lossRoom?.limit ?? ZERO) } };
+  return { code, params: { limit: formatMoney(lossRoom?.limit ?? ZERO, currency) } };
 }
 
 function readDraft(draft: Draft, direction: Direction, facts: TicketFacts): Read<Terms> {
   const text = draft.amount.trim();
-  const amount = parseMoney(text, 2);
+  const amount = parseMoney(text, digitsOf(facts.account.currency));
   if (amount === undefined) return fault(text === '' ? 'required' : 'notANumber', 'amount');
   const { leverage } = draft;
   if (leverage === undefined) return fault('required', 'leverage');
@@ -118,14 +119,15 @@ export function levelRefusal(kind: LevelKind, { unit }: TypedLevel, code: LevelF
 export function levelBasis(
   draft: Draft,
   direction: Direction,
-  facts: Pick<TicketFacts, 'quote' | 'instrument'>,
+  facts: Pick<TicketFacts, 'quote' | 'instrument'> & { readonly account: { readonly currency: string } },
 ): LevelBasis | undefined {
   const { amount: text, leverage, stopLoss } = draft;
-  const amount = parseMoney(text.trim(), 2);
+  const { currency } = facts.account;
+  const amount = parseMoney(text.trim(), digitsOf(currency));
   const quote = entryQuote(draft, direction, facts.quote);
   if (amount === undefined || leverage === undefined || quote === undefined || quote.sell === 0n) return undefined;
   const stake = { direction, amount, leverage, openRate: openingRate(quote, direction) };
-  const bare = { stake, instrument: facts.instrument, stopLoss: undefined };
+  const bare = { stake, instrument: facts.instrument, currency, stopLoss: undefined };
   const stop = readLevel('stopLoss', stopLoss, bare);
   return { ...bare, stopLoss: stop.ok ? stop.value : undefined };
 }

@@ -54,6 +54,7 @@ export function openingFacts(known: KnownFacts): TicketFacts {
     account: {
       ...known.account,
       kind: balance.account.kind,
+      currency: balance.account.currency,
       eligibility: eligibilityOf(user, asset),
       openPositions: positions.length,
       profit: known.profit,

@@ -12,6 +12,7 @@ import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
 import { useEverySecond } from '../../useEverySecond.ts';
 import { WhatIfResult } from './WhatIfResult.tsx';
 import styles from './WhatIf.module.css';
+import { pageDigits } from '../../../../ui/numbers.ts';
 
 /** A market move and a deposit, and their effect on the account by the engine's own rules. */
 export function WhatIfDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +27,7 @@ export function WhatIfDialog({ onClose }: { onClose: () => void }) {
 
 function WhatIf() {
   const { t } = useTranslation();
-  const { symbol: currency } = useBrand().currency;
+  const { symbol: currency, scale } = useBrand().currency;
   const account = useAccountMoney();
   const positions = useOpenPositions();
   const [market, setMarket] = useState<string>(EVERYTHING);
@@ -48,8 +49,8 @@ function WhatIf() {
         value={deposit.typed}
         onChange={deposit.setTyped}
         onBlur={deposit.settle}
-        step="100"
-        decimals={2}
+        step={String(100 * scale)}
+        decimals={pageDigits()}
         error={isReadable ? undefined : t('platform.whatIf.depositFault')}
       />
       <WhatIfResult supposed={supposed} tenths={tenths} />

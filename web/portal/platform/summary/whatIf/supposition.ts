@@ -2,10 +2,10 @@ import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { whatIf } from '@candor/domain/margin/whatIf.ts';
 import type { HeldPosition, SeenPrice, WhatIf } from '@candor/domain/margin/whatIf.ts';
 import type { AccountMoney } from '@candor/domain/margin/summary.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { LiveQuote } from '../../../../data/quotes.ts';
+import { readMoney } from '../../../../ui/numbers.ts';
 
 /** The slider's reach and step, in tenths of a percent. */
 export const REACH_TENTHS = 200;
@@ -26,7 +26,7 @@ export interface SuppositionDraft {
 /** The typed deposit; empty is none, undefined cannot be read. */
 export function readDeposit(typed: string): Money | undefined {
   if (typed.trim() === '') return ZERO;
-  const amount = parseMoney(typed.trim(), 2);
+  const amount = readMoney(typed);
   return amount !== undefined && amount >= 0n && amount <= DEPOSIT_MAXIMUM ? amount : undefined;
 }
 
