@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentEntry } from '@candor/brands/schema.ts';
-import { parseMinor } from '@candor/domain/payments/currency.ts';
+import { formatMinor, parseMinor } from '@candor/domain/payments/currency.ts';
 import { providerStates } from '@candor/domain/payments/provider.ts';
 import type { ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
 import type { Outbound, Delivered, OutboundCall, Sent } from '@candor/server/providers/outbound/interface.ts';
@@ -59,6 +59,9 @@ export function sign(body: string | Uint8Array, secret = SECRET): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
+/** What the stand-in is asked; who names no currency means euros. */
+const askedBody = z.object({ order: z.string(), minor: z.string(), currency: z._default(z.string(), 'EUR') });
+
 const base = {
   evidence: 'documented',
   parseConfig: () => ({ ok: true, config: SECRET }),
@@ -69,7 +72,7 @@ const base = {
       method: 'POST',
       url: `${ORIGIN}/start`,
       headers: { 'idempotency-key': idempotencyKey },
-      body: JSON.stringify({ order, minor: String(amount.minor), returnUrl, webhookUrl }),
+      body: JSON.stringify({ order, minor: String(amount.minor), currency: amount.currency, returnUrl, webhookUrl }),
     },
   }),
   parseStart: ({ status, body }: HttpResult) => {
@@ -227,10 +230,10 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     // A partner's server, which receives reports and is not queried.
     if (url.endsWith('/hook')) return { state: 'unknown' };
     const isStart = url.endsWith('/start');
-    const { order, minor } = z.parse(z.object({ order: z.string(), minor: z.string() }), JSON.parse(body));
-    const amount = `${minor.slice(0, -2)}.${minor.slice(-2)}`;
+    const { order, minor, currency } = z.parse(askedBody, JSON.parse(body));
+    const amount = formatMinor({ minor: BigInt(minor), currency });
     if (!this.truths.has(order))
-      this.truths.set(order, { state: isStart ? 'actionRequired' : 'processing', amount, currency: 'EUR' });
+      this.truths.set(order, { state: isStart ? 'actionRequired' : 'processing', amount, currency });
     return { ...this.#believed(order), ...(this.redirect !== undefined && { page: this.redirect }) };
   }
 

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import { amountText, missingDigits, rateText } from './figures.ts';
 
-test.each([
+test.each<[string, 'en' | 'de' | 'it' | 'es', string, number?]>([
   ['0', 'en', '0.00'],
+  ['30000', 'de', '30.000', 0],
+  ['30000.4', 'en', '30\u00a0000.4', 0],
+  ['7.5', 'en', '7.500', 3],
   ['1234.5', 'en', '1\u00a0234.50'],
   ['-1234567.123456', 'de', '-1.234.567,123456'],
   ['-0.000001', 'it', '-0,000001'],
   ['999', 'es', '999,00'],
-] as const)('ST-3 %s in %s is %s, without losing a digit', (exact, language, text) => {
-  expect(amountText(exact, language)).toBe(text);
+])('ST-3 %s in %s is %s, without losing a digit', (exact, language, text, places = 2) => {
+  expect(amountText(exact, language, places)).toBe(text);
 });
 
 test.each([

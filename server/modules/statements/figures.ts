@@ -13,11 +13,12 @@ const ENGLISH: Style = { group: NO_BREAK_SPACE, decimal: '.' };
 const ROMANCE: Style = { group: '.', decimal: ',' };
 const styles: Readonly<Record<Language, Style>> = { en: ENGLISH, de: ROMANCE, it: ROMANCE, es: ROMANCE };
 
-/** An exact decimal as a language writes it; an amount has at least two places, and no digit is left out. */
-export function amountText(exact: string, language: Language): string {
+/** An exact decimal as a language writes it; an amount has at least its currency's places, and no digit is left out. */
+export function amountText(exact: string, language: Language, places: number): string {
   const [whole = '', fraction = ''] = exact.split('.');
   const { group, decimal } = styles[language];
-  return `${grouped(whole, group)}${decimal}${fraction.padEnd(2, '0')}`;
+  const shown = fraction.padEnd(places, '0');
+  return shown === '' ? grouped(whole, group) : `${grouped(whole, group)}${decimal}${shown}`;
 }
 
 /** How many digits an amount has less than the longest, so that a column's decimal points align. */

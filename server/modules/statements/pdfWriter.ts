@@ -1,5 +1,6 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { digitsOf } from '@candor/domain/money/currency.ts';
 import { amountText, momentText, rateText } from './figures.ts';
 import { Paper } from './paper.ts';
 import type { PaperColumn } from './paper.ts';
@@ -51,6 +52,8 @@ class StatementSheets {
   readonly paper: Paper;
   readonly #words: PaperWords;
   readonly #options: PdfOptions;
+  /** The decimals of its currency. */
+  readonly #places: number;
   readonly #head: HeadRow;
   #section: string | undefined;
   #columns: readonly PaperColumn[] = [];
@@ -59,6 +62,7 @@ class StatementSheets {
   constructor(head: HeadRow, options: PdfOptions) {
     this.#words = paperWords(options.language);
     this.#options = options;
+    this.#places = digitsOf(head.currency);
     this.#head = head;
     const { titles, demoNote, fictitious, simulated } = this.#words;
     const notes = [
@@ -92,7 +96,7 @@ class StatementSheets {
   }
 
   #amount(exact: string): string {
-    return amountText(exact, this.#options.language);
+    return amountText(exact, this.#options.language, this.#places);
   }
 
   #rate(exact: string): string {
