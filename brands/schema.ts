@@ -35,9 +35,7 @@ const currency = z.pipe(
     /** About how many of its units make one euro, in round figures: rules' bounds in euros are multiplied by it. */
     scale: z.optional(z.literal([1, 10, 100, 1_000])),
   }),
-  z.transform(
-    ({ code, symbol = usualSign(code), scale = usualScale(code) }): Currency => ({ code, symbol, scale }),
-  ),
+  z.transform(({ code, symbol = usualSign(code), scale = usualScale(code) }): Currency => ({ code, symbol, scale })),
 );
 
 /** One deposit method. Several may share a type; the specification's call then also names the provider. */
@@ -225,15 +223,12 @@ export const brandSchema = z.strictObject({
   leverages: z._default(z.record(z.enum(categories), z.array(z.number())), byCategory(LEVERAGES)),
   demoFunding: sum,
   /** Ruling R11: a client's level by net deposits, rising from zero. */
-  levels: z._default(
-    z.array(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(24)), from: sum })),
-    [
-      { name: 'Starter', from: '0.00' },
-      { name: 'Silver', from: '5000.00' },
-      { name: 'Gold', from: '25000.00' },
-      { name: 'Platinum', from: '100000.00' },
-    ],
-  ),
+  levels: z._default(z.array(z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(24)), from: sum })), [
+    { name: 'Starter', from: '0.00' },
+    { name: 'Silver', from: '5000.00' },
+    { name: 'Gold', from: '25000.00' },
+    { name: 'Platinum', from: '100000.00' },
+  ]),
   /** Ruling R17: are the addresses of referred people masked for the client who referred them? */
   maskReferredEmails: z._default(z.boolean(), false),
   chart: z._default(

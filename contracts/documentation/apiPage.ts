@@ -73,7 +73,7 @@ function numbers(): readonly Block[] {
   return [
     heading(2, 'Numbers and times'),
     paragraph(
-      'Amounts and prices are JSON numbers in plain decimals: those of the brand's currency for amounts (two for euros, none for yen), eight for prices. Float noise below the eighth decimal is rounded half-even. An amount with more decimals is refused with the figure (`tooManyDecimals`); exponents, NaN and values out of range are refused as `malformed`. Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
+      'Amounts and prices are JSON numbers in plain decimals: for amounts as many as the currency of the brand has (two for euros, none for yen), eight for prices. Float noise below the eighth decimal is rounded half-even. An amount with more decimals is refused with the figure (`tooManyDecimals`); exponents, NaN and values out of range are refused as `malformed`. Times are UTC, as in `2026-01-14T12:00:00.000Z`. Flags are 1 and 0.',
     ),
     paragraph(
       'A request may write some values in several ways: a flag as `true`, `1` or `"1"`; a number or an id as a string, `"100"`; `null` or an empty string for an optional field. Answers use one form only. An unknown field is refused.',

@@ -21,7 +21,11 @@ it.each([
     earnSpreadShare(2_000, { spread: euros(921n), trades: 40, day: '2026-11-20', currency: 'EUR' }),
     money(184_200_000n),
   ],
-  ['AF-5 less than a cent', earnSpreadShare(2_000, { spread: money(40_000n), trades: 1, day: '2026-11-20', currency: 'EUR' }), ZERO],
+  [
+    'AF-5 less than a cent',
+    earnSpreadShare(2_000, { spread: money(40_000n), trades: 1, day: '2026-11-20', currency: 'EUR' }),
+    ZERO,
+  ],
   ['AF-6 a twentieth of what another earns', earnSecondTier(500, euros(120n), 'EUR'), euros(6n)],
 ])('%s', (_name, { amount }, expected) => {
   expect(amount).toBe(expected);
@@ -36,7 +40,8 @@ describe('AF-11 every commission can be computed again', () => {
     fc
       .tuple(shares, amounts)
       .map(
-        ([share, spread]) => ['spreadShare', earnSpreadShare(share, { spread, trades: 1, day: '2026-01-01', currency: 'EUR' })] as never,
+        ([share, spread]) =>
+          ['spreadShare', earnSpreadShare(share, { spread, trades: 1, day: '2026-01-01', currency: 'EUR' })] as never,
       ),
     fc.tuple(shares, amounts).map(([share, base]) => ['secondTier', earnSecondTier(share, base, 'EUR')] as never),
   );

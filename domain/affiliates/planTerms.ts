@@ -55,7 +55,8 @@ export interface PlanBrand {
 /** Rule AF-8. Refusals: `planOutOfRange`, `planNotAllowed`, both with the field. */
 export function checkPlan(terms: PlanTerms, { regime, currency }: PlanBrand): Result<true> {
   for (const field of planFields) {
-    if (!isWithin(terms[field], planMaximum[field], currency)) return refuse({ code: 'planOutOfRange', params: { field } });
+    if (!isWithin(terms[field], planMaximum[field], currency))
+      return refuse({ code: 'planOutOfRange', params: { field } });
   }
   const { monthlyCap: cap, closedCountries } = terms;
   if (cap !== undefined && (cap <= 0n || !isWithin(cap, planMaximum.monthlyCap, currency))) {

@@ -74,7 +74,9 @@ describe('OL-3 opening', () => {
   it('stays closed until midnight when the limit is loosened or taken away', () => {
     for (const limits of [{ dailyLoss: eur(500) }, {}]) {
       const looser = setOwnLimits(reached, limits, { number: 2, now: NOON + HOUR });
-      expect(checkOwnLimits(looser, { now: MIDNIGHT - 1, currency: 'EUR' })).toMatchObject({ refusal: { code: 'dailyLossReached' } });
+      expect(checkOwnLimits(looser, { now: MIDNIGHT - 1, currency: 'EUR' })).toMatchObject({
+        refusal: { code: 'dailyLossReached' },
+      });
       expect(checkOwnLimits(looser, { now: MIDNIGHT, currency: 'EUR' }).ok).toBe(true);
     }
   });
@@ -82,14 +84,18 @@ describe('OL-3 opening', () => {
   it('is closed by a tighter limit that the day has reached already', () => {
     const held = state({ dailyLoss: eur(50), lost: eur(20) });
     const tighter = setOwnLimits(held, { dailyLoss: eur(20) }, { number: 2, now: NOON });
-    expect(checkOwnLimits(tighter, { now: NOON, currency: 'EUR' })).toMatchObject({ refusal: { code: 'dailyLossReached' } });
+    expect(checkOwnLimits(tighter, { now: NOON, currency: 'EUR' })).toMatchObject({
+      refusal: { code: 'dailyLossReached' },
+    });
   });
 
   it('tells until when, and which limit', () => {
     expect(checkOwnLimits(state({ pausedUntil: MIDNIGHT }), { now: NOON, currency: 'EUR' })).toMatchObject({
       refusal: { params: { until: '2026-03-11 00:00 UTC' } },
     });
-    expect(checkOwnLimits(reached, { now: NOON, currency: 'EUR' })).toMatchObject({ refusal: { params: { limit: '50.00' } } });
+    expect(checkOwnLimits(reached, { now: NOON, currency: 'EUR' })).toMatchObject({
+      refusal: { params: { limit: '50.00' } },
+    });
     expect(nextUtcDay(NOON)).toBe(MIDNIGHT);
   });
 });

@@ -10,7 +10,9 @@ test.each([
   ['the parts of a cent as well', 4_000_000_001n, 5_999_999_999n],
   ['all of it', 0n, 10_000_000_000n],
 ])('LE-6 a top-up gives %s', (_what, cash, missing) => {
-  expect(missingDemoFunding({ kind: 'demo', currency: 'EUR', cash: money(cash) }, funding)).toEqual(accept(money(missing)));
+  expect(missingDemoFunding({ kind: 'demo', currency: 'EUR', cash: money(cash) }, funding)).toEqual(
+    accept(money(missing)),
+  );
 });
 
 test.each([10_000_000_000n, 10_000_000_001n])('LE-6 nothing is missing at %d', (cash) => {
@@ -19,7 +21,9 @@ test.each([10_000_000_000n, 10_000_000_001n])('LE-6 nothing is missing at %d', (
 });
 
 test('LE-6 a real account is never topped up, whatever it holds', () => {
-  expect(missingDemoFunding({ kind: 'real', currency: 'EUR', cash: money(0n) }, funding)).toEqual(refuse({ code: 'topUpReal' }));
+  expect(missingDemoFunding({ kind: 'real', currency: 'EUR', cash: money(0n) }, funding)).toEqual(
+    refuse({ code: 'topUpReal' }),
+  );
 });
 
 test.each([

@@ -126,7 +126,9 @@ function refusalOf(movement: MoneyMovement, account: MovedAccount, profit: Money
     case 'releaseWithdrawal':
       return account.reserved === 0n ? notSetAside(amount, ZERO, account.currency) : undefined;
     case 'refund':
-      return movement.within === 'limit' ? aboveLimit(amount, withdrawalLimit(account, profit), account.currency) : undefined;
+      return movement.within === 'limit'
+        ? aboveLimit(amount, withdrawalLimit(account, profit), account.currency)
+        : undefined;
     case 'chargebackReversal':
       return wrongPart(movement) ?? beyondMaximum(account, movement.clientPart, 'clientPart');
     case 'adjust':

@@ -95,7 +95,10 @@ describe('CU-3 the sign stands where the language puts it', () => {
 
   test.each(['en', 'de', 'it', 'es'])('as Unicode’s own table says for %s', (language) => {
     for (const code of codes) {
-      const parts = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, { style: 'currency', currency: code });
+      const parts = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+        style: 'currency',
+        currency: code,
+      });
       const types = parts.formatToParts(1_234.5).map(({ type }) => type);
       const isBefore = types.indexOf('currency') < types.indexOf('integer');
       expect(withSign('7', usualSign(code), language).startsWith('7')).toBe(!isBefore);

@@ -47,7 +47,14 @@ describe('WD-1 WD-2 what may be asked for, in the order of the ladder', () => {
   });
 
   test('the messages name the limit in whole cents', () => {
-    const asked = { amount: eur(100), currency: 'EUR', limit: money(99_995_001n), minimum: eur(10), open: 0, openMaximum: 3 };
+    const asked = {
+      amount: eur(100),
+      currency: 'EUR',
+      limit: money(99_995_001n),
+      minimum: eur(10),
+      open: 0,
+      openMaximum: 3,
+    };
     expect(checkAsk(asked)).toMatchObject({ refusal: { params: { limit: '99.99' } } });
   });
 });

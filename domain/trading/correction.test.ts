@@ -17,7 +17,14 @@ const trade: CorrectableTrade = {
   ...{ direction: 'buy', amount: eur('100'), leverage: 10, closedAt: 0, corrections: 0 },
   ...{ dealt: at('100', '90'), current: at('100', '90') },
 };
-const facts: CorrectionFacts = { trade, currency: 'EUR', book: 'real', decimals: 2, available: eur('1000'), now: HOUR_MS };
+const facts: CorrectionFacts = {
+  trade,
+  currency: 'EUR',
+  book: 'real',
+  decimals: 2,
+  available: eur('1000'),
+  now: HOUR_MS,
+};
 
 const decide = (prices: TradePrices, more: Partial<CorrectionFacts> = {}, of: Partial<CorrectableTrade> = {}) =>
   decideCorrection(prices, { ...facts, ...more, trade: { ...trade, ...of } });

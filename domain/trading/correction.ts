@@ -136,7 +136,10 @@ export function decideCorrection(prices: TradePrices, facts: CorrectionFacts): R
     return refuse({ code: 'correctionTooLate', params });
   }
   if (difference < 0n - available) {
-    return refuse({ code: 'correctionAboveLimit', params: { limit: formatMoney(floorToMinor(available, currency), currency) } });
+    return refuse({
+      code: 'correctionAboveLimit',
+      params: { limit: formatMoney(floorToMinor(available, currency), currency) },
+    });
   }
   return accept({ reversal, result, change, protection, difference });
 }

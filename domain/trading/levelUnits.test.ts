@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { formatFixed, formatMoney } from '../money/decimal.ts';
 import { money, rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
-import { LEVEL_DIGITS, levelDigits, levelUnits, readDistance, readLevel, valueOf, writeDistance, writeLevel } from './levelUnits.ts';
+import {
+  LEVEL_DIGITS,
+  levelDigits,
+  levelUnits,
+  readDistance,
+  readLevel,
+  valueOf,
+  writeDistance,
+  writeLevel,
+} from './levelUnits.ts';
 import type { LevelBasis, LevelKind, LevelUnit } from './levelUnits.ts';
 import { tickSize } from './pip.ts';
 import { profitAt } from './profit.ts';

@@ -171,10 +171,7 @@ function checkAmountLimit({ amount }: OpenOrder, { account }: OpeningFacts): Res
 /** Rule TR-7. */
 export function checkPositionAmount(
   { amount }: Pick<OpenOrder, 'amount'>,
-  {
-    limits,
-    account,
-  }: Pick<OpeningFacts, 'limits'> & { readonly account: Pick<OpeningAccount, 'currency'> },
+  { limits, account }: Pick<OpeningFacts, 'limits'> & { readonly account: Pick<OpeningAccount, 'currency'> },
 ): Result<true> {
   const { positionAmount } = limits;
   if (amount <= positionAmount) return accept(true);

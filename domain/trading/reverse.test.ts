@@ -52,7 +52,10 @@ const opening: OpeningFacts = {
   },
   houseExposure: eur('1000'),
 };
-const facts: ReversingFacts = { closing: { position, currency: 'EUR', market: open, quote, decimals: 2, now: 2_000 }, opening };
+const facts: ReversingFacts = {
+  closing: { position, currency: 'EUR', market: open, quote, decimals: 2, now: 2_000 },
+  opening,
+};
 const order = { expectedPrice: undefined, tolerance: undefined };
 
 describe('TR-28 reversing', () => {

@@ -79,10 +79,30 @@ test.each([
 
 test.each<[string, string, (text: string) => string, RegExp]>([
   ['JSON', 'brand.json', (text) => text.replace('"name"', 'name'), /^oakfield\/brand\.json:3 this is not JSON/],
-  ['a currency', 'brand.json', (text) => text.replace('"EUR"', '"EUX"'), /^oakfield\/brand\.json:\d+ currency\.code: not a/],
-  ['one with four decimals', 'brand.json', (text) => text.replace('"EUR"', '"CLF"'), /:\d+ currency\.code: not a currency/],
-  ['one of units of its own', 'brand.json', (text) => text.replace('"EUR"', '"JPY"'), /demoFunding: an amount in JPY .* 0/],
-  ['an amount', 'brand.json', (text) => text.replace('"10000.00"', '"10000.5"'), /:\d+ demoFunding: an amount in EUR .* 2/],
+  [
+    'a currency',
+    'brand.json',
+    (text) => text.replace('"EUR"', '"EUX"'),
+    /^oakfield\/brand\.json:\d+ currency\.code: not a/,
+  ],
+  [
+    'one with four decimals',
+    'brand.json',
+    (text) => text.replace('"EUR"', '"CLF"'),
+    /:\d+ currency\.code: not a currency/,
+  ],
+  [
+    'one of units of its own',
+    'brand.json',
+    (text) => text.replace('"EUR"', '"JPY"'),
+    /demoFunding: an amount in JPY .* 0/,
+  ],
+  [
+    'an amount',
+    'brand.json',
+    (text) => text.replace('"10000.00"', '"10000.5"'),
+    /:\d+ demoFunding: an amount in EUR .* 2/,
+  ],
   [
     'an amount that is in euros elsewhere',
     'brand.json',

@@ -27,7 +27,9 @@ export function createOrders(desk: Desk, currencyOf: CurrencyOf): Orders {
     openPosition: reads(currencyOf, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
     closePosition: reads(currencyOf, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
     updatePosition: reads(currencyOf, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
-    closeAllPositions: reads(currencyOf, closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
+    closeAllPositions: reads(currencyOf, closeAllPositions, closeAllAnswer, (...asked) =>
+      desk.closeAllPositions(...asked),
+    ),
     reversePosition: reads(currencyOf, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
     placeOrder: reads(currencyOf, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
     updateOrder: reads(currencyOf, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),

@@ -36,7 +36,12 @@ type Hosting = Pick<Config, 'officeHost' | 'filesHost'>;
 function installedFor(brandId: string, config: Hosting): Installed {
   const others = brandNames().filter((name) => name !== brandId);
   return {
-    providers: new Map(paymentProviders.map(({ id, evidence, currencies }) => [id, { isVerified: evidence !== 'unverified', currencies }])),
+    providers: new Map(
+      paymentProviders.map(({ id, evidence, currencies }) => [
+        id,
+        { isVerified: evidence !== 'unverified', currencies },
+      ]),
+    ),
     symbols: new Set(instruments.map(({ symbol }) => symbol)),
     takenHosts: new Map([
       ...others.flatMap((id) => hostsOf(id).map((host): [string, Fault] => [host, ofBrand(id)])),

@@ -155,8 +155,7 @@ describe('CU-2 a brand of yen', () => {
     const account = await accountOf(client);
     const won = { kind: 'chargebackReversal', amount: yen(1), clientPart: money(400_000n), provider: 'titan' } as const;
     expect(await edge.desk.moveMoney(account, won, 'dust')).toMatchObject({ ok: true });
-    const close = () =>
-      post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it' }, client.sent);
+    const close = () => post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it' }, client.sent);
     expect((await close()).status).toBe(200);
     expect(await edge.desk.balance(account)).toMatchObject({ balance: 0n });
   });

@@ -341,7 +341,13 @@ function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppPar
 }
 
 /** Partners' servers are the payment providers' stand-in. */
-export function testEarnings({ pool, clock, pepper, paymentServer, brands }: Pick<TestAppParts, EarningNeeds>): EarningParts {
+export function testEarnings({
+  pool,
+  clock,
+  pepper,
+  paymentServer,
+  brands,
+}: Pick<TestAppParts, EarningNeeds>): EarningParts {
   const currency = (brandId: string) => currencyOf(brands, brandId);
   return { pool, clock, currencyOf: currency, key: pepper, outbound: paymentServer, mayPostTo: isPublicAddress };
 }

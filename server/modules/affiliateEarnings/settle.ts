@@ -123,7 +123,10 @@ class Sweep {
     const own = { ...common, affiliateId, kind, cause, earning, planId: plan.id, payableAt: releasedAt(plan, at) };
     const id = await store.insertCommission(this.#connection, own);
     if (id === undefined || earning.amount === 0n) return;
-    await this.#tell('commission', `commission:${id}`, own, { kind, amount: formatMoney(earning.amount, this.#currency) });
+    await this.#tell('commission', `commission:${id}`, own, {
+      kind,
+      amount: formatMoney(earning.amount, this.#currency),
+    });
     const parent = await store.findParent(this.#connection, affiliateId);
     const theirs = parent === undefined ? undefined : await planAt(this.#connection, parent, at);
     if (parent === undefined || theirs === undefined) return;

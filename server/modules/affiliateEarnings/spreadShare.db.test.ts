@@ -155,7 +155,10 @@ describe('AF-5 a share of the spread', () => {
     const whole = await paidFor(closed);
     const parsed = money(BigInt(Math.round(Number(whole) * 1e6)));
     const most = Number(
-      formatExact(earnSpreadShare(2_000, { spread: parsed, trades: 5, day: 'x', currency: 'EUR' }).amount, MONEY_DIGITS),
+      formatExact(
+        earnSpreadShare(2_000, { spread: parsed, trades: 5, day: 'x', currency: 'EUR' }).amount,
+        MONEY_DIGITS,
+      ),
     );
     const earned = rows.reduce((total, { amount }) => total + amount, 0);
     expect(earned).toBeLessThanOrEqual(most);

@@ -3,7 +3,7 @@ import { ZERO, negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-import type { RobotDecision, RobotQuestion } from '@candor/domain/robot/decide.ts';
+import type { RobotDecision, RobotFacts, RobotQuestion } from '@candor/domain/robot/decide.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type { Answer, CommandBody, OpenAccount } from './commands.ts';
@@ -72,7 +72,11 @@ export function storedRefusal(value: unknown): Refusal {
 /** What the robot was asked, as `canonical` wrote it beside its decision; the oldest name no currency: the euro. */
 export function storedRobotQuestion(value: unknown): RobotQuestion {
   const question = fromCanonical(value) as RobotQuestion;
-  return { ...question, facts: { ...question.facts, currency: (question.facts.currency as string | undefined) ?? 'EUR' } };
+  const facts: Omit<RobotFacts, 'currency'> & Partial<Pick<RobotFacts, 'currency'>> = question.facts;
+  return {
+    ...question,
+    facts: { ...facts, currency: facts.currency ?? 'EUR' },
+  };
 }
 
 /** What the robot decided, as `canonical` wrote it. */

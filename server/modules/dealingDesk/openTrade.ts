@@ -76,4 +76,3 @@ export function currencyOf({ brands }: Pick<DealingDeskParts, 'brands'>, brandId
 export function decimalsOf(symbol: string): number {
   return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
 }
-

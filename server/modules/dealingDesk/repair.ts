@@ -82,9 +82,7 @@ export async function askRepair(
       }
       if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
       if (booked.length === 0) return refuse({ code: 'repairEmpty' });
-      return accept(
-        changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(parts, session.brandId) }),
-      );
+      return accept(changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(parts, session.brandId) }));
     },
   });
 }

@@ -98,7 +98,10 @@ function legOf({ amount, deposit }: WantedLeg, sources: readonly NumberedSource[
 
 function inWords(legs: readonly PayoutLeg[], currency: string): string {
   return legs
-    .map((leg) => `${formatMoney(leg.amount, currency)} ${leg.kind === 'wire' ? 'wire' : `${leg.provider} ${leg.depositId}`}`)
+    .map(
+      (leg) =>
+        `${formatMoney(leg.amount, currency)} ${leg.kind === 'wire' ? 'wire' : `${leg.provider} ${leg.depositId}`}`,
+    )
     .join(', ');
 }
 

@@ -9,7 +9,8 @@ export function useSums() {
   const own = useCurrency();
   return {
     /** How much it is, without the sign of its direction. */
-    amountText: (amount: Money, code: string) => sumText(formatMoney(amount < 0n ? negate(amount) : amount, code), code, own),
+    amountText: (amount: Money, code: string) =>
+      sumText(formatMoney(amount < 0n ? negate(amount) : amount, code), code, own),
     /** Of a figure that came as a text, with its sign. */
     figureText: (figure: string, code: string) => sumText(figure, code, own),
     /** Of a text with figure and code: 840.00 EUR. */

@@ -30,9 +30,7 @@ function Example({ instrument, first, simulated }: ExampleFacts & { instrument: 
   return (
     <section className={styles.example} aria-labelledby="cost-title">
       <header className={styles.head}>
-        <h2 id="cost-title">
-          {t('auth.cost.title', { name: instrument.symbol, amount: moneyText(stake, currency) })}
-        </h2>
+        <h2 id="cost-title">{t('auth.cost.title', { name: instrument.symbol, amount: moneyText(stake, currency) })}</h2>
         {simulated && <Badge tone="warning">{t('shell.simulated')}</Badge>}
       </header>
       {cost === undefined ? (

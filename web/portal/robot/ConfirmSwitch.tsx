@@ -56,7 +56,8 @@ function Facts({ robot: { current, settings } }: { robot: WireRobot }) {
   const { symbol } = useBrand().currency;
   const balance = useBalance().data;
   const { amount_basis_points: share, max_open: most, daily_loss_cap: cap } = settings;
-  const amount = balance === undefined ? '' : moneyText(amountOf(balance.equity, share, balance.account.currency), { symbol });
+  const amount =
+    balance === undefined ? '' : moneyText(amountOf(balance.equity, share, balance.account.currency), { symbol });
   return (
     <dl className={styles.facts}>
       <Fact name={t('robot.switch.account')}>{t(`robot.accounts.${current.kind}`)}</Fact>

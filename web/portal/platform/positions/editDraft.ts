@@ -28,7 +28,12 @@ const wireNames = { stopLoss: 'stop_lost', takeProfit: 'take_profit', breakEven:
 
 /** What the position's levels are measured by, with the stop that is typed. */
 export function editBasis(position: WirePosition, asset: Asset, stop: TypedLevel): LevelBasis {
-  const bare: LevelBasis = { stake: stakeOf(position), instrument: instrumentOf(asset), currency: pageCurrency(), stopLoss: undefined };
+  const bare: LevelBasis = {
+    stake: stakeOf(position),
+    instrument: instrumentOf(asset),
+    currency: pageCurrency(),
+    stopLoss: undefined,
+  };
   const read = readLevel('stopLoss', stop, bare);
   return { ...bare, stopLoss: read.ok ? read.value : undefined };
 }
