@@ -7,7 +7,8 @@ import { asSpecified } from './spellings.ts';
 
 /**
  * Rules WI-1 to WI-4: reads a request as the specification's clients write it. Refusals, with the field: the texts of
- * specification 5 for a missing, overlong or invalid one; `tooManyDecimals` (of the brand's `currency`); else `malformed`.
+ * specification 5 for a missing, overlong or invalid one; `tooManyDecimals`, more than the brand's
+ * `currency` has; else `malformed`.
  */
 export function readRequest<Schema extends z.ZodMiniType>(
   schema: Schema,

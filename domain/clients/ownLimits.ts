@@ -83,14 +83,19 @@ export function checkOwnLimits(
   own: OwnLimitState | undefined,
   { now, currency }: { readonly now: Instant; readonly currency: string },
 ): Result<true> {
-  if (own === undefined) return accept(true);
-  const { dailyLoss, pausedUntil } = own;
-  if (pausedUntil !== undefined && now < pausedUntil) {
-    return refuse({ code: 'tradingPaused', params: { until: minuteText(pausedUntil) } });
-  }
-  const { isReached, lost } = today(own, now);
-  if (isReached !== true) return accept(true);
-  return refuse({ code: 'dailyLossReached', params: { limit: formatMoney(dailyLoss ?? lost, currency) } });
+  const code = ownStopAt(own, now);
+  if (own === undefined || code === undefined) return accept(true);
+  if (code === 'tradingPaused') return refuse({ code, params: { until: minuteText(own.pausedUntil ?? now) } });
+  return refuse({ code, params: { limit: formatMoney(own.dailyLoss ?? today(own, now).lost, currency) } });
+}
+
+/** Rule OL-3: which of the client's own limits lets nothing open now; undefined: none. */
+export function ownStopAt(
+  own: OwnLimitState | undefined,
+  now: Instant,
+): 'tradingPaused' | 'dailyLossReached' | undefined {
+  if (own?.pausedUntil !== undefined && now < own.pausedUntil) return 'tradingPaused';
+  return own !== undefined && today(own, now).isReached === true ? 'dailyLossReached' : undefined;
 }
 
 /**

@@ -49,7 +49,7 @@ export type MoneyMovement =
   | (ByProvider & { readonly kind: 'chargebackReversal'; readonly clientPart: Money })
   /** Agreed by two members of staff. From the client at most what they could withdraw. */
   | (Moved & { readonly kind: 'adjust'; readonly to: 'client' | 'house' })
-  /** Less than the currency's smallest unit, which cannot be paid out: of an account that is being closed, its whole balance. */
+  /** Less than the currency's smallest unit, which cannot be paid out: all that a closed account has. */
   | (Moved & { readonly kind: 'sweepRemainder' })
   /** The provider's fee. */
   | (ByProvider & { readonly kind: 'fee' });

@@ -28,8 +28,9 @@ export interface DepositAsked {
 }
 
 /**
- * Specification 5 shows whole units without decimals. Rule DP-10: may a client request this deposit? Refuses in this order: `malformed` (zero or less),
- * `detailsMissing`, `methodUnavailable`, `depositTooSmall`, `depositTooLarge`, `depositPaused`, `depositLimitReached`.
+ * Rule DP-10: may a client request this deposit? Refuses in this order: `malformed` (zero or less), `detailsMissing`,
+ * `methodUnavailable`, `depositTooSmall`, `depositTooLarge`, `depositPaused`, `depositLimitReached`.
+ * Specification 5 shows whole units without decimals.
  */
 export function decideAskedDeposit<Entry extends OpenEntry>(
   asked: DepositAsked & { readonly entry: Entry | undefined },

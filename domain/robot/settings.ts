@@ -29,7 +29,7 @@ export const robotLimits = {
   dailyLossCapMax: 1_000_000n * EURO,
 } as const;
 
-/** The default of a client who has set nothing: three weakly related markets, 1 % of equity, a loss of about 50 euros. */
+/** Of a client who has set nothing: three weakly related markets, 1 % of equity, a loss of about 50 euros. */
 export function usualRobotSettings(currency: Pick<Currency, 'scale'>): RobotSettings {
   return {
     symbols: ['BTCUSD', 'EURUSD', 'XAUUSD'],

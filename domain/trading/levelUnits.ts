@@ -79,9 +79,9 @@ function inReach(price: Rate | undefined, { stake }: LevelBasis): ReadLevel {
 }
 
 /**
- * Rule LV-3: the price that lies so many pips, percent of the open rate, units of money of profit or loss, or risks away from
- * the open rate, rounded half-even to the instrument's tick. Undefined without a risk to multiply, and where no price
- * lies.
+ * Rule LV-3: the price that lies so many pips, percent of the open rate, units of money of profit or loss, or risks
+ * away from the open rate, rounded half-even to the instrument's tick. Undefined without a risk to multiply, and where
+ * no price lies.
  */
 export function priceOf(
   kind: LevelKind,

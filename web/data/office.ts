@@ -10,7 +10,6 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
-import { showCurrency } from '../ui/pageCurrency.ts';
 
 /** Every call of the office by name. The session is a cookie that scripts cannot read. */
 export type OfficeApi = {
@@ -44,7 +43,7 @@ const sessionQuery = queryOptions<OfficeSession | null>({
     const outcome = await office.getSession({});
     const isNobody = outcome.kind === 'refused' && ['sessionMissing', 'forbidden'].includes(outcome.refusal.code);
     const session = isNobody ? null : valueOf(outcome);
-    showCurrency(currencyOf(session).code);
+    showCurrency(session);
     return session;
   },
 });
@@ -74,12 +73,17 @@ function endSession(): void {
 
 function forgetFor(session: OfficeSession | null): void {
   officeQueries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-  showCurrency(currencyOf(session).code);
+  showCurrency(session);
   officeQueries.setQueryData(sessionQuery.queryKey, session);
 }
 
 /** Before anyone is signed in, when no sum is shown. */
 const NO_CURRENCY = { code: 'EUR', symbol: '€' } as const;
+
+/** The document says in which currency sums are typed and shown, as it says the language. */
+function showCurrency(session: OfficeSession | null): void {
+  document.documentElement.dataset['currency'] = currencyOf(session).code;
+}
 
 function currencyOf(session: OfficeSession | null | undefined): OfficeSession['brands'][number]['currency'] {
   return session?.brands.find(({ id }) => id === session.brand)?.currency ?? NO_CURRENCY;

@@ -1,11 +1,10 @@
 import type { WireOwn } from '@candor/contracts/http/trading.ts';
-import { checkOwnLimits, lossRoom, utcDay } from '@candor/domain/clients/ownLimits.ts';
+import { ownStopAt, lossRoom, utcDay } from '@candor/domain/clients/ownLimits.ts';
 import type { LossRoom, OwnLimitState } from '@candor/domain/clients/ownLimits.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { useAccount, useBalance } from './queries.ts';
-import { pageCurrency } from '../ui/pageCurrency.ts';
 
 /** The page's data, in the form that the rules expect. */
 export function ownStateOf({ paused_until: pausedUntil, loss_day: loss }: WireOwn): OwnLimitState {
@@ -32,11 +31,10 @@ export type OwnStop =
 
 /** The first in force at this instant; undefined: no own limit prevents opening. */
 export function ownStopOf(own: WireOwn, now: Instant): OwnStop | undefined {
-  const checked = checkOwnLimits(ownStateOf(own), { now, currency: pageCurrency() });
-  if (checked.ok) return undefined;
+  const code = ownStopAt(ownStateOf(own), now);
+  if (code === undefined) return undefined;
   const { paused_until: pausedUntil, loss_day: loss } = own;
-  if (checked.refusal.code === 'tradingPaused') return { code: 'tradingPaused', until: pausedUntil ?? now };
-  return { code: 'dailyLossReached', until: loss?.until ?? now };
+  return { code, until: (code === 'tradingPaused' ? pausedUntil : loss?.until) ?? now };
 }
 
 /** For the session's account: from the socket's latest message, before that from the session's answer. */

@@ -12,12 +12,7 @@ export function readCurrencyBy(read: () => string | undefined): void {
   readCurrency = read;
 }
 
-/** The currency (ISO 4217) of the brand that the page belongs to: its document says so, as it says the language. */
+/** The currency (ISO 4217) of the page's brand: the document says it, as it says the language. */
 export function pageCurrency(): string {
   return readCurrency() ?? USUAL;
-}
-
-/** For the office, whose page changes its brand. */
-export function showCurrency(code: string): void {
-  document.documentElement.dataset['currency'] = code;
 }

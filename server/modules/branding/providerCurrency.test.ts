@@ -8,8 +8,9 @@ import { readLocated } from './finding.ts';
 function findingsWith(currencies: readonly string[] | undefined) {
   const json = readLocated(readFileSync(brandFile('cranefold', 'brand.json'), 'utf8'));
   if ('brokenAt' in json) throw new Error('the file is no JSON');
-  const others = ['iPayTotal', 'bankWire', 'testBank'].map((id) => [id, { isVerified: true }] as const);
-  const providers = new Map([['PayWay', { isVerified: true, currencies }] as const, ...others]);
+  const providers = new Map<string, { isVerified: boolean; currencies?: readonly string[] | undefined }>(
+    ['iPayTotal', 'bankWire', 'testBank'].map((id) => [id, { isVerified: true }]),
+  ).set('PayWay', { isVerified: true, currencies });
   const symbols = new Set(['XPTUSD', 'XPDUSD', 'XCUUSD']);
   return checkConfiguration('cranefold', json, { providers, symbols, takenHosts: new Map() }).findings;
 }

@@ -12,8 +12,13 @@ import { usePlaceTrade } from './usePlaceTrade.ts';
 import type { PlaceTrade } from './usePlaceTrade.ts';
 import { useTicketForm } from './useTicketForm.ts';
 import type { TicketForm } from './useTicketForm.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { typedMoney } from '../../../ui/numbers.ts';
+import { useBrand } from '../../../data/brand.ts';
 
-const FIRST_AMOUNT = '100.00';
+/** In euros; scaled to the brand's currency. */
+const FIRST_AMOUNT = money(100_000_000n);
 
 /** The data that a ticket requires. */
 export interface TicketProps {
@@ -32,20 +37,21 @@ export interface Ticket extends TicketForm {
 /** The ticket's state: its fields, what it sends, and whether it asks before. */
 export function useTicket(props: TicketProps): Ticket {
   const { asset, user } = props;
+  const { currency } = useBrand();
   const choices = useMemo(() => leverageChoices(asset, user), [asset, user]);
-  const [first] = useState(() => firstDraft(choices[0]));
+  const [first] = useState(() => firstDraft(choices[0], typedMoney(scaled(FIRST_AMOUNT, currency))));
   const form = useTicketForm({ ...props, first });
   const order = usePlaceTrade(asset);
   const oneClick = useOneClick(user.uniqid);
   return { ...form, choices, order, oneClick };
 }
 
-function firstDraft(leverage: number | undefined): Draft {
+function firstDraft(leverage: number | undefined, amount: string): Draft {
   return {
     type: 'market',
     entry: '',
     expiry: { kind: 'cancelled', date: '' },
-    amount: FIRST_AMOUNT,
+    amount,
     leverage,
     stopLoss: { unit: rememberedUnit('stopLoss'), text: '' },
     takeProfit: { unit: rememberedUnit('takeProfit'), text: '' },
