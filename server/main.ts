@@ -10,6 +10,7 @@ import { openPool } from './database/pool.ts';
 import { HaltBoard, LimitBoard, OpeningBoard } from './modules/dealing/index.ts';
 import { ClientNewsBoard } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
+import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { openContent } from './wiring/content.ts';
@@ -92,6 +93,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const pool = openPool('web', address, { connectionsMax: CONNECTIONS_MAXIMUM });
   const exportOptions = { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS };
   await enterBrands(pool, brands);
+  await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
   const news = new ClientNewsBoard();

@@ -14,7 +14,8 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
-  for (const path of [...folders, 'vitest.config.ts', 'tests/support/longestFirst.ts', 'tests/support/onFifteen.ts']) {
+  const runner = ['databaseSample', 'longestFirst', 'onFifteen', 'rotation'].map((name) => `tests/support/${name}.ts`);
+  for (const path of [...folders, 'vitest.config.ts', ...runner]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (file) => !file.includes('node_modules') });
   }
   const configs = ['base', 'node', 'pure'].map((name) => `tsconfig.${name}.json`);

@@ -1,0 +1,31 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { transaction } from '../database/pool.ts';
+import type { Pool } from '../database/pool.ts';
+
+/**
+ * Rule CU-1: a brand's accounts are in one currency for good. Another one in `brand.json` would show euros as yen, so
+ * the server does not start with it.
+ */
+export async function refuseOtherCurrencies(
+  pool: Pool,
+  brands: readonly Pick<Brand, 'id' | 'currency'>[],
+): Promise<void> {
+  for (const { id, currency } of brands) {
+    const kept = await firstCurrency(pool, id);
+    if (kept === undefined || kept === currency.code) continue;
+    throw new Error(
+      `Brand ${id} keeps its accounts in ${kept}, but its brand.json says ${currency.code}: ` +
+        'the currency of a brand cannot change once it has clients',
+    );
+  }
+}
+
+function firstCurrency(pool: Pool, brandId: string): Promise<string | undefined> {
+  return transaction(pool, brandId, async (connection) => {
+    const { rows } = await connection.query<{ currency: string }>(
+      'SELECT currency FROM trading_account WHERE brand_id = $1 ORDER BY id LIMIT 1',
+      [brandId],
+    );
+    return rows[0]?.currency;
+  });
+}
