@@ -10,8 +10,9 @@ export default defineConfig({
   testMatch: journeysInTurn(),
   outputDir: resolve(import.meta.dirname, '../../test-results'),
   globalSetup: './globalSetup.ts',
-  // One for each of the two cores that a machine has at least; each has servers of its own.
-  workers: 2,
+  // Journeys wait for prices, mails and one another about half of the time: three keep two cores busy. Each has servers
+  // of its own.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 480_000,
