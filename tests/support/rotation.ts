@@ -11,9 +11,9 @@ export function rotating<Choice>(choices: readonly Choice[], count: number): Cho
   if (IS_FULL) return [...choices];
   const { commit, seed } = rotation();
   const start = seed % choices.length;
-  const chosen = Array.from({ length: Math.min(count, choices.length) }, (_, index) => start + index);
+  const chosen = [...choices.slice(start), ...choices.slice(0, start)].slice(0, count);
   process.stdout.write(`sample ${commit}: ${chosen.length} of ${choices.length}\n`);
-  return chosen.flatMap((place) => choices[place % choices.length] ?? []);
+  return chosen;
 }
 
 /** What changes with each commit: its hash, and the number that chance begins with. */
