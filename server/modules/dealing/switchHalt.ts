@@ -1,4 +1,4 @@
-import type { Instant } from '@candor/domain/ids.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
 import { checkHalt } from '@candor/domain/trading/halts.ts';
@@ -17,8 +17,14 @@ export function switchHalt(state: EngineState, command: SwitchHalt, now: Instant
   const checked = checkHalt(halts.state, command);
   if (!checked.ok) return checked;
   const quote = market.quote(command.symbol);
-  const row = { ...command, quote, at: now, lastTick, journalled: effects.journal.length };
+  const at = Math.max(now, ...splitsOf(state, command.symbol).map((split) => split.at + 1));
+  const row = { ...command, quote, at, lastTick, journalled: effects.journal.length };
   halts.apply(row);
   effects.halts.push(row);
   return { ok: true, value: { kind: 'done' } };
+}
+
+/** Rule CA-6: the last good quote of a halt is divided by the splits since. What was split before is no split since. */
+function splitsOf({ market }: EngineState, symbol: InstrumentSymbol) {
+  return market.actions.state.splits.filter((split) => split.symbol === symbol);
 }
