@@ -1,164 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPool } from '@candor/server/database/pool.ts';
-import type { Pool } from '@candor/server/database/pool.ts';
-import { Tape } from '@candor/server/modules/tape/index.ts';
-import type { Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
-import type { PostgresStore } from '@candor/server/modules/dealing/store.ts';
-import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
-import type { Actions } from '@candor/domain/trading/corporateActions.ts';
-import { readHistory } from '../../scripts/replay/dispute/history.ts';
-import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
-import { TickSupply } from '../../scripts/replay/dispute/tickSupply.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import { asOwner } from '../support/edge.ts';
-import { createTestDatabase } from '../support/database.ts';
-import type { TestDatabase } from '../support/database.ts';
-import {
-  NOON,
-  eur,
-  generousLimits,
-  insertClients,
-  openFundedAccount,
-  postgresStore,
-  price,
-  startEngine,
-  testRules,
-} from '../support/dealing.ts';
+import { eur, price } from '../support/dealing.ts';
+import { ActionBench, codeOf, none } from './actionBench.ts';
 
 /** A delisting at a price: by hand, by the engine over restarts, and once more from the journal. */
 
-const TICK_IDS_PER_MS = 4_096;
-const rules = testRules(generousLimits);
-const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'as announced', note: undefined };
-const none = { expectedPrice: undefined, tolerance: undefined };
-const noLevels = { stopLoss: undefined, takeProfit: undefined };
-
-let database: TestDatabase;
-let pool: Pool;
-let folder: string;
-let tape: Tape;
-let isTapeOpen = false;
-let store: PostgresStore;
-let engine: Engine;
-let accountId: number;
-let now: number;
-let ticks: number;
-let commands: number;
-let told: Actions;
+let bench: ActionBench;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  pool = openPool('dealing', database, { connectionsMax: 1 });
-  folder = mkdtempSync(join(tmpdir(), 'candor-delisting-'));
-  [now, commands, told] = [NOON, 0, NO_ACTIONS];
-  ticks = now * TICK_IDS_PER_MS;
-  const alarm = (message: string): never => {
-    throw new Error(message);
-  };
-  tape = await Tape.open({ folder, pool, now: () => now, decimals: () => 8, keepDays: 30, alarm });
-  isTapeOpen = true;
-  const [clientId = 0] = await insertClients(database, 1);
-  await start();
-  accountId = await openFundedAccount(engine, clientId, eur('1000'));
-  engine.market('AAPL', { kind: 'open' });
-  engine.market('BTCUSD', { kind: 'open' });
+  bench = await ActionBench.open('BTCUSD');
 });
+afterEach(() => bench.close());
 
-afterEach(async () => {
-  await engine.stop();
-  await store.close();
-  if (isTapeOpen) await tape.stop();
-  await pool.end();
-  rmSync(folder, { recursive: true });
-  await database.drop();
-});
-
-async function start(): Promise<void> {
-  store = postgresStore(database);
-  engine = await startEngine({ store, rules, now: () => now, onActions: (actions) => (told = actions) });
+function delistingAt(delisted: string): ActionTerms {
+  return { kind: 'delisting', price: price(delisted) };
 }
-
-async function restart(): Promise<void> {
-  await engine.stop();
-  await store.close();
-  now += 1_000;
-  ticks = now * TICK_IDS_PER_MS;
-  await start();
-  engine.seedQuote(quoteAt('AAPL', '100', '100.1'));
-  engine.market('AAPL', { kind: 'open' });
-  await engine.idle();
-}
-
-function quoteAt(symbol: string, sell: string, buy: string): Quote {
-  ticks += 1;
-  const times = { sourceTime: now, receivedTime: now };
-  return { symbol, sell: price(sell), buy: price(buy), tickId: ticks, source: 'test', ...times };
-}
-
-async function tick(symbol: string, sell: string, buy: string): Promise<void> {
-  now += 1_000;
-  const quote = quoteAt(symbol, sell, buy);
-  engine.tick(quote);
-  tape.record(quote, now);
-  await engine.idle();
-}
-
-async function clock(ms: number): Promise<void> {
-  now += ms;
-  engine.clock();
-  await engine.idle();
-}
-
-function submit(body: CommandBody): Promise<Answer> {
-  now += 1_000;
-  commands += 1;
-  return engine.submit({ commandId: `test-${commands}`, brandId: 'northline', accountId, actor: 'client', body });
-}
-
-function open(direction: 'buy' | 'sell', amount: string, leverage: number, symbol = 'AAPL'): Promise<Answer> {
-  const order = { direction, amount: eur(amount), leverage, ...none, ...noLevels };
-  return submit({ kind: 'openPosition', symbol, order });
-}
-
-function place(rate: string): Promise<Answer> {
-  const terms = { direction: 'buy', type: 'limit', rate: price(rate), amount: eur('10'), leverage: 5 } as const;
-  return submit({ kind: 'placeOrder', symbol: 'AAPL', terms: { ...terms, ...noLevels, expiresAt: undefined } });
-}
-
-function announce(delisted: string, inMs = 1_000, actionId = 'end'): Promise<Answer> {
-  const terms = { kind: 'delisting', price: price(delisted) } as const;
-  const action = { actionId, symbol: 'AAPL', terms, effectiveAt: now + inMs };
-  return engine.stepAction({ ...who, ...action, commandId: actionId, step: 'announced', actingBrand: 'northline' });
-}
-
-function halt(isHalted: boolean): Promise<Answer> {
-  commands += 1;
-  const command = { ...who, commandId: `halt-${commands}`, symbol: 'AAPL', isHalted, actingBrand: 'northline' };
-  return engine.switchHalt(command);
-}
-
-const account = () => engine.account(accountId);
-const held = () => [...(account()?.positions.values() ?? [])];
-const codeOf = (answer: Answer) => (answer.ok ? answer.value.kind : answer.refusal.code);
 
 /** Bought at 200 × 1.00025 and sold at 199.90 × 0.99975, an order that waits, and BTCUSD beside them. */
 async function hold(): Promise<void> {
-  await tick('BTCUSD', '299.9', '300');
-  await tick('AAPL', '199.9', '200');
-  expect(codeOf(await open('buy', '100', 5))).toBe('opened');
-  expect(codeOf(await open('sell', '100', 1))).toBe('opened');
-  expect(codeOf(await open('buy', '50', 1, 'BTCUSD'))).toBe('opened');
-  expect(codeOf(await place('190'))).toBe('order');
+  await bench.tick('299.9', '300', 'BTCUSD');
+  await bench.tick('199.9', '200');
+  expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '100', leverage: 5 }))).toBe('opened');
+  expect(codeOf(await bench.openPosition({ direction: 'sell', amount: '100' }))).toBe('opened');
+  expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '50', symbol: 'BTCUSD' }))).toBe('opened');
+  expect(codeOf(await bench.placeOrder('190'))).toBe('order');
 }
 
 async function delist(delisted: string): Promise<void> {
-  await announce(delisted);
-  await halt(true);
-  await clock(1_000);
+  await bench.announce('end', delistingAt(delisted));
+  await bench.halt(true);
+  await bench.clock(1_000);
 }
 
 interface StoredClose {
@@ -169,7 +41,7 @@ interface StoredClose {
 }
 
 function storedCloses(): Promise<StoredClose[]> {
-  return asOwner(database, async (owner) => {
+  return asOwner(bench.database, async (owner) => {
     const { rows } = await owner.query<StoredClose>(
       `SELECT fill_rate::text AS fill, closing_reason AS reason, command_id AS command, profit::text
        FROM execution JOIN position ON position.id = execution.position_id
@@ -189,20 +61,20 @@ describe('CA-13 a delisting at 150', () => {
       { ...by, profit: '-125093727' },
       { ...by, profit: '24943717' },
     ]);
-    expect(account()?.cash).toBe(1_000_000_000n - 125_093_727n + 24_943_717n);
-    expect(held().map(({ symbol }) => symbol)).toEqual(['BTCUSD']);
-    expect(account()).toMatchObject({ used: eur('50'), pending: [] });
-    const order = await asOwner(database, (owner) => owner.query('SELECT status, refusal FROM pending_order'));
+    expect(bench.account.cash).toBe(1_000_000_000n - 125_093_727n + 24_943_717n);
+    expect(bench.held.map(({ symbol }) => symbol)).toEqual(['BTCUSD']);
+    expect(bench.account).toMatchObject({ used: eur('50'), pending: [] });
+    const order = await asOwner(bench.database, (owner) => owner.query('SELECT status, refusal FROM pending_order'));
     expect(order.rows).toEqual([{ status: 'cancelled', refusal: { code: 'instrumentDelisted' } }]);
-    expect(told.delistings).toMatchObject([{ symbol: 'AAPL', actionId: 'end' }]);
+    expect(bench.actions.delistings).toMatchObject([{ symbol: 'AAPL', actionId: 'end' }]);
   });
 
   test('MA-8 a balance below zero is lifted to zero, once nothing is open', async () => {
-    await tick('AAPL', '199.9', '200');
-    expect(codeOf(await open('buy', '400', 10))).toBe('opened');
+    await bench.tick('199.9', '200');
+    expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '400', leverage: 10 }))).toBe('opened');
     await delist('1');
-    expect(account()).toMatchObject({ cash: 0n, used: 0n });
-    const { rows } = await asOwner(database, (owner) =>
+    expect(bench.account).toMatchObject({ cash: 0n, used: 0n });
+    const { rows } = await asOwner(bench.database, (owner) =>
       owner.query("SELECT reference FROM ledger_entry WHERE kind = 'negativeBalance'"),
     );
     expect(rows).toEqual([{ reference: 'action:end' }]);
@@ -211,7 +83,7 @@ describe('CA-13 a delisting at 150', () => {
 
 describe('CA-12 a delisted instrument', () => {
   async function everyWay(): Promise<Set<string>> {
-    const answers = [await open('buy', '10', 1), await place('190')];
+    const answers = [await bench.openPosition({ direction: 'buy', amount: '10' }), await bench.placeOrder('190')];
     return new Set(answers.map(codeOf));
   }
 
@@ -219,61 +91,50 @@ describe('CA-12 a delisted instrument', () => {
     await hold();
     await delist('150');
     expect(await everyWay()).toEqual(new Set(['instrumentDelisted']));
-    await halt(false);
-    engine.market('AAPL', { kind: 'open' });
-    await tick('AAPL', '149', '149.1');
-    expect(engine.quote('AAPL')).toMatchObject({ sell: price('199.9') });
+    await bench.halt(false);
+    bench.engine.market('AAPL', { kind: 'open' });
+    await bench.tick('149', '149.1');
+    expect(bench.engine.quote('AAPL')).toMatchObject({ sell: price('199.9') });
     expect(await everyWay()).toEqual(new Set(['instrumentDelisted']));
-    await restart();
-    expect(engine.quote('AAPL')).toMatchObject({ sell: price('199.9') });
-    expect(codeOf(await halt(true))).toBe('instrumentDelisted');
+    await bench.restart(1_000, '100', '100.1');
+    expect(bench.engine.quote('AAPL')).toMatchObject({ sell: price('199.9') });
+    expect(codeOf(await bench.halt(true))).toBe('instrumentDelisted');
     expect(await everyWay()).toEqual(new Set(['instrumentDelisted']));
     expect(await storedCloses()).toHaveLength(2);
-    expect(codeOf(await announce('140', 5_000, 'again'))).toBe('instrumentDelisted');
+    expect(codeOf(await bench.announce('again', delistingAt('140'), 5_000))).toBe('instrumentDelisted');
   });
 
   test('CA-7 due while the server was down, it is closed before any price', async () => {
     await hold();
-    await announce('150');
-    await restart();
+    await bench.announce('end', delistingAt('150'));
+    await bench.restart(1_000, '100', '100.1');
     expect((await storedCloses()).map(({ fill }) => fill)).toEqual(['15000000000', '15000000000']);
   });
 
   test('CA-2 in an open market it waits', async () => {
     await hold();
-    await announce('150');
-    await clock(5_000);
-    await tick('AAPL', '200', '200.1');
-    expect(held()).toHaveLength(3);
-    engine.market('AAPL', { kind: 'closed', until: undefined });
-    await clock(1_000);
-    expect(held()).toHaveLength(1);
+    await bench.announce('end', delistingAt('150'));
+    await bench.clock(5_000);
+    await bench.tick('200', '200.1');
+    expect(bench.held).toHaveLength(3);
+    bench.engine.market('AAPL', { kind: 'closed', until: undefined });
+    await bench.clock(1_000);
+    expect(bench.held).toHaveLength(1);
   });
 });
 
 test('CA-15 it is replayed from the journal and the tape, and a changed figure is named', async () => {
   await hold();
   await delist('150');
-  await halt(false);
-  await tick('AAPL', '149', '149.1');
-  expect(codeOf(await open('buy', '10', 1))).toBe('instrumentDelisted');
-  await tick('BTCUSD', '301', '301.1');
-  const [other] = held();
-  expect(codeOf(await submit({ kind: 'closePosition', positionId: other?.id ?? 0, order: none }))).toBe('closed');
-  await tape.stop();
-  isTapeOpen = false;
-  const replay = async () => {
-    const history = await readHistory(pool, accountId);
-    const supply = new TickSupply({ tapeFolder: folder, past: undefined });
-    return replayAccount({ history, rules, supply, isSessionOpen: () => true, from: 0, to: Infinity });
-  };
-  const found = await replay();
+  await bench.halt(false);
+  await bench.tick('149', '149.1');
+  expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '10' }))).toBe('instrumentDelisted');
+  await bench.tick('301', '301.1', 'BTCUSD');
+  const [other] = bench.held;
+  expect(codeOf(await bench.submit({ kind: 'closePosition', positionId: other?.id ?? 0, order: none }))).toBe('closed');
+  const found = await bench.replay();
   expect(found.difference, found.difference?.lines.join('\n')).toBeUndefined();
   expect(found.counts.executions).toBe(6);
-  await asOwner(database, async (owner) => {
-    await owner.query('ALTER TABLE execution DISABLE TRIGGER insert_only');
-    await owner.query(`UPDATE execution SET fill_rate = fill_rate + 1 WHERE command_id = 'action:end'`);
-    await owner.query('ALTER TABLE execution ENABLE TRIGGER insert_only');
-  });
-  expect((await replay()).difference).toMatchObject({ lines: ['fillRate', expect.any(String), expect.any(String)] });
+  const changed = await bench.replayChanged("command_id = 'action:end'");
+  expect(changed.difference).toMatchObject({ lines: ['fillRate', expect.any(String), expect.any(String)] });
 });

@@ -17,7 +17,6 @@ import { messageOf } from '@candor/server/http/refusals.ts';
 import { LoginHistory, createLevels, phoneCodeByMail } from '@candor/server/modules/clients/index.ts';
 import type { PasswordHasher } from '@candor/server/modules/clients/index.ts';
 import { clientRoutes } from '@candor/server/modules/clients/routes.ts';
-import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
 import type { ApprovalParts } from '@candor/server/modules/approvals/index.ts';
 import { Agreements, agreedFirst } from '@candor/server/modules/agreements/index.ts';
 import { agreementRoutes } from '@candor/server/modules/agreements/routes.ts';
@@ -70,7 +69,7 @@ import { officeKeys } from './officeKeys.ts';
 import { edgeBrands } from './edgeBrands.ts';
 import { startDealing } from './edgeDealing.ts';
 import { testEvidence } from './evidence.ts';
-import { TEST_COST, testHasher } from './hasher.ts';
+import { testHasher } from './hasher.ts';
 import { testPayments } from './payments.ts';
 import { StandInServer } from './standInProviders.ts';
 import { testStatements } from './statements.ts';
@@ -104,6 +103,7 @@ export interface Edge {
   readonly lastGood: Map<InstrumentSymbol, Quote>;
   readonly bus: ThreadBus;
   readonly payments: RunningPayments;
+  readonly hasher: PasswordHasher;
   /** The payment providers' server. */
   readonly paymentServer: StandInServer;
   /** What locks secrets of this edge. */
@@ -122,13 +122,8 @@ export interface Edge {
 
 /**
  * `more` are served besides the three that every edge has. Over a database of before it is a server started again.
- * Passwords are hashed at the tests' cost but where a test asks for another.
  */
-export async function startEdge(
-  more: readonly Brand[] = [],
-  before?: TestDatabase,
-  hashCost: HashCost = TEST_COST,
-): Promise<Edge> {
+export async function startEdge(more: readonly Brand[] = [], before?: TestDatabase): Promise<Edge> {
   const database = before ?? (await createTestDatabase());
   const clock = new TestClock(NOON);
   const brands = edgeBrands(more);
@@ -171,7 +166,7 @@ export async function startEdge(
   const parts = {
     ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
     ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
-    hasher: await testHasher(pepper, hashCost),
+    hasher: await testHasher(pepper),
     published: [] as BrandId[],
     content,
     agreements: new Agreements({ pool, clock, brands, sourceOf: content.sourceOf }),

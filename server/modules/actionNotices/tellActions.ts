@@ -58,7 +58,7 @@ async function tellHolders(connection: Connection, step: StoredAction, where: Ci
   }
 }
 
-/** Who else is told: those who hold it or wait for its price, and of a delisting those with a price alert. */
+/** Who else gets a notice: holders, those with pending orders, and at a delisting those with a price alert. */
 async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
   const { symbol, terms } = step;
   if (terms.kind !== 'delisting') {

@@ -1,69 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
-import { quoteOf } from '../../../tests/support/dealing.ts';
-import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { AlertDesk } from '../../../tests/support/alertDesk.ts';
+import { asOwner } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
-import type { Edge } from '../../../tests/support/edge.ts';
-import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
-import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
-import { openTrading } from '../../../tests/support/edgeSockets.ts';
-import type { OpenTrading } from '../../../tests/support/edgeSockets.ts';
+import { newClient } from '../../../tests/support/edgeClient.ts';
+import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { AlertWatch } from './index.ts';
 
-let edge: Edge;
-let open: OpenTrading;
+let desk: AlertDesk;
 
 beforeAll(async () => {
-  edge = await startEdge();
-  open = await openTrading(edge);
-  for (const symbol of ['BTCUSD', 'ETHUSD', 'EURUSD']) {
-    edge.alerts.applyStates([{ symbol, state: { kind: 'open' } }]);
-  }
+  desk = await AlertDesk.start();
 });
-
-afterAll(async () => {
-  open.trading.stop();
-  await edge.stop();
-});
-
-/** An accepted tick, as dealing would publish it. */
-function tick(symbol: string, sell: string, watch = edge.alerts): Quote {
-  const quote = quoteOf(symbol, sell, sell, edge.clock.now());
-  edge.lastGood.set(symbol, quote);
-  watch.apply(quote);
-  return quote;
-}
-
-function create(sent: Sent, changes: Readonly<Record<string, unknown>> = {}): Promise<Answered> {
-  return post(edge, '/api/alerts/create', { symbol: 'BTCUSD', price: 50_100, ...changes }, sent);
-}
-
-async function list(sent: Sent): Promise<readonly unknown[]> {
-  return (await get(edge, '/api/alerts', sent)).list;
-}
-
-/** A client with one alert, with the market below it. */
-async function clientWithAlert(changes: Readonly<Record<string, unknown>> = {}) {
-  const client = await newClient(edge);
-  tick('BTCUSD', '50000.00');
-  const { data } = await create(client.sent, changes);
-  return { ...client, id: data['id'] };
-}
+afterAll(() => desk.stop());
 
 describe('CA-6 a split', () => {
   const brandIds = ['northline', 'other'];
   const actionOf = (actionId: string, newUnits: number, oldUnits: number, symbol = 'BTCUSD'): DoneSplit => ({
     ...{ actionId, symbol, newUnits, oldUnits },
-    at: edge.clock.now() + 1,
+    at: desk.edge.clock.now() + 1,
   });
   const of = (...splits: DoneSplit[]): Actions => ({ ...NO_ACTIONS, splits });
 
   /** A watch of its own, with what waits read, and its troubles. */
   async function newWatch() {
     const troubles: string[] = [];
-    const { pool, clock } = edge;
+    const { pool, clock } = desk.edge;
     const watch = new AlertWatch({ pool, clock, onTrouble: (error) => void troubles.push(String(error)) });
     await watch.load(brandIds);
     for (const symbol of ['BTCUSD', 'ETHUSD']) watch.applyStates([{ symbol, state: { kind: 'open' } }]);
@@ -72,58 +35,63 @@ describe('CA-6 a split', () => {
 
   /** A waiting alert of another brand's client. */
   async function elsewhere(price: number): Promise<Sent> {
-    const { sent } = await newClient(edge, { host: OTHER_HOST });
-    expect((await create(sent, { price })).status).toBe(200);
+    const { sent } = await newClient(desk.edge, { host: OTHER_HOST });
+    expect((await desk.create(sent, { price })).status).toBe(200);
     return sent;
   }
 
   const renamed = (from: string, to: string) =>
-    asOwner(edge.database, (owner) => owner.query(`ALTER TABLE ${from} RENAME TO ${to}`));
+    asOwner(desk.edge.database, (owner) => owner.query(`ALTER TABLE ${from} RENAME TO ${to}`));
 
   it('divides half to even, and nothing beyond the highest price, in every brand', async () => {
-    const { sent } = await clientWithAlert({ price: 50_000_000 });
-    await create(sent, { price: 50_000.01 });
+    const { sent } = await desk.clientWithAlert({ price: 50_000_000 });
+    await desk.create(sent, { price: 50_000.01 });
     const other = await elsewhere(50_100);
     const { watch, troubles } = await newWatch();
     await watch.applyActions(of(actionOf('reverse-1', 1, 10)), brandIds);
-    expect(await list(sent)).toMatchObject([{ price: 500_000.1 }, { price: 60_000_000 }]);
-    expect(await list(other)).toMatchObject([{ price: 501_000 }]);
+    expect(await desk.list(sent)).toMatchObject([{ price: 500_000.1 }, { price: 60_000_000 }]);
+    expect(await desk.list(other)).toMatchObject([{ price: 501_000 }]);
     await watch.applyActions(of(actionOf('reverse-1', 1, 10), actionOf('split-1', 1_280, 1)), brandIds);
     // 390.625078125: SQL would round its half up.
-    expect(await list(sent)).toMatchObject([{ price: 390.62507812 }, { price: 46_875 }]);
+    expect(await desk.list(sent)).toMatchObject([{ price: 390.62507812 }, { price: 46_875 }]);
     expect(troubles).toEqual([]);
     await watch.stop();
   });
 
   it('that fails in one brand is carried out in the others, and holds no other alerts', async () => {
-    const { sent } = await clientWithAlert({ price: 50_100 });
+    const { sent } = await desk.clientWithAlert({ price: 50_100 });
     const other = await elsewhere(50_100);
     const { watch, troubles } = await newWatch();
     const set = (price: string) =>
-      asOwner(edge.database, (owner) =>
+      asOwner(desk.edge.database, (owner) =>
         owner.query("UPDATE price_alert SET price = $1 WHERE brand_id = 'northline' AND note = 'broken'", [price]),
       );
-    await create(sent, { price: 50_200, note: 'broken' });
+    await desk.create(sent, { price: 50_200, note: 'broken' });
     await set('9000000000000000');
     await watch.applyActions(of(actionOf('split-2', 2, 1)), brandIds);
     expect(troubles).not.toEqual([]);
-    expect(await list(other)).toMatchObject([{ price: 25_050 }]);
-    edge.clock.pass(1);
-    tick('BTCUSD', '25050.00', watch);
-    await expect.poll(() => list(other)).toMatchObject([{ state: 'fired' }]);
+    expect(await desk.list(other)).toMatchObject([{ price: 25_050 }]);
+    desk.edge.clock.pass(1);
+    desk.tick('BTCUSD', '25050.00', watch);
+    await expect.poll(() => desk.list(other)).toMatchObject([{ state: 'fired' }]);
     await set('5020000000000');
     // It is tried again by itself, and the price that came meanwhile is compared.
     await expect
-      .poll(() => list(sent), { timeout: 10_000 })
+      .poll(() => desk.list(sent), { timeout: 10_000 })
       .toMatchObject([{ price: 25_050, state: 'fired' }, { price: 25_100 }]);
     await watch.stop();
   });
 
-  it('is told again: only the latest counts, and two runs hold and release the same', async () => {
-    const { sent } = await clientWithAlert({ price: 50_100 });
+  it('published twice counts once, by its latest news, and two runs hold and release the same', async () => {
+    const { sent } = await desk.clientWithAlert({ price: 50_100 });
     const { watch, troubles } = await newWatch();
     const split = actionOf('split-3', 2, 1);
-    const step = { actionId: split.actionId, symbol: 'BTCUSD', effectiveAt: edge.clock.now(), at: edge.clock.now() };
+    const step = {
+      actionId: split.actionId,
+      symbol: 'BTCUSD',
+      effectiveAt: desk.edge.clock.now(),
+      at: desk.edge.clock.now(),
+    };
     const announced = {
       ...step,
       step: 'announced' as const,
@@ -139,11 +107,11 @@ describe('CA-6 a split', () => {
     // The first would hold the alerts for ever if its retry came after this.
     const both = [watch.applyActions(of(split), brandIds), watch.applyActions(of(split), brandIds)];
     // From before the split: it is not compared with what has been divided.
-    tick('BTCUSD', '50100.00', watch);
+    desk.tick('BTCUSD', '50100.00', watch);
     await Promise.all(both);
-    expect(await list(sent)).toMatchObject([{ price: 25_050, state: 'open' }]);
-    tick('BTCUSD', '25050.00', watch);
-    await expect.poll(() => list(sent)).toMatchObject([{ state: 'fired', fired: { sell: 25_050 } }]);
+    expect(await desk.list(sent)).toMatchObject([{ price: 25_050, state: 'open' }]);
+    desk.tick('BTCUSD', '25050.00', watch);
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ state: 'fired', fired: { sell: 25_050 } }]);
     const after = troubles.length;
     await renamed('alert_split', 'alert_split_away');
     for (const id of ['split-5', 'split-6']) await watch.applyActions(of(actionOf(id, 2, 1, 'ETHUSD')), brandIds);

@@ -1,70 +1,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ALERTS_MAXIMUM } from '@candor/domain/alerts/alert.ts';
-import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { AlertDesk } from '../../../tests/support/alertDesk.ts';
 import { NOON, quoteOf } from '../../../tests/support/dealing.ts';
-import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { asOwner } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
-import type { Edge } from '../../../tests/support/edge.ts';
 import { get, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
-import { connect, next, openTrading } from '../../../tests/support/edgeSockets.ts';
+import { connect, next } from '../../../tests/support/edgeSockets.ts';
 import { deliverAll } from '../../../tests/support/mail.ts';
-import type { OpenTrading } from '../../../tests/support/edgeSockets.ts';
 import { AlertWatch } from './index.ts';
 
-let edge: Edge;
-let open: OpenTrading;
+let desk: AlertDesk;
 
 beforeAll(async () => {
-  edge = await startEdge();
-  open = await openTrading(edge);
-  for (const symbol of ['BTCUSD', 'ETHUSD', 'EURUSD']) {
-    edge.alerts.applyStates([{ symbol, state: { kind: 'open' } }]);
-  }
+  desk = await AlertDesk.start();
 });
-
-afterAll(async () => {
-  open.trading.stop();
-  await edge.stop();
-});
-
-/** An accepted tick, as dealing would publish it. */
-function tick(symbol: string, sell: string, watch = edge.alerts): Quote {
-  const quote = quoteOf(symbol, sell, sell, edge.clock.now());
-  edge.lastGood.set(symbol, quote);
-  watch.apply(quote);
-  return quote;
-}
-
-function create(sent: Sent, changes: Readonly<Record<string, unknown>> = {}): Promise<Answered> {
-  return post(edge, '/api/alerts/create', { symbol: 'BTCUSD', price: 50_100, ...changes }, sent);
-}
-
-async function list(sent: Sent): Promise<readonly unknown[]> {
-  return (await get(edge, '/api/alerts', sent)).list;
-}
-
-/** A client with one alert, with the market below it. */
-async function clientWithAlert(changes: Readonly<Record<string, unknown>> = {}) {
-  const client = await newClient(edge);
-  tick('BTCUSD', '50000.00');
-  const { data } = await create(client.sent, changes);
-  return { ...client, id: data['id'] };
-}
+afterAll(() => desk.stop());
 
 describe('setting an alert', () => {
   it('requires a session, as does everything about alerts', async () => {
-    expect((await create({})).code).toBe('sessionMissing');
-    expect((await get(edge, '/api/alerts')).code).toBe('sessionMissing');
+    expect((await desk.create({})).code).toBe('sessionMissing');
+    expect((await get(desk.edge, '/api/alerts')).code).toBe('sessionMissing');
     for (const path of ['update', 'delete', 'seen']) {
-      expect((await post(edge, `/api/alerts/${path}`, {})).code).toBe('sessionMissing');
+      expect((await post(desk.edge, `/api/alerts/${path}`, {})).code).toBe('sessionMissing');
     }
   });
 
   it('AL-1 finds the side from the present sell price', async () => {
-    const { sent } = await newClient(edge);
-    tick('BTCUSD', '50000.00');
-    const above = await create(sent, {
+    const { sent } = await newClient(desk.edge);
+    desk.tick('BTCUSD', '50000.00');
+    const above = await desk.create(sent, {
       price: 50_000.01,
       note: '  breakout  ',
       expires_at: '2026-01-15T12:00:00.000Z',
@@ -79,12 +44,12 @@ describe('setting an alert', () => {
       fired: null,
       seen: 0,
     });
-    expect((await create(sent, { price: 49_999.99 })).data).toMatchObject({
+    expect((await desk.create(sent, { price: 49_999.99 })).data).toMatchObject({
       side: 'below',
       note: '',
       expires_at: null,
     });
-    expect(await list(sent)).toHaveLength(2);
+    expect(await desk.list(sent)).toHaveLength(2);
   });
 
   it.each([
@@ -106,48 +71,55 @@ describe('setting an alert', () => {
     [{ command_id: 'short' }, 'malformed', 'command_id'],
     [{ client_id: 7 }, 'malformed', undefined],
   ])('AL-2 %j is refused: %s', async (changes, code, field) => {
-    const { sent } = await newClient(edge);
-    tick('BTCUSD', '50000.00');
-    expect(await create(sent, changes)).toMatchObject({ code, field });
-    expect(await list(sent)).toEqual([]);
+    const { sent } = await newClient(desk.edge);
+    desk.tick('BTCUSD', '50000.00');
+    expect(await desk.create(sent, changes)).toMatchObject({ code, field });
+    expect(await desk.list(sent)).toEqual([]);
   });
 
   it('AL-6 the same command sets it once, with other content it is refused', async () => {
-    const { sent } = await newClient(edge);
-    tick('BTCUSD', '50000.00');
+    const { sent } = await newClient(desk.edge);
+    desk.tick('BTCUSD', '50000.00');
     const command = { command_id: 'set-it-once', note: 'mine' };
-    const answers = await Promise.all([create(sent, command), create(sent, command), create(sent, command)]);
+    const answers = await Promise.all([
+      desk.create(sent, command),
+      desk.create(sent, command),
+      desk.create(sent, command),
+    ]);
     expect(new Set(answers.map(({ data }) => data['id'])).size).toBe(1);
-    expect(await create(sent, { ...command, price: 50_200 })).toMatchObject({ status: 409, code: 'commandReused' });
-    expect(await list(sent)).toHaveLength(1);
+    expect(await desk.create(sent, { ...command, price: 50_200 })).toMatchObject({
+      status: 409,
+      code: 'commandReused',
+    });
+    expect(await desk.list(sent)).toHaveLength(1);
     // Another client's command of the same name is another command.
-    const { sent: other } = await newClient(edge);
-    expect((await create(other, command)).data['id']).not.toBe(answers[0]?.data['id']);
+    const { sent: other } = await newClient(desk.edge);
+    expect((await desk.create(other, command)).data['id']).not.toBe(answers[0]?.data['id']);
   });
 
   it('AL-2 of alerts set at the same moment, at most fifty are open', async () => {
-    const { sent } = await newClient(edge);
-    tick('BTCUSD', '50000.00');
+    const { sent } = await newClient(desk.edge);
+    desk.tick('BTCUSD', '50000.00');
     const wanted = Array.from({ length: ALERTS_MAXIMUM + 5 }, (_, index) => ({ price: 51_000 + index }));
-    const answers = await Promise.all(wanted.map((changes) => create(sent, changes)));
+    const answers = await Promise.all(wanted.map((changes) => desk.create(sent, changes)));
     expect(answers.filter(({ code }) => code === 'tooManyAlerts')).toHaveLength(5);
-    const alerts = await list(sent);
+    const alerts = await desk.list(sent);
     expect(alerts).toHaveLength(ALERTS_MAXIMUM);
     const [first] = answers.filter(({ status }) => status === 200);
-    await post(edge, '/api/alerts/delete', { id: first?.data['id'] }, sent);
-    expect((await create(sent)).status).toBe(200);
+    await post(desk.edge, '/api/alerts/delete', { id: first?.data['id'] }, sent);
+    expect((await desk.create(sent)).status).toBe(200);
   });
 });
 
 describe('firing', () => {
   it('AL-3, AL-5 the tick that reaches it fires it once, and is recorded', async () => {
-    const { sent, id } = await clientWithAlert();
-    tick('BTCUSD', '50099.99');
-    expect(await list(sent)).toMatchObject([{ id, state: 'open' }]);
-    const quote = tick('BTCUSD', '50100.00');
-    tick('BTCUSD', '50200.00');
-    await expect.poll(() => list(sent)).toMatchObject([{ state: 'fired' }]);
-    expect(await list(sent)).toMatchObject([
+    const { sent, id } = await desk.clientWithAlert();
+    desk.tick('BTCUSD', '50099.99');
+    expect(await desk.list(sent)).toMatchObject([{ id, state: 'open' }]);
+    const quote = desk.tick('BTCUSD', '50100.00');
+    desk.tick('BTCUSD', '50200.00');
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ state: 'fired' }]);
+    expect(await desk.list(sent)).toMatchObject([
       {
         id,
         state: 'fired',
@@ -158,12 +130,12 @@ describe('firing', () => {
   });
 
   it('AL-5 it is told at once to every open session of its client, and to nobody else', async () => {
-    const { sent, email, id } = await clientWithAlert({ price: 50_050, note: 'now' });
-    const again = await loginAgain(edge, { email });
-    const [first, second] = await Promise.all([connect(open.port, sent), connect(open.port, again.sent)]);
-    const stranger = await connect(open.port, (await newClient(edge)).sent);
+    const { sent, email, id } = await desk.clientWithAlert({ price: 50_050, note: 'now' });
+    const again = await loginAgain(desk.edge, { email });
+    const [first, second] = await Promise.all([connect(desk.open.port, sent), connect(desk.open.port, again.sent)]);
+    const stranger = await connect(desk.open.port, (await newClient(desk.edge)).sent);
     const told = Promise.all([next(first.socket, 'alert'), next(second.socket, 'alert')]);
-    tick('BTCUSD', '50050.00');
+    desk.tick('BTCUSD', '50050.00');
     for (const message of await told) {
       expect(message).toMatchObject({ alert: { id, state: 'fired', note: 'now', price: 50_050 } });
     }
@@ -175,71 +147,71 @@ describe('firing', () => {
   });
 
   it('AL-3 nothing fires while the instrument is not usable', async () => {
-    const { sent } = await clientWithAlert();
-    edge.alerts.applyStates([{ symbol: 'BTCUSD', state: { kind: 'held' } }]);
-    tick('BTCUSD', '60000.00');
-    edge.alerts.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
-    tick('BTCUSD', '50000.00');
-    const marker = await clientWithAlert({ price: 50_001 });
-    tick('BTCUSD', '50001.00');
-    await expect.poll(() => list(marker.sent)).toMatchObject([{ state: 'fired' }]);
-    expect(await list(sent)).toMatchObject([{ state: 'open' }]);
+    const { sent } = await desk.clientWithAlert();
+    desk.edge.alerts.applyStates([{ symbol: 'BTCUSD', state: { kind: 'held' } }]);
+    desk.tick('BTCUSD', '60000.00');
+    desk.edge.alerts.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
+    desk.tick('BTCUSD', '50000.00');
+    const marker = await desk.clientWithAlert({ price: 50_001 });
+    desk.tick('BTCUSD', '50001.00');
+    await expect.poll(() => desk.list(marker.sent)).toMatchObject([{ state: 'fired' }]);
+    expect(await desk.list(sent)).toMatchObject([{ state: 'open' }]);
   });
 
   it('AL-4 an expired alert fires no more and does not count as open', async () => {
-    const expires_at = new Date(edge.clock.now() + 120_000).toISOString();
-    const { sent } = await clientWithAlert({ expires_at });
-    edge.clock.pass(120_000);
-    tick('BTCUSD', '50100.00');
-    const marker = await clientWithAlert({ price: 50_001 });
-    tick('BTCUSD', '50001.00');
-    await expect.poll(() => list(marker.sent)).toMatchObject([{ state: 'fired' }]);
-    expect(await list(sent)).toMatchObject([{ state: 'expired', fired: null }]);
+    const expires_at = new Date(desk.edge.clock.now() + 120_000).toISOString();
+    const { sent } = await desk.clientWithAlert({ expires_at });
+    desk.edge.clock.pass(120_000);
+    desk.tick('BTCUSD', '50100.00');
+    const marker = await desk.clientWithAlert({ price: 50_001 });
+    desk.tick('BTCUSD', '50001.00');
+    await expect.poll(() => desk.list(marker.sent)).toMatchObject([{ state: 'fired' }]);
+    expect(await desk.list(sent)).toMatchObject([{ state: 'expired', fired: null }]);
   });
 
   it('AL-7 after a restart, the first tick beyond it fires it', async () => {
-    const { sent, id } = await clientWithAlert({ price: 50_300 });
+    const { sent, id } = await desk.clientWithAlert({ price: 50_300 });
     // Another process, whose memory has nothing of this one.
-    const { pool, clock } = edge;
+    const { pool, clock } = desk.edge;
     const restarted = new AlertWatch({ pool, clock, onTrouble: () => undefined });
     await restarted.load(['northline', 'other']);
     restarted.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
-    const quote = tick('BTCUSD', '50900.00', restarted);
-    await expect.poll(() => list(sent)).toMatchObject([{ id, state: 'fired', fired: { tick_id: quote.tickId } }]);
+    const quote = desk.tick('BTCUSD', '50900.00', restarted);
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ id, state: 'fired', fired: { tick_id: quote.tickId } }]);
     await restarted.stop();
   });
 
   it('AL-5 two processes that see the same tick fire it once', async () => {
-    const { sent, id } = await clientWithAlert({ price: 50_400 });
-    const { pool, clock } = edge;
+    const { sent, id } = await desk.clientWithAlert({ price: 50_400 });
+    const { pool, clock } = desk.edge;
     const other = new AlertWatch({ pool, clock, onTrouble: () => undefined });
     await other.load(['northline']);
     other.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
     const told: number[] = [];
-    for (const watch of [edge.alerts, other]) watch.listen((alert) => void told.push(alert.id));
+    for (const watch of [desk.edge.alerts, other]) watch.listen((alert) => void told.push(alert.id));
     const quote = quoteOf('BTCUSD', '50400.00', '50400.00', clock.now());
-    for (const watch of [edge.alerts, other]) watch.apply(quote);
-    await Promise.all([other.stop(), expect.poll(() => list(sent)).toMatchObject([{ id, state: 'fired' }])]);
+    for (const watch of [desk.edge.alerts, other]) watch.apply(quote);
+    await Promise.all([other.stop(), expect.poll(() => desk.list(sent)).toMatchObject([{ id, state: 'fired' }])]);
     expect(told.filter((one) => one === id)).toEqual([id]);
   });
 
   it('AL-5 what cannot be stored is stored later, with the tick that reached it', async () => {
-    const { sent } = await clientWithAlert({ price: 50_500 });
+    const { sent } = await desk.clientWithAlert({ price: 50_500 });
     let troubles = 0;
-    const { pool, clock } = edge;
+    const { pool, clock } = desk.edge;
     const watch = new AlertWatch({ pool, clock, onTrouble: () => (troubles += 1) });
     await watch.load(['northline']);
     watch.applyStates([{ symbol: 'BTCUSD', state: { kind: 'open' } }]);
-    const quote = await asOwner(edge.database, async (owner) => {
+    const quote = await asOwner(desk.edge.database, async (owner) => {
       await owner.query('ALTER TABLE price_alert RENAME TO price_alert_away');
-      const reached = tick('BTCUSD', '50500.00', watch);
+      const reached = desk.tick('BTCUSD', '50500.00', watch);
       await expect.poll(() => troubles).toBeGreaterThan(0);
       watch.apply(quoteOf('BTCUSD', '40000.00', '40000.00', clock.now()));
       await owner.query('ALTER TABLE price_alert_away RENAME TO price_alert');
       return reached;
     });
     await expect
-      .poll(() => list(sent), { timeout: 10_000 })
+      .poll(() => desk.list(sent), { timeout: 10_000 })
       .toMatchObject([{ state: 'fired', fired: { tick_id: quote.tickId, sell: 50_500 } }]);
     await watch.stop();
   });
@@ -247,97 +219,97 @@ describe('firing', () => {
 
 describe('changing and deleting', () => {
   function update(sent: Sent, id: unknown, changes: Readonly<Record<string, unknown>> = {}): Promise<Answered> {
-    return post(edge, '/api/alerts/update', { id, price: 50_100, note: '', expires_at: null, ...changes }, sent);
+    return post(desk.edge, '/api/alerts/update', { id, price: 50_100, note: '', expires_at: null, ...changes }, sent);
   }
 
   it('a changed alert waits at its new price, on the side found anew', async () => {
-    const { sent, id } = await clientWithAlert();
+    const { sent, id } = await desk.clientWithAlert();
     expect((await update(sent, id, { price: 49_000, note: 'lower' })).data).toMatchObject({
       side: 'below',
       note: 'lower',
     });
-    tick('BTCUSD', '50150.00');
-    tick('BTCUSD', '49000.00');
-    await expect.poll(() => list(sent)).toMatchObject([{ state: 'fired', fired: { sell: 49_000 } }]);
+    desk.tick('BTCUSD', '50150.00');
+    desk.tick('BTCUSD', '49000.00');
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ state: 'fired', fired: { sell: 49_000 } }]);
   });
 
   it('AL-5 a change and the tick that reaches the old price: either it fired, or it waits at the new price', async () => {
     for (let round = 0; round < 6; round++) {
-      const { sent, id } = await clientWithAlert({ price: 50_100 });
+      const { sent, id } = await desk.clientWithAlert({ price: 50_100 });
       const changing = update(sent, id, { price: 52_000 });
       if (round % 2 === 0) await new Promise((resolve) => setImmediate(resolve));
-      tick('BTCUSD', '50100.00');
+      desk.tick('BTCUSD', '50100.00');
       const changed = await changing;
       await edgeSettles();
       const state = changed.status === 200 ? { state: 'open', price: 52_000 } : { state: 'fired', price: 50_100 };
-      expect(await list(sent), `round ${round}: ${changed.code}`).toMatchObject([state]);
+      expect(await desk.list(sent), `round ${round}: ${changed.code}`).toMatchObject([state]);
     }
   });
 
   it('AL-8 what has fired or expired cannot be changed', async () => {
-    const { sent, id } = await clientWithAlert();
-    tick('BTCUSD', '50100.00');
-    await expect.poll(() => list(sent)).toMatchObject([{ state: 'fired' }]);
+    const { sent, id } = await desk.clientWithAlert();
+    desk.tick('BTCUSD', '50100.00');
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ state: 'fired' }]);
     expect(await update(sent, id, { price: 60_000 })).toMatchObject({ status: 409, code: 'alertOver' });
   });
 
   it('a deleted alert is gone and fires no more; deleting it again changes nothing', async () => {
-    const { sent, id } = await clientWithAlert({ command_id: 'to-be-deleted' });
-    for (const _ of [1, 2]) expect((await post(edge, '/api/alerts/delete', { id }, sent)).status).toBe(200);
-    tick('BTCUSD', '50100.00');
+    const { sent, id } = await desk.clientWithAlert({ command_id: 'to-be-deleted' });
+    for (const _ of [1, 2]) expect((await post(desk.edge, '/api/alerts/delete', { id }, sent)).status).toBe(200);
+    desk.tick('BTCUSD', '50100.00');
     await edgeSettles();
-    expect(await list(sent)).toEqual([]);
+    expect(await desk.list(sent)).toEqual([]);
     // Neither does the command that set it set it a second time.
-    tick('BTCUSD', '50000.00');
-    expect((await create(sent, { command_id: 'to-be-deleted' })).data['id']).toBe(id);
-    expect(await list(sent)).toEqual([]);
+    desk.tick('BTCUSD', '50000.00');
+    expect((await desk.create(sent, { command_id: 'to-be-deleted' })).data['id']).toBe(id);
+    expect(await desk.list(sent)).toEqual([]);
   });
 
   it('nobody changes, deletes or sees another client’s alert', async () => {
-    const anna = await clientWithAlert();
-    const ben = await newClient(edge);
-    const other = await newClient(edge, { host: OTHER_HOST });
+    const anna = await desk.clientWithAlert();
+    const ben = await newClient(desk.edge);
+    const other = await newClient(desk.edge, { host: OTHER_HOST });
     for (const { sent } of [ben, other]) {
-      expect(await list(sent)).toEqual([]);
+      expect(await desk.list(sent)).toEqual([]);
       expect((await update(sent, anna.id)).code).toBe('alertUnknown');
-      expect((await post(edge, '/api/alerts/delete', { id: anna.id }, sent)).code).toBe('alertUnknown');
-      await post(edge, '/api/alerts/seen', { ids: [anna.id] }, sent);
+      expect((await post(desk.edge, '/api/alerts/delete', { id: anna.id }, sent)).code).toBe('alertUnknown');
+      await post(desk.edge, '/api/alerts/seen', { ids: [anna.id] }, sent);
     }
-    expect(await list(anna.sent)).toMatchObject([{ id: anna.id, state: 'open', seen: 0 }]);
+    expect(await desk.list(anna.sent)).toMatchObject([{ id: anna.id, state: 'open', seen: 0 }]);
   });
 
   it('AL-9 it stays unseen until its client has seen it', async () => {
-    const { sent, id } = await clientWithAlert();
-    await post(edge, '/api/alerts/seen', { ids: [id] }, sent);
-    tick('BTCUSD', '50100.00');
-    await expect.poll(() => list(sent)).toMatchObject([{ state: 'fired', seen: 0 }]);
-    for (const _ of [1, 2]) expect((await post(edge, '/api/alerts/seen', { ids: [id] }, sent)).status).toBe(200);
-    expect(await list(sent)).toMatchObject([{ state: 'fired', seen: 1 }]);
+    const { sent, id } = await desk.clientWithAlert();
+    await post(desk.edge, '/api/alerts/seen', { ids: [id] }, sent);
+    desk.tick('BTCUSD', '50100.00');
+    await expect.poll(() => desk.list(sent)).toMatchObject([{ state: 'fired', seen: 0 }]);
+    for (const _ of [1, 2]) expect((await post(desk.edge, '/api/alerts/seen', { ids: [id] }, sent)).status).toBe(200);
+    expect(await desk.list(sent)).toMatchObject([{ state: 'fired', seen: 1 }]);
   });
 });
 
 /** Lets the watch store what it has: an alert set now fires after everything before it. */
 async function edgeSettles(): Promise<void> {
-  const marker = await newClient(edge);
-  tick('BTCUSD', '50000.00');
-  await create(marker.sent, { price: 50_000.01 });
-  tick('BTCUSD', '50000.01');
-  await expect.poll(() => list(marker.sent)).toMatchObject([{ state: 'fired' }]);
+  const marker = await newClient(desk.edge);
+  desk.tick('BTCUSD', '50000.00');
+  await desk.create(marker.sent, { price: 50_000.01 });
+  desk.tick('BTCUSD', '50000.01');
+  await expect.poll(() => desk.list(marker.sent)).toMatchObject([{ state: 'fired' }]);
 }
 
 describe('an alert that has fired', () => {
   it('ML-6 is mailed once, in the client’s language', async () => {
-    const client = await clientWithAlert();
-    await asOwner(edge.database, (owner) =>
+    const client = await desk.clientWithAlert();
+    await asOwner(desk.edge.database, (owner) =>
       owner.query("UPDATE client SET language = 'de' WHERE email = $1", [client.email]),
     );
-    await deliverAll(edge);
-    tick('BTCUSD', '50100.50');
+    await deliverAll(desk.edge);
+    desk.tick('BTCUSD', '50100.50');
     let mails: readonly { readonly to: string; readonly subject: string; readonly text: string }[] = [];
-    while (mails.length === 0) mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
+    while (mails.length === 0) mails = (await deliverAll(desk.edge)).filter(({ to }) => to === client.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Kursalarm: Bitcoin · Northline']);
     expect(mails[0]?.text).toContain('50100,5');
     expect(mails[0]?.text).toContain('http://northline.localhost:3000/platform/BTCUSD');
-    expect((await deliverAll(edge)).filter(({ to }) => to === client.email)).toEqual([]);
+    expect((await deliverAll(desk.edge)).filter(({ to }) => to === client.email)).toEqual([]);
   });
 });

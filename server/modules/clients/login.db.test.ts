@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseOptions } from '@node-rs/argon2';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -121,23 +122,34 @@ describe('login', () => {
   });
 });
 
-/** Slow to hash: what takes no time never has to wait. */
-const SLOW = { memoryCost: 32_768, timeCost: 3, parallelism: 1 };
+/** More passwords than the hasher lets wait, as long as the work lasts. */
+async function whileCrowded<Result>(work: () => Promise<Result>): Promise<Result> {
+  let isOver = false;
+  const ask = async (): Promise<void> => {
+    while (!isOver) {
+      const { ok } = await edge.hasher.verify('wrong', undefined);
+      if (!ok) await setImmediate();
+    }
+  };
+  const crowd = Array.from({ length: 250 }, ask);
+  try {
+    return await work();
+  } finally {
+    isOver = true;
+    await Promise.all(crowd);
+  }
+}
 
 it('T6 more passwords than can wait are turned away at once, and none of those is a failed attempt', async () => {
-  await edge.stop();
-  edge = await startEdge([], undefined, SLOW);
   await registerClient(edge, 'anna');
-  const crowd = Array.from({ length: 250 }, (_, index) =>
-    login(`nobody${index}@example.com`, 'wrong', { ip: `10.6.${index}.1` }),
+  const own = await whileCrowded(() =>
+    Promise.all(
+      Array.from({ length: 5 }, (_, index) => login('anna@example.com', PASSWORD, { ip: `10.7.${index}.1` })),
+    ),
   );
-  const tries = Array.from({ length: 5 }, (_, index) => login('anna@example.com', PASSWORD, { ip: `10.7.${index}.1` }));
-  const [answers, own] = await Promise.all([Promise.all(crowd), Promise.all(tries)]);
-  const busy = [...answers, ...own].filter(({ status }) => status === 503);
+  const busy = own.filter(({ status }) => status === 503);
+  expect(busy.length).toBeGreaterThan(0);
   expect(busy.every(({ code, headers }) => code === 'busy' && headers['retry-after'] === '1')).toBe(true);
-  expect(answers.some(({ status }) => status === 503)).toBe(true);
-  expect(answers.every(({ status }) => status === 401 || status === 503)).toBe(true);
-  expect(own.some(({ status }) => status === 503)).toBe(true);
   for (let guess = 1; guess <= 5; guess++)
     expect((await login('anna@example.com', 'wrong password')).code).toBe('invalidCredentials');
   edge.clock.pass(1_000);

@@ -322,7 +322,7 @@ describe('CA-12 to CA-14 a delisting', () => {
     expect(codeOf(await officeGet(edge, 'dealing/actions/reach?symbol=ETHUSD', local.sent))).toBe('forbidden');
   });
 
-  test('it is told beforehand and afterwards, closes at its price, and ends alerts', async () => {
+  test('it sends notices before and after, closes at its price, and ends alerts', async () => {
     await announce(wanted);
     const before = await mails();
     expect([before(client), before(watcher)]).toEqual([

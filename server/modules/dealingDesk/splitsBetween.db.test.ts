@@ -109,7 +109,8 @@ async function caused(position: number, close: number): Promise<unknown> {
   return data['rows'];
 }
 
-it('CA-11 a close-out is not undone at a price of after a split', async () => {
+/** A buy of BTCUSD at its right price, a fall to a wrong one, and the sell of ETHUSD that was closed out for it. */
+async function closedOut(): Promise<{ readonly wrong: number; readonly victim: number }> {
   quote('BTCUSD', '99.99', '100');
   quote('ETHUSD', '200', '200.01');
   const wrong = await open('BTCUSD', '550', 10);
@@ -118,6 +119,11 @@ it('CA-11 a close-out is not undone at a price of after a split', async () => {
   quote('BTCUSD', '85', '85.01');
   await expect.poll(() => closedBy(victim)).toBe('lowMargin');
   quote('ETHUSD', '200', '200.01');
+  return { wrong, victim };
+}
+
+it('CA-11 a close-out is not undone at a price of after a split', async () => {
+  const { wrong, victim } = await closedOut();
   expect(await caused(wrong, 99)).toMatchObject([{ position: victim, after: { close: 200.01 }, refusal: null }]);
   await split('ETHUSD', 4, 1);
   quote('ETHUSD', '50', '50.01');
@@ -188,14 +194,7 @@ it('CA-11 a repair is refused where a split lies between its reference and its w
 });
 
 it('CA-15 a close-out is not undone at the last price of an instrument that has been delisted', async () => {
-  quote('BTCUSD', '99.99', '100');
-  quote('ETHUSD', '200', '200.01');
-  const wrong = await open('BTCUSD', '550', 10);
-  const victim = await open('ETHUSD', '400', 10, 'sell');
-  quote('ETHUSD', '202', '202.01');
-  quote('BTCUSD', '85', '85.01');
-  await expect.poll(() => closedBy(victim)).toBe('lowMargin');
-  quote('ETHUSD', '200', '200.01');
+  const { wrong, victim } = await closedOut();
   await carryOut('ETHUSD', { kind: 'delisting', price: price('190') });
   expect(await caused(wrong, 99)).toMatchObject([
     { position: victim, after: null, difference: 0, refusal: 'instrumentDelisted' },
