@@ -66,7 +66,7 @@ async function deal(): Promise<void> {
     onCommitted: (change) => bus.publish('dealing.committed', travellingChange(change)),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
     onHalts: (told) => halts.tell(told),
-    onActions: (told) => actions.tell(told),
+    onActions: (latest) => actions.publish(latest),
     onSplit: (quote, ratio) => actions.onSplit(quote, ratio),
     onLimits: (figures) => bus.publish('dealing.limits', figures),
     alarm,
@@ -112,7 +112,7 @@ async function deal(): Promise<void> {
 /** What is due by its time alone. */
 function beat(engine: Engine, actions: ActionLine): void {
   engine.clock();
-  actions.look();
+  actions.check();
 }
 
 function watchLease(store: PostgresStore, onLost: () => void, log: Logger): LeaseWatch {

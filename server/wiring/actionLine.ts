@@ -17,7 +17,7 @@ interface Market {
 export interface ActionLineParts {
   readonly bus: Bus;
   readonly clock: Clock;
-  readonly halts: Pick<HaltLine, 'tellDelisted'>;
+  readonly halts: Pick<HaltLine, 'endDelisted'>;
   readonly alarm: (message: string) => void;
 }
 
@@ -26,7 +26,7 @@ export class ActionLine {
   readonly splits = new KnownSplits();
   readonly #bus: Bus;
   readonly #clock: Clock;
-  readonly #halts: Pick<HaltLine, 'tellDelisted'>;
+  readonly #halts: Pick<HaltLine, 'endDelisted'>;
   readonly #overdue: OverdueActions;
   #market: Market | undefined;
   #hasBegun = false;
@@ -39,18 +39,18 @@ export class ActionLine {
   }
 
   /** The engine is there before the prices are. */
-  tell(actions: Actions): void {
+  publish(actions: Actions): void {
     if (this.#hasBegun) this.splits.learn(actions);
     else this.splits.begin(actions, this.#clock.now());
     this.#hasBegun = true;
-    this.#halts.tellDelisted(actions);
-    this.#overdue.tell(actions);
+    this.#halts.endDelisted(actions);
+    this.#overdue.update(actions);
     this.#bus.publish('dealing.actions', actions);
   }
 
   /** A second has passed. */
-  look(): void {
-    this.#overdue.look(this.#clock.now());
+  check(): void {
+    this.#overdue.check(this.#clock.now());
   }
 
   open(market: Market): void {

@@ -26,7 +26,7 @@ export class HaltLine {
   }
 
   /** Rule CA-12: a delisted instrument has no further prices. */
-  tellDelisted({ delistings }: Actions): void {
+  endDelisted({ delistings }: Actions): void {
     this.#delistings = delistings;
     this.#prices?.setDelistings(delistings, this.#clock.now());
   }

@@ -13,15 +13,15 @@ const action: ActionStep = {
 test('CA-16 an action that waits five minutes too long raises an alarm, once, and a carried-out one none', () => {
   const alarms: string[] = [];
   const overdue = new OverdueActions((message) => alarms.push(message));
-  overdue.look(due);
-  overdue.tell({ ...NO_ACTIONS, waiting: [action, { ...action, actionId: 'later', effectiveAt: due + 600_000 }] });
-  overdue.look(due + 299_999);
+  overdue.check(due);
+  overdue.update({ ...NO_ACTIONS, waiting: [action, { ...action, actionId: 'later', effectiveAt: due + 600_000 }] });
+  overdue.check(due + 299_999);
   expect(alarms).toEqual([]);
-  overdue.look(due + 300_000);
-  overdue.look(due + 301_000);
+  overdue.check(due + 300_000);
+  overdue.check(due + 301_000);
   const words = 'halt it, or wait until its market shuts';
-  expect(alarms).toEqual([`The delisting of AAPL is overdue since 2026-01-10T12:00:00.000Z: ${words}`]);
-  overdue.tell(NO_ACTIONS);
-  overdue.look(due + 9_000_000);
+  expect(alarms).toEqual([`The delisting of AAPL has been overdue since 2026-01-10T12:00:00.000Z: ${words}`]);
+  overdue.update(NO_ACTIONS);
+  overdue.check(due + 9_000_000);
   expect(alarms).toHaveLength(1);
 });

@@ -5,24 +5,26 @@ import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 /** Rule CA-16: raises an alarm about each corporate action that is not carried out in time, once in a process. */
 export class OverdueActions {
   readonly #alarm: (message: string) => void;
-  readonly #told = new Set<CommandId>();
+  readonly #reported = new Set<CommandId>();
   #actions: Actions = NO_ACTIONS;
 
   constructor(alarm: (message: string) => void) {
     this.#alarm = alarm;
   }
 
-  tell(actions: Actions): void {
+  update(actions: Actions): void {
     this.#actions = actions;
   }
 
-  look(now: Instant): void {
+  check(now: Instant): void {
     for (const action of this.#actions.waiting) {
       const { actionId, symbol, terms, effectiveAt } = action;
-      if (this.#told.has(actionId) || !isOverdue(action, now)) continue;
-      this.#told.add(actionId);
+      if (this.#reported.has(actionId) || !isOverdue(action, now)) continue;
+      this.#reported.add(actionId);
       const since = new Date(effectiveAt).toISOString();
-      this.#alarm(`The ${terms.kind} of ${symbol} is overdue since ${since}: halt it, or wait until its market shuts`);
+      this.#alarm(
+        `The ${terms.kind} of ${symbol} has been overdue since ${since}: halt it, or wait until its market shuts`,
+      );
     }
   }
 }

@@ -51,10 +51,10 @@ async function tellHolders(connection: Connection, step: StoredAction, where: Ci
     const book = isDemo ? 'demo' : 'real';
     await tell(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
   }
-  const told = new Set(booked.map(({ clientId }) => clientId));
+  const notified = new Set(booked.map(({ clientId }) => clientId));
   const template = templateOf(step);
   for (const clientId of await listOthers(connection, step, where.clock.now())) {
-    if (!told.has(clientId)) await tell(connection, step, { ...where, clientId, template, values: {}, key: '' });
+    if (!notified.has(clientId)) await tell(connection, step, { ...where, clientId, template, values: {}, key: '' });
   }
 }
 

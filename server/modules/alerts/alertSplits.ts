@@ -16,7 +16,7 @@ export interface AlertSplitsParts {
   readonly onReleased: (brandId: BrandId, symbol: InstrumentSymbol, since: Instant) => void;
 }
 
-interface Told {
+interface News {
   readonly splits: readonly DoneSplit[];
   /** Not carried out although its instant has come: a server that has just begun. */
   readonly due: readonly InstrumentSymbol[];
@@ -28,13 +28,13 @@ type Held = ReadonlyMap<BrandId, ReadonlySet<InstrumentSymbol>>;
 const RETRY_MS = 1_000;
 
 /**
- * Rule CA-6: divides the alerts that waited at a split. Of what was told only the latest counts, one run at a time.
+ * Rule CA-6: divides the alerts that waited at a split. Only the latest news counts, one run at a time.
  * Each brand and each split is a transaction of its own: what fails is tried again, and holds only itself.
  */
 export class AlertSplits {
   readonly #parts: AlertSplitsParts;
   readonly #divided = new Map<BrandId, Set<string>>();
-  #told: Told = { splits: [], due: [], brandIds: [] };
+  #latest: News = { splits: [], due: [], brandIds: [] };
   #held: Held = new Map();
   #running: Promise<void> | undefined;
   #isAsked = false;
@@ -49,11 +49,11 @@ export class AlertSplits {
     return this.#held.get(brandId)?.has(symbol) ?? false;
   }
 
-  /** Resolves when everything that was told up to now has been tried. */
-  tell({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
+  /** Resolves when everything up to now has been tried. */
+  update({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
     const now = this.#parts.clock.now();
     const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
-    this.#told = { splits, due, brandIds };
+    this.#latest = { splits, due, brandIds };
     this.#settle();
     return this.#ask();
   }
@@ -78,9 +78,9 @@ export class AlertSplits {
     let isDone = true;
     while (this.#isAsked && !this.#isStopped) {
       this.#isAsked = false;
-      const told = this.#told;
+      const latest = this.#latest;
       isDone = true;
-      for (const brandId of told.brandIds) isDone = (await this.#divideBrand(brandId, told.splits)) && isDone;
+      for (const brandId of latest.brandIds) isDone = (await this.#divideBrand(brandId, latest.splits)) && isDone;
       this.#settle();
     }
     if (!isDone && !this.#isStopped) this.#again = setTimeout(() => void this.#ask(), RETRY_MS);
@@ -119,7 +119,7 @@ export class AlertSplits {
   }
 
   #settle(): void {
-    const { splits, due, brandIds } = this.#told;
+    const { splits, due, brandIds } = this.#latest;
     const before = this.#held;
     const fresh = (brandId: BrandId) => this.#freshOf(brandId, splits).map(({ symbol }) => symbol);
     this.#held = new Map(brandIds.map((brandId) => [brandId, new Set([...due, ...fresh(brandId)])]));

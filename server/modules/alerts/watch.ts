@@ -79,7 +79,7 @@ export class AlertWatch {
    * due was not carried out when the server began.
    */
   applyActions(actions: Actions, brandIds: readonly BrandId[]): Promise<void> {
-    return this.#splits.tell(actions, brandIds);
+    return this.#splits.update(actions, brandIds);
   }
 
   /** A tick that the gate has accepted. */
