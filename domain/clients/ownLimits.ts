@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { floorToMinor } from '../money/currency.ts';
 import { formatMoney } from '../money/decimal.ts';
 import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
@@ -120,7 +121,10 @@ export function roomAfterClose(
 export function checkLossRoom(amount: Money, room: LossRoom | undefined, currency: string): Result<true> {
   if (room === undefined || amount <= room.left) return accept(true);
   const left = room.left > 0n ? room.left : ZERO;
-  const params = { left: formatMoney(left, currency), limit: formatMoney(room.limit, currency) };
+  const params = {
+    left: formatMoney(floorToMinor(left, currency), currency),
+    limit: formatMoney(room.limit, currency),
+  };
   return refuse({ code: 'amountAboveDailyLoss', field: 'amount', params });
 }
 

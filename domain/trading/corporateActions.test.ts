@@ -211,6 +211,20 @@ describe('CA-1 what may be announced', () => {
     ['a dividend of nothing', check({ kind: 'dividend', perUnit: rate(0n) }), 'malformed'],
     ['a delisting', check({ kind: 'delisting', price: at(220) }), undefined],
     ['CA-12 a delisting far below the price', check({ kind: 'delisting', price: rate(1n) }), undefined],
+    ['CA-12 a delisting at ten times the price', check({ kind: 'delisting', price: rate(quote.buy * 10n) }), undefined],
+    [
+      'CA-12 a delisting at more than that',
+      check({ kind: 'delisting', price: rate(quote.buy * 10n + 1n) }),
+      'actionOutOfRange',
+    ],
+    [
+      'CA-12 a delisting of what was never quoted',
+      checkAnnouncement(
+        { symbol: 'AAPL', terms: { kind: 'delisting', price: at(220) }, effectiveAt: 2_000 },
+        { now: 1_000, quote: undefined, actions: NO_ACTIONS },
+      )?.code,
+      'actionOutOfRange',
+    ],
     ['CA-12 a delisting for nothing', check({ kind: 'delisting', price: rate(0n) }), 'malformed'],
   ])('%s', (_name, found, expected) => expect(found).toBe(expected));
 });

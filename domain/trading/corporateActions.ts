@@ -159,7 +159,7 @@ export function checkAnnouncement(
     case 'dividend':
       return checkDividend(terms.perUnit, quote);
     case 'delisting':
-      return terms.price <= 0n ? { code: 'malformed', field: 'price' } : undefined;
+      return checkDelisting(terms.price, quote);
     default:
       return assertNever(terms);
   }
@@ -177,6 +177,16 @@ function isBeforeDelisting(
         ? one.terms.kind !== 'delisting' && one.effectiveAt < effectiveAt
         : one.terms.kind !== 'delisting' || effectiveAt < one.effectiveAt,
     );
+}
+
+/** A price so many times the last one is a slip of the pen, and profits at it might be more than money can be. */
+const DELISTING_FACTOR = 10n;
+
+/** Without a last good price nobody can say whether the announced one is possible. */
+function checkDelisting(price: Rate, quote: Quote | undefined): Refusal | undefined {
+  if (price <= 0n) return { code: 'malformed', field: 'price' };
+  const isPossible = quote !== undefined && price <= quote.buy * DELISTING_FACTOR;
+  return isPossible ? undefined : { code: 'actionOutOfRange', field: 'price' };
 }
 
 /** Rule CA-12: further than a fifth from the last good quote, which is asked about again. */

@@ -119,6 +119,13 @@ describe('LI-2 how far a figure may go', () => {
       'limitOutOfRange 500.00 50000.00',
     ],
   ])('%s', (_name, wish, expected) => expect(outcome(wish)).toBe(expected));
+
+  test('never above what money can be, as a large exposure in yen would', () => {
+    const yen: TradingLimits = { ...file, currency: 'JPY', houseExposure: euros(5_000_000_000) };
+    const place = { brandId: 'north', symbol: undefined, name: 'houseExposure' } as const;
+    const { ceiling } = standingOf(yen, NO_FIGURES, place);
+    expect(figureText('houseExposure', ceiling, 'JPY')).toBe('8000000000');
+  });
 });
 
 describe('LI-3 one person lowers, two raise', () => {

@@ -1,7 +1,7 @@
 import type { BrandId, Instant, InstrumentSymbol } from '../ids.ts';
 import { digitsOf, floorToMinor, isWholeMinor } from '../money/currency.ts';
 import { formatMoney, parseMoney } from '../money/decimal.ts';
-import { money } from '../money/money.ts';
+import { MONEY_LIMIT, money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import type { TradingLimits } from './limits.ts';
@@ -83,7 +83,8 @@ export function standingOf(file: TradingLimits, figures: LimitFigures, place: Li
 function brandStanding(file: TradingLimits, figures: LimitFigures, { brandId, name }: LimitPlace): LimitStanding {
   const own = figures.get(placeKey({ brandId, symbol: undefined, name }))?.figure;
   const inherited = BigInt(file[name]);
-  const ceiling = inherited * CEILING_FACTOR;
+  // Twice the file's, as far as it is money still.
+  const ceiling = lesser(inherited * CEILING_FACTOR, MONEY_LIMIT);
   const { currency } = file;
   const floor = floorOf(name, inherited, currency);
   // A file that has become stricter applies, whatever was set before it.

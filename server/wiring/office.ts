@@ -58,7 +58,6 @@ import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
 import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
 import type { StaffParts } from '../modules/staff/index.ts';
-import { currencyOf } from '@candor/brands/schema.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
 import { applyRoles } from '../modules/staffDesk/index.ts';
 import { affiliateDeskRoutes } from '../modules/affiliateDesk/routes.ts';
@@ -171,7 +170,8 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
   return {
     parts: {
       ...{ handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
-      currencyOf: (brandId) => currencyOf(brands, brandId).code,
+      // The brand of a session may have gone; its person chooses another.
+      currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
     approvals,
     editor: site.editor,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBrand } from '@candor/server/brands.ts';
+import { isBrandCurrency, minorUnit } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { openMarket, quoteOf } from '../support/dealing.ts';
 import { becomes, begun, create, payer, tell } from '../support/deposits.ts';
@@ -34,6 +35,18 @@ afterAll(async () => {
 function trade(sell: number): void {
   openMarket(edge.engine, quoteOf('BTCUSD', `${sell}.00`, `${sell + 10}.00`, edge.clock.now()));
 }
+
+it('CU-2 the database knows the decimals of every currency that a brand may have', async () => {
+  const codes = Intl.supportedValuesOf('currency').filter(isBrandCurrency);
+  expect(codes.length).toBeGreaterThan(100);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ code: string; unit: string }>(
+      'SELECT code, minor_unit(code)::text AS unit FROM unnest($1::text[]) AS code',
+      [codes],
+    ),
+  );
+  expect(rows).toEqual(codes.map((code) => ({ code, unit: String(minorUnit(code)) })));
+});
 
 /** A client on their real account, with this much paid in. */
 async function paidIn(amount: number): Promise<Entered> {

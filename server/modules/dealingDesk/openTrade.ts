@@ -1,7 +1,7 @@
+import { currencyOf as brandCurrency } from '@candor/brands/schema.ts';
 import { executionToWire } from '@candor/contracts/evidence/receipt.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { trade as call } from '@candor/contracts/http/office/corrections.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -67,9 +67,8 @@ export async function availableOf(
 
 /** A brand has one; every account of it is in that. */
 export function currencyOf({ brands }: Pick<DealingDeskParts, 'brands'>, brandId: BrandId) {
-  const brand = brands.find(({ id }) => id === brandId);
-  assert(brand !== undefined, `no brand ${brandId}`);
-  return { code: brand.currency.code, symbol: brand.currency.symbol };
+  const { code, symbol } = brandCurrency(brands, brandId);
+  return { code, symbol };
 }
 
 /** An instrument no longer in the catalogue has the finest, as in the engine. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
-import { minorUnit } from '@candor/domain/money/currency.ts';
+import { floorToMinor, minorUnit } from '@candor/domain/money/currency.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -86,7 +86,8 @@ async function checkEmpty(
   const { currency } = of;
   if (owed > 0n) return refuse({ code: 'debtLeft', params: { amount: `${formatMoney(owed, currency)} ${currency}` } });
   if (balance < minorUnit(currency)) return accept(balance);
-  return refuse({ code: 'moneyLeft', params: { amount: `${formatMoney(balance, currency)} ${currency}` } });
+  const left = formatMoney(floorToMinor(balance, currency), currency);
+  return refuse({ code: 'moneyLeft', params: { amount: `${left} ${currency}` } });
 }
 
 /** A fraction of the currency's smallest unit cannot be paid out. */

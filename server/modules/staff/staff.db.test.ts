@@ -233,6 +233,18 @@ describe('ST-4 a session', () => {
     );
     expect((await officeGet(edge, 'session', staff.sent)).code).toBe('forbidden');
   });
+
+  it('a session in a brand that is served no more goes on, and another brand can be chosen', async () => {
+    const staff = await newStaff(edge, ['support']);
+    await asOwner(edge.database, async (owner) => {
+      await owner.query("INSERT INTO brand (id) VALUES ('gone') ON CONFLICT DO NOTHING");
+      await owner.query("INSERT INTO staff_role VALUES ('gone', $1, 'support', now())", [staff.id]);
+      await owner.query("UPDATE staff_session SET chosen_brand = 'gone' WHERE staff_id = $1", [staff.id]);
+    });
+    expect((await officeGet(edge, 'session', staff.sent)).status).toBe(200);
+    const back = await officePost(edge, 'brand', { brand: 'northline' }, staff.sent);
+    expect(back.data['brand'], back.text).toBe('northline');
+  });
 });
 
 describe('ST-2 T47 roles that one person must not hold together', () => {

@@ -166,9 +166,9 @@ function splitAccount(account: ModelAccount, { symbol, young, old }: AnnounceOpe
 }
 
 function isOutOfRange({ what, young, old, perUnit }: AnnounceOperation, quote: ModelQuote | undefined): boolean {
+  if (what === 'delisting') return quote === undefined || perUnit > quote.buy * 10n;
   if (quote === undefined) return false;
   if (what === 'dividend') return perUnit > quote.sell;
-  if (what === 'delisting') return false;
   const sell = roundHalfEven(quote.sell * old, young);
   return sell < 100_000n || roundHalfEven(quote.buy * old, young) > 60_000_000_000_000n;
 }

@@ -1,8 +1,7 @@
 import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
-import { typeset } from '../../ui/numbers.ts';
-import { typedMoney } from '../../ui/numbers.ts';
+import { typedMoney, typeset } from '../../ui/numbers.ts';
 
 /** The columns of specification 3, in its order. */
 const columns = ['id', 'first_name', 'last_name', 'email', 'country', 'created_at', 'source_page'] as const;

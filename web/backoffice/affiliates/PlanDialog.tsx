@@ -9,13 +9,13 @@ import { putAffiliate } from '../../data/affiliateDesk.ts';
 import { useDeskTexts } from '../../data/deskTexts.ts';
 import { office } from '../../data/office.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
+import { readMoney, typedMoney } from '../../ui/numbers.ts';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
 import styles from './Affiliates.module.css';
 import { ClosedCountries } from './ClosedCountries.tsx';
-import { readMoney, typedMoney } from '../../ui/numbers.ts';
 
 interface PlanDialogProps {
   card: OfficeAffiliateCard;
@@ -33,8 +33,8 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
   const [closed, setClosed] = useState<readonly string[]>(plan?.closed_countries ?? []);
   const [reason, setReason] = useState('');
   const ask = async () => {
-    const wrong = planFields.find((field) => parseDecimal(fields[field].trim(), decimalsOf(field)) === undefined);
-    if (wrong !== undefined) return t('affiliates.wrong', { title: t(`affiliates.terms.${wrong}`) });
+    const terms = readTerms(fields);
+    if (typeof terms === 'string') return t('affiliates.wrong', { title: t(`affiliates.terms.${terms}`) });
     const most = cap.trim() === '' ? undefined : readMoney(cap);
     if (cap.trim() !== '' && (most === undefined || most <= 0n)) {
       return t('affiliates.wrong', { title: t('affiliates.terms.monthlyCap') });
@@ -42,12 +42,7 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
     if (reason.trim().length < 3) return t('office.errors.tooShort');
     const outcome = await office.askAffiliatePlan({
       id: affiliate.id,
-      per_registration: amountOf(fields.perRegistration),
-      per_first_deposit: amountOf(fields.perFirstDeposit),
-      first_deposit_minimum: amountOf(fields.firstDepositMinimum),
-      spread_share: countOf(fields.spreadShare, 2),
-      second_tier_share: countOf(fields.secondTierShare, 2),
-      hold_days: countOf(fields.holdDays, 0),
+      ...terms,
       ...(most !== undefined && { monthly_cap: most }),
       closed_countries: [...closed],
       reason,
@@ -93,7 +88,11 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
 function typedTerms(plan: CommissionPlan | null): Record<PlanField, string> {
   if (plan === null) {
     return {
-      ...{ perRegistration: '0.00', perFirstDeposit: '0.00', firstDepositMinimum: '0.00' },
+      ...{
+        perRegistration: typedMoney(ZERO),
+        perFirstDeposit: typedMoney(ZERO),
+        firstDepositMinimum: typedMoney(ZERO),
+      },
       ...{ spreadShare: '0.00', secondTierShare: '0.00', holdDays: '30' },
     };
   }
@@ -107,15 +106,29 @@ function typedTerms(plan: CommissionPlan | null): Record<PlanField, string> {
   };
 }
 
-function decimalsOf(field: PlanField): number {
-  return field === 'holdDays' ? 0 : 2;
-}
-
-function amountOf(typed: string) {
-  return readMoney(typed) ?? ZERO;
+/** What was typed, or the first field that is no figure of its kind. */
+function readTerms(typed: Record<PlanField, string>) {
+  const perRegistration = readMoney(typed.perRegistration);
+  if (perRegistration === undefined) return 'perRegistration';
+  const perFirstDeposit = readMoney(typed.perFirstDeposit);
+  if (perFirstDeposit === undefined) return 'perFirstDeposit';
+  const firstDepositMinimum = readMoney(typed.firstDepositMinimum);
+  if (firstDepositMinimum === undefined) return 'firstDepositMinimum';
+  const spreadShare = readCount(typed.spreadShare, 2);
+  if (spreadShare === undefined) return 'spreadShare';
+  const secondTierShare = readCount(typed.secondTierShare, 2);
+  if (secondTierShare === undefined) return 'secondTierShare';
+  const holdDays = readCount(typed.holdDays, 0);
+  if (holdDays === undefined) return 'holdDays';
+  return {
+    ...{ per_registration: perRegistration, per_first_deposit: perFirstDeposit },
+    ...{ first_deposit_minimum: firstDepositMinimum, spread_share: spreadShare },
+    ...{ second_tier_share: secondTierShare, hold_days: holdDays },
+  };
 }
 
 /** Of hundredths of a percent, or of days. */
-function countOf(typed: string, decimals: number): number {
-  return Number.parseInt(String(parseDecimal(typed.trim(), decimals) ?? 0n), 10);
+function readCount(typed: string, decimals: number): number | undefined {
+  const count = parseDecimal(typed.trim(), decimals);
+  return count === undefined ? undefined : Number.parseInt(String(count), 10);
 }

@@ -1,5 +1,8 @@
 import type { WireRobot } from '@candor/contracts/http/robot.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
+import { money } from '@candor/domain/money/money.ts';
 import { robotLimits } from '@candor/domain/robot/settings.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
@@ -18,7 +21,14 @@ import { InstrumentSelect } from './InstrumentSelect.tsx';
 import styles from './robot.module.css';
 import { draftOf, isSameDraft, readDraft } from './settingsDraft.ts';
 import type { SettingsDraft } from './settingsDraft.ts';
-import { pageDigits } from '../../ui/numbers.ts';
+import { pageDigits, typedMoney, typeset } from '../../ui/numbers.ts';
+
+/** The least and the most that a day may cost, as it is read. */
+function capRange(currency: Currency) {
+  const { dailyLossCapMin, dailyLossCapMax } = robotLimits;
+  const most = scaled(money(dailyLossCapMax), currency);
+  return { least: typeset(typedMoney(money(dailyLossCapMin))), most: typeset(typedMoney(most)) };
+}
 
 const MOST = Array.from({ length: robotLimits.openMax }, (_, index) => String(index + 1));
 
@@ -74,7 +84,7 @@ export function SettingsPanel({ robot, assets }: SettingsPanelProps) {
           value={draft.cap}
           step={String(10 * currency.scale)}
           decimals={pageDigits()}
-          error={fault === 'dailyLossCap' ? t('robot.settings.capFault') : undefined}
+          error={fault === 'dailyLossCap' ? t('robot.settings.capFault', capRange(currency)) : undefined}
           onChange={(cap) => set({ cap })}
         />
         <div className={styles.row}>
