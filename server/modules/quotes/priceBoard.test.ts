@@ -71,6 +71,13 @@ test('R8 when dealing falls silent for five seconds every open market is stale, 
   expect(entriesOf(board.frame(silent?.version ?? 0, NOW + 6_000))['EURUSD']).toMatchObject({ state: 'open' });
 });
 
+test('the open of the day counts although the first quote comes after it', () => {
+  const board = new PriceBoard(['EURUSD'], () => elapsed);
+  board.setDayOpen('EURUSD', NOW, rate(100_000_000n));
+  board.apply(quote('EURUSD', 110_000_000n));
+  expect(entriesOf(board.frame(0, NOW))['EURUSD']).toMatchObject({ change: 10 });
+});
+
 test('the change of the day is measured from the open of the UTC day', () => {
   const board = openBoard();
   board.setDayOpen('EURUSD', NOW, rate(100_000_000n));

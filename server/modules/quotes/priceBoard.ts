@@ -15,11 +15,17 @@ import type { StateChange } from './gate.ts';
 const NONE: MarketState = { kind: 'none' };
 const NO_PRICE = { buy: rate(0n), sell: rate(0n) };
 
+/** The first sell price of a UTC day. */
+interface DayOpen {
+  readonly day: Instant;
+  readonly open: Rate;
+}
+
 interface Row {
   quote: Quote | undefined;
   state: MarketState;
-  /** The first sell price of the UTC day of the last quote; undefined until it is known. */
-  dayOpen: Rate | undefined;
+  /** Of the latest UTC day whose open is known; undefined until one is. */
+  dayOpen: DayOpen | undefined;
   /** The board's version at the row's last change. */
   version: number;
 }
@@ -64,7 +70,7 @@ export class PriceBoard {
     if (row === undefined) return;
     const previous = row.quote;
     // Ticks arrive without gaps, so the first one of another day is that day's first tick.
-    if (previous !== undefined && dayOf(previous) !== dayOf(quote)) row.dayOpen = quote.sell;
+    if (previous !== undefined && dayOf(previous) !== dayOf(quote)) learn(row, { day: dayOf(quote), open: quote.sell });
     row.quote = quote;
     row.version = ++this.version;
   }
@@ -80,11 +86,13 @@ export class PriceBoard {
     }
   }
 
-  /** The open of the UTC day `day`, which the candle history knows after a restart. */
-  setDayOpen(symbol: InstrumentSymbol, day: Instant, open: Rate): void {
+  /**
+   * The open of the UTC day of the instant, which the candle history knows after a restart; it may come before the
+   * instrument's first quote.
+   */
+  setDayOpen(symbol: InstrumentSymbol, at: Instant, open: Rate): void {
     const row = this.rows.get(symbol);
-    if (row?.quote === undefined || dayOf(row.quote) !== bucketStart('1D', day) || row.dayOpen !== undefined) return;
-    row.dayOpen = open;
+    if (row === undefined || !learn(row, { day: bucketStart('1D', at), open })) return;
     row.version = ++this.version;
   }
 
@@ -92,7 +100,7 @@ export class PriceBoard {
   split(symbol: InstrumentSymbol, ratio: SplitRatio): void {
     const row = this.rows.get(symbol);
     if (row?.dayOpen === undefined) return;
-    row.dayOpen = splitPrice(row.dayOpen, ratio);
+    row.dayOpen = { ...row.dayOpen, open: splitPrice(row.dayOpen.open, ratio) };
     row.version = ++this.version;
   }
 
@@ -145,7 +153,15 @@ export class PriceBoard {
 
 /** An instrument that has not quoted today has not changed today. */
 function openOfToday({ quote, dayOpen }: Row, now: Instant): Rate | undefined {
-  return quote !== undefined && dayOf(quote) === bucketStart('1D', now) ? dayOpen : undefined;
+  const today = bucketStart('1D', now);
+  return quote !== undefined && dayOf(quote) === today && dayOpen?.day === today ? dayOpen.open : undefined;
+}
+
+/** Keeps the open of a later day than the one known; false if it is not later. */
+function learn(row: Row, dayOpen: DayOpen): boolean {
+  if (row.dayOpen !== undefined && row.dayOpen.day >= dayOpen.day) return false;
+  row.dayOpen = dayOpen;
+  return true;
 }
 
 function dayOf(quote: Quote): Instant {
