@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from './progress.ts';
 
 export interface ChildOptions {
   /** The file that it runs, from the root. */
@@ -75,7 +76,7 @@ export function answers(address: string, host: string): Promise<boolean> {
 }
 
 function failBeforeReady(program: string, ending: string): never {
-  throw new Error(`${program} ended before it was ready (${ending}).`);
+  throw new StartError(`${program} ended before it was ready (${ending}).`);
 }
 
 async function stopChild(child: ChildProcess, ended: Promise<string>): Promise<void> {

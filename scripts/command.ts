@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { ConfigError } from '@candor/server/config.ts';
+import { OperatorError } from '@candor/server/operatorError.ts';
 import { StartError } from './progress.ts';
 
 /** The maximum size of a file given to a command: no valid one is larger. */
@@ -46,7 +46,7 @@ export async function runCommand(work: () => Promise<number>, wrong: readonly Fa
   try {
     process.exitCode = await work();
   } catch (error) {
-    const isPlain = [StartError, ConfigError, ...wrong].some((kind) => error instanceof kind) || isArgument(error);
+    const isPlain = [OperatorError, ...wrong].some((kind) => error instanceof kind) || isArgument(error);
     const text = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = WRONG;

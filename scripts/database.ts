@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
@@ -9,6 +8,7 @@ import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
+import { databaseFindings } from './databaseCheck.ts';
 import { keepUntilStopped } from './keepRunning.ts';
 import { say, StartError, step } from './progress.ts';
 
@@ -27,8 +27,6 @@ interface Server {
 
 /** The installation's database in the embedded PostgreSQL. */
 export const DATABASE = 'candor';
-/** PostgreSQL 15, as the server itself numbers it. */
-const VERSION_MIN = 150_000;
 
 export interface DatabaseOptions {
   /** Starts the embedded PostgreSQL again whenever it has ended: it ends with the command that started it first. */
@@ -74,8 +72,14 @@ async function embedded({ dataDir }: Config, isKept: boolean): Promise<Server> {
 }
 
 async function given(config: Config, ownerUrl: string): Promise<Server> {
-  await step('Reaching the database of DATABASE_URL', () => checkServer(ownerUrl));
+  await step('Reaching the database of DATABASE_URL', () => refuseUnusable(ownerUrl));
   return { ownerUrl, passwordFile: passwordFile(config, ownerUrl), stop: async () => undefined };
+}
+
+/** Refuses a given database that cannot be used, with everything that is missing. */
+export async function refuseUnusable(databaseUrl: string): Promise<void> {
+  const findings = await databaseFindings({ databaseUrl });
+  if (findings.length > 0) throw new StartError(findings.map(({ what, page }) => `${what} See ${page}.`).join('\n'));
 }
 
 /** Where the passwords of a given server's logins are kept: they are the server's, whatever the database. */
@@ -83,23 +87,6 @@ export function passwordFile({ dataDir }: Config, ownerUrl: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const server = createHash('sha256').update(new URL(ownerUrl).host).digest('hex').slice(0, 12);
   return join(dataDir, `logins-${server}.json`);
-}
-
-export async function checkServer(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  try {
-    await client.connect();
-    const found = await client.query<{ version: number }>(
-      "SELECT current_setting('server_version_num')::integer AS version",
-    );
-    if ((found.rows[0]?.version ?? 0) >= VERSION_MIN) return;
-  } catch (error) {
-    throw new StartError(`DATABASE_URL: the server cannot be used (${String(error)}).`);
-  } finally {
-    // A connection that was never made cannot be ended: the answer is known by now.
-    await client.end().catch(() => undefined);
-  }
-  throw new StartError('DATABASE_URL: the server is older than PostgreSQL 15.');
 }
 
 /** The address as every login uses it, each with a name and password of its own. */

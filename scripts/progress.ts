@@ -1,3 +1,5 @@
+import { OperatorError } from '@candor/server/operatorError.ts';
+
 /** Shows progress at the terminal: one line when a step begins, its duration when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
@@ -21,6 +23,6 @@ export function seconds(ms: number): string {
 }
 
 /** A problem that the person at the terminal can solve: shown as it is, without a stack. */
-export class StartError extends Error {
+export class StartError extends OperatorError {
   override readonly name = 'StartError';
 }

@@ -32,14 +32,16 @@ import { openLogger } from '@candor/server/wiring/logger.ts';
 import { openSecurity } from '@candor/server/wiring/security.ts';
 import { openTape } from '@candor/server/wiring/tape.ts';
 import { openEngine } from './offline/openEngine.ts';
+import { StartError } from './progress.ts';
 import { enterPartner, tellPartner } from './seed/partner.ts';
 import { PastMarket } from './seed/pastMarket.ts';
-import { cents, playTrades } from './seed/play.ts';
+import { playTrades } from './seed/play.ts';
 import type { Actor } from './seed/play.ts';
 import { referredStories } from './seed/referred.ts';
 import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
 import type { Story, StoryDetails } from './seed/story.ts';
+import { cents, hostOf, storyIn } from './seed/storyIn.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -57,11 +59,17 @@ export interface DemoLogin {
   readonly note: string;
 }
 
+/** Invented clients are not mixed with real ones. */
+export function refuseLive({ mode }: Pick<Config, 'mode'>): void {
+  if (mode !== 'demo') throw new StartError('Invented clients are for a demonstration: MODE is live.');
+}
+
 /**
  * Fills an empty installation with demonstration clients, once, before the server starts: the same commands through
  * the same engine with a clock in the past, never a row by hand. An interrupted seed is repeated with the same ids.
  */
 export async function seed({ config, address, further = [] }: SeedOptions): Promise<readonly DemoLogin[]> {
+  refuseLive(config);
   const logins = [...stories, ...further].map(({ email, password, note }) => ({ email, password, note }));
   const web = openPool('web', address, { connectionsMax: 4 });
   try {
@@ -69,7 +77,7 @@ export async function seed({ config, address, further = [] }: SeedOptions): Prom
     await enterBrands(web, brands);
     if (!(await isSeeded(web, config))) await seedStories({ config, address, further }, web);
     const clock = createClock(clockOffsetMs(config.clock));
-    if (config.mode === 'demo') await seedOffice(config, brands, { pool: web, clock });
+    await seedOffice(config, brands, { pool: web, clock });
     return logins;
   } finally {
     await web.end();
@@ -86,7 +94,7 @@ function isSeeded(web: Pool, { brand }: Config): Promise<boolean> {
 
 async function seedStories({ config, address, further = [] }: SeedOptions, web: Pool): Promise<void> {
   const now = createClock(clockOffsetMs(config.clock)).now();
-  const brand = loadBrand(config.brand);
+  const brand = hostOf(loadBrand(config.brand), [...stories, ...referredStories, ...further]);
   let instant = now;
   const clock = { now: () => instant };
   const quotes = new Map<string, ReturnType<Parameters<typeof createDesk>[0]['quote']>>();
@@ -106,7 +114,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
   });
   const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
-  const told = [...stories, ...referredStories, ...further];
+  const told = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
   // The pages exist before the first client, who accepts them.
   instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
   const content = await openContent({

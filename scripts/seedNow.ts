@@ -1,18 +1,19 @@
 import pg from 'pg';
 import { readConfig } from '@candor/server/config.ts';
+import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { StartError, say, step } from './progress.ts';
-import { seed } from './seed.ts';
-import { refuseLive, seedLarge } from './seed/large/seedLarge.ts';
+import { say, step } from './progress.ts';
+import { refuseLive, seed } from './seed.ts';
+import { seedLarge } from './seed/large/seedLarge.ts';
 
 /**
  * `npm run seed`: only the demonstration clients, without a server. `npm run seed -- --large` adds a hundred thousand
  * invented ones, so that lists are tried at their size.
  */
 const isLarge = process.argv.includes('--large');
-try {
+await runCommand(async () => {
   const config = readConfig(process.env);
-  if (isLarge) refuseLive(config);
+  refuseLive(config);
   const database = await openDatabase(config);
   try {
     const logins = await step('Looking after the demonstration data', () =>
@@ -26,11 +27,8 @@ try {
   } finally {
     await database.stop();
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  say(error.message);
-  process.exitCode = 1;
-}
+  return 0;
+});
 
 async function analyze(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });

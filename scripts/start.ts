@@ -2,8 +2,10 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import { createServer } from 'node:net';
-import { type Config, ConfigError, readConfig } from '@candor/server/config.ts';
+import { type Config, readConfig } from '@candor/server/config.ts';
+import { OperatorError } from '@candor/server/operatorError.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
+import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
@@ -24,12 +26,14 @@ async function start(): Promise<void> {
   const baseUrl = addressOf(config);
   say(`Candor starts (${config.mode}, brand ${config.brand}).`);
   await refuseBusyPort(config, baseUrl);
-  lookAtBrands(config);
+  if (config.mode === 'live') refuseUnready(config);
+  else reportBrands(config);
 
   const started = performance.now();
+  // Before the schema changes: after a build that fails, the release before can still serve.
+  if (!isDev) await buildWeb();
   const database = await openDatabase(config, { isKept: true });
   try {
-    if (!isDev) await buildWeb();
     await serve(config, baseUrl, database, started);
   } finally {
     await database.stop();
@@ -37,12 +41,18 @@ async function start(): Promise<void> {
   say('Stopped.');
 }
 
-/** The publish gate: with real money a failing brand is not served; a demonstration only reports it. */
-function lookAtBrands(config: Config): void {
-  const isLive = config.mode === 'live';
-  const findings = findingsOf(config, brandNames(), { isLive }).map(tell);
-  if (isLive && findings.length > 0) throw new StartError(`Brands that may not be served:\n${findings.join('\n')}`);
-  for (const finding of findings) say(`  not fit to be published: ${finding}`);
+/** With real money nothing is created or served before everything is there. */
+function refuseUnready(config: Config): void {
+  const findings = liveFindings(config);
+  if (findings.length === 0) return;
+  const lines = findings.map(({ what, page }) => `${what}  → ${page}`);
+  throw new StartError(`Not ready for MODE=live:\n${lines.join('\n')}`);
+}
+
+/** The publish gate, which a demonstration only reports. */
+function reportBrands(config: Config): void {
+  for (const finding of findingsOf(config, brandNames(), { isLive: false }))
+    say(`  not fit to be published: ${tell(finding)}`);
 }
 
 /** The server with the Test bank beside it: stopped when the server is. */
@@ -77,18 +87,32 @@ async function launchBoth(config: Config, baseUrl: string, database: RunningData
 
 async function serve(config: Config, baseUrl: string, database: RunningDatabase, started: number): Promise<void> {
   const launch = (): Promise<Running> => launchBoth(config, baseUrl, database);
-  const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
-  if (config.mode === 'demo') await greet(config, database);
+  const logins = config.mode === 'live' ? [] : await prepareDemonstration(config, baseUrl, database);
   const first = await step('Starting the server', launch);
   say(`\nReady after ${seconds(performance.now() - started)}: ${baseUrl}`);
-  for (const { email, password, note } of logins) say(`  ${email}  ${password}  (${note})`);
-  say(`  ${demoPartner.email}  ${demoPartner.password}  (a partner, at ${baseUrl}/affiliate)`);
-  if (config.mode === 'demo') say(`  http://${config.officeHost}:${config.port}  (staff: choose one on the page)`);
-  if (config.bank !== undefined) say(`  http://${config.bank.host}:${config.port}  (Test bank: no real money)`);
+  for (const login of logins) say(`  ${login}`);
   say('Ctrl-C stops it.\n');
 
   const last = await keepRunning({ name: 'The server', first, launch, stopping: stopping.signal, say });
   await step('Stopping', () => last.stop());
+}
+
+/** Answers what there is to log in to, a line each. */
+async function prepareDemonstration(
+  config: Config,
+  baseUrl: string,
+  database: RunningDatabase,
+): Promise<readonly string[]> {
+  const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
+  await greet(config, database);
+  const bank =
+    config.bank === undefined ? [] : [`http://${config.bank.host}:${config.port}  (Test bank: no real money)`];
+  return [
+    ...logins.map(({ email, password, note }) => `${email}  ${password}  (${note})`),
+    `${demoPartner.email}  ${demoPartner.password}  (a partner, at ${baseUrl}/affiliate)`,
+    `http://${config.officeHost}:${config.port}  (staff: choose one on the page)`,
+    ...bank,
+  ];
 }
 
 async function greet(config: Config, { address }: RunningDatabase): Promise<void> {
@@ -141,7 +165,6 @@ try {
 } catch (error) {
   // Ctrl-C reaches the whole group: a failure while we stop anyway is not worth reporting.
   if (stopping.signal.aborted) process.exit(0);
-  const isPlain = error instanceof StartError || error instanceof ConfigError;
-  process.stderr.write(`\n${isPlain ? error.message : describeError(error)}\n`);
+  process.stderr.write(`\n${error instanceof OperatorError ? error.message : describeError(error)}\n`);
   process.exit(1);
 }

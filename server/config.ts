@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import type { Passwords } from './database/roles.ts';
+import { OperatorError } from './operatorError.ts';
 import { ROUTER_FORM, hasSimulated, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
 import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
 
@@ -61,12 +62,13 @@ export interface Config {
 }
 
 /** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
 }
 
 const ROOT = resolve(import.meta.dirname, '..');
 const password = z.string().min(16, 'a password of at least 16 characters').optional();
+const DATA_FOLDER = '.data';
 const OFFICE_HOST = 'office.localhost';
 const FILES_HOST = 'files.localhost';
 const BANK_HOST = 'bank.localhost';
@@ -81,8 +83,9 @@ const Environment = z.object({
   BRAND: z
     .string()
     .regex(/^[a-z][a-z0-9-]*$/, 'the name of a folder in brands/')
-    .refine((name) => existsSync(brandFile(name, 'brand.json')), 'the name of a folder in brands/')
-    .default('northline'),
+    .refine((name) => existsSync(brandFile(name, 'brand.json')), 'the name of a folder in brands/ or BRANDS_FOLDER')
+    // Checked like a given one: an operator's own folder of brands need not have it.
+    .prefault('northline'),
   [BRANDS_VARIABLE]: z
     .string()
     .refine((folder) => existsSync(folder), 'a folder of brands')
@@ -128,7 +131,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   CLAMD: z.string().transform(parseClamd).optional(),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
-  DATA_DIR: z.string().min(1, 'a folder').default('.data'),
+  DATA_DIR: z.string().min(1, 'a folder').default(DATA_FOLDER),
   TAPE_DAYS: z
     .string()
     .default('30')
@@ -152,7 +155,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, environment)).join('\n'));
   }
-  refuseDemoSettingsInLive(parsed.data);
+  const problems = liveProblems(parsed.data);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
   return toConfig(parsed.data);
 }
@@ -172,7 +176,7 @@ function toConfig(values: Environment): Config {
     prices: pricesOf(values),
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
-    dataDir: resolve(ROOT, values.DATA_DIR),
+    dataDir: dataFolder(values.DATA_DIR),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
     ...(values.PAYMENTS_FILE === undefined ? {} : { paymentsFile: resolve(values.PAYMENTS_FILE) }),
@@ -185,6 +189,15 @@ function toConfig(values: Environment): Config {
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** The folder of the installation's files, which matters before the other settings are settled. */
+export function readDataDir({ DATA_DIR }: NodeJS.ProcessEnv): string {
+  return dataFolder(DATA_DIR === undefined || DATA_DIR === '' ? DATA_FOLDER : DATA_DIR);
+}
+
+function dataFolder(name: string): string {
+  return resolve(ROOT, name);
 }
 
 function bankOf({ BANK_HOST: host = BANK_HOST, BANK_PORT: port }: Environment): NonNullable<Config['bank']> {
@@ -210,25 +223,27 @@ function refuseSharedHosts(values: Environment): void {
 }
 
 /** A real brokerage neither invents its prices nor its time. */
-function refuseDemoSettingsInLive(values: Environment): void {
-  if (values.MODE !== 'live') return;
-  if (values.CLOCK !== undefined) throw new ConfigError('CLOCK is set, but MODE=live runs on the real time only.');
-  if (values.CHART_FRAME !== undefined)
-    throw new ConfigError('CHART_FRAME is set, but MODE=live takes its chart from the brand.');
-  if (values.POSTBACK_RECEIVER !== undefined)
-    throw new ConfigError('POSTBACK_RECEIVER is set, but MODE=live tells partners on the internet only.');
-  for (const name of ['BANK_HOST', 'BANK_PORT'] as const) {
-    if (values[name] !== undefined) throw new ConfigError(`${name} is set, but MODE=live has no Test bank.`);
-  }
-  const { PRICES: prices } = values;
-  if (prices.kind !== 'router')
-    throw new ConfigError(`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`);
-  if (hasSimulated({ categories: prices.routed })) {
-    throw new ConfigError('PRICES has simulated in it, but MODE=live needs real price feeds only.');
-  }
-  if (values.SMTP_URL === undefined) {
-    throw new ConfigError('SMTP_URL is not set, but MODE=live has to send its mails.');
-  }
+function liveProblems(values: Environment): readonly string[] {
+  if (values.MODE !== 'live') return [];
+  const refused = {
+    CLOCK: 'runs on the real time only',
+    CHART_FRAME: 'takes its chart from the brand',
+    POSTBACK_RECEIVER: 'notifies partners on the internet only',
+    BANK_HOST: 'has no Test bank',
+    BANK_PORT: 'has no Test bank',
+  } as const;
+  const set = (Object.keys(refused) as (keyof typeof refused)[]).filter((name) => values[name] !== undefined);
+  return [
+    ...set.map((name) => `${name} is set, but MODE=live ${refused[name]}.`),
+    ...priceProblems(values.PRICES),
+    ...(values.SMTP_URL === undefined ? ['SMTP_URL is not set, but MODE=live has to send its mails.'] : []),
+  ];
+}
+
+function priceProblems(prices: PricesWord): readonly string[] {
+  if (prices.kind !== 'router') return [`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`];
+  if (!hasSimulated({ categories: prices.routed })) return [];
+  return ['PRICES has simulated in it, but MODE=live needs real price feeds only.'];
 }
 
 function pricesOf(values: Environment): PriceSetting {
@@ -316,5 +331,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
   const isSecret = /(?:PASSWORD|TOKEN|URL)$/.test(name);
-  return `${name} ${isSecret ? 'is not usable' : `is "${environment[name]}"`}; allowed: ${issue.message}.`;
+  const value = environment[name];
+  const state = value === undefined ? 'is not set' : isSecret ? 'is not usable' : `is "${value}"`;
+  return `${name} ${state}; allowed: ${issue.message}.`;
 }

@@ -10,6 +10,7 @@ import { openPool } from './database/pool.ts';
 import { HaltBoard, LimitBoard, OpeningBoard } from './modules/dealing/index.ts';
 import { ClientNewsBoard } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
+import { OperatorError } from './operatorError.ts';
 import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
@@ -123,4 +124,10 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   };
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof OperatorError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

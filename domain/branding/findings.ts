@@ -38,6 +38,7 @@ export const findingCodes = [
   'pageNone',
   'pageNotTranslated',
   'pageNotReviewed',
+  'textFictitious',
   // Look
   'tokenForeign',
   'tokenNoColour',

@@ -8,7 +8,7 @@ import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
-import { DATABASE, checkServer, passwordFile, withoutUser } from '../database.ts';
+import { DATABASE, passwordFile, refuseUnusable, withoutUser } from '../database.ts';
 import { StartError } from '../progress.ts';
 
 /** A migrated database; only the code that fills it needs the owner's connection string. */
@@ -41,7 +41,7 @@ export async function createOwnDatabase(config: Config): Promise<ReplayDatabase>
 
 /** The given database, which must be empty and keeps what the run writes. */
 export async function useGivenDatabase(config: Config, ownerUrl: string): Promise<ReplayDatabase> {
-  await checkServer(ownerUrl);
+  await refuseUnusable(ownerUrl);
   const passwords = readPasswords(passwordFile(config, ownerUrl), config.passwords);
   const prepared = await prepare(ownerUrl, passwords);
   await refuseUsed(ownerUrl);

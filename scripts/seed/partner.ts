@@ -12,7 +12,7 @@ import {
   setAffiliatePassword,
 } from '@candor/server/modules/affiliates/index.ts';
 import type { PasswordHasher } from '@candor/server/modules/clients/index.ts';
-import { cents } from './play.ts';
+import { cents } from './storyIn.ts';
 import type { Story } from './story.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,13 @@
 import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { RATE_DIGITS, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
-import { parseMoney } from '@candor/domain/money/decimal.ts';
-import type { Money } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { AccountRef, Desk } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import type { PastMarket } from './pastMarket.ts';
+import { cents } from './storyIn.ts';
 import type { Story, Trade } from './story.ts';
 
 const HOUR_MS = 3_600_000;
@@ -117,10 +116,4 @@ function levelAt(quote: Quote, { symbol, direction }: Trade, hundredths: number)
   const tick = 10n ** BigInt(RATE_DIGITS - (findInstrument(symbol)?.decimals ?? RATE_DIGITS));
   const level = (price * BigInt(10_000 + hundredths)) / 10_000n;
   return rate(level - (level % tick));
-}
-
-export function cents(text: string): Money {
-  const amount = parseMoney(text, 2);
-  if (amount === undefined) throw new Error(`not an amount: ${text}`);
-  return amount;
 }

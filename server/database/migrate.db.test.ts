@@ -54,21 +54,52 @@ test('a file changed after it was applied is refused', async () => {
   await expect(migrate(url, changed)).rejects.toThrow(/901_new was changed after it had been applied/);
 });
 
-test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
-  const plain = new URL(url);
-  plain.pathname = '/plain_owner';
-  [plain.username, plain.password] = ['plain_owner', 'plain'];
-  await owner.query("CREATE ROLE plain_owner LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD 'plain'");
-  await owner.query('CREATE DATABASE plain_owner OWNER plain_owner');
-  const inside = new URL(url);
-  inside.pathname = plain.pathname;
-  const superuser = new pg.Client({ connectionString: inside.href });
+interface PlainOwner {
+  /** Their database, as its owner and as a superuser. */
+  readonly ownerUrl: string;
+  readonly superuser: pg.Client;
+}
+
+/** An owner without superuser's rights, whom row level security binds, on a database of their own. */
+async function withPlainOwner(name: string, work: (plain: PlainOwner) => Promise<void>): Promise<void> {
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  await owner.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD 'plain'`);
+  await owner.query(`CREATE DATABASE ${name} OWNER ${name}`);
+  const superuser = new pg.Client({ connectionString: own.href });
+  await superuser.connect();
+  [own.username, own.password] = [name, 'plain'];
   try {
+    await work({ ownerUrl: own.href, superuser });
+  } finally {
+    await superuser.end();
+    await owner.query(`DROP DATABASE ${name}`);
+    await owner.query(`DROP ROLE ${name}`);
+  }
+}
+
+test('a migration changes every row, also under an owner whom row level security binds, and binds them again', async () => {
+  await withPlainOwner('plain_every_row', async ({ ownerUrl, superuser }) => {
+    await migrate(ownerUrl, known);
+    await superuser.query("SET session_replication_role = 'replica'");
+    await superuser.query(
+      "INSERT INTO own_limit_setting (brand_id, client_id, version) VALUES ('b', 1, 1), ('c', 2, 1)",
+    );
+    await migrate(ownerUrl, withOneMore('903_backfill.sql', 'UPDATE own_limit_setting SET version = 7'));
+    const { rows } = await superuser.query('SELECT version FROM own_limit_setting');
+    expect(rows.map(({ version }: { version: number }) => Number(version))).toEqual([7, 7]);
+    const forced = `SELECT relname AS name FROM pg_class
+      WHERE relrowsecurity AND NOT relforcerowsecurity AND relnamespace = 'public'::regnamespace`;
+    expect((await superuser.query(forced)).rows).toEqual((await owner.query(forced)).rows);
+  });
+});
+
+test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
+  await withPlainOwner('plain_owner', async ({ ownerUrl, superuser }) => {
     await migrate(
-      plain.href,
+      ownerUrl,
       known.filter(({ number }) => number < 351),
     );
-    await superuser.connect();
     // What a row refers to does not matter here.
     await superuser.query("SET session_replication_role = 'replica'");
     await superuser.query(
@@ -76,7 +107,7 @@ test('351 ML-12 pauses that are over stay untold, also under an owner whom row l
        VALUES ('b', 1, 1, now() - interval '1 day'), ('b', 2, 1, now() + interval '1 day')`,
     );
     await migrate(
-      plain.href,
+      ownerUrl,
       known.filter(({ number }) => number <= 351),
     );
     const { rows } = await superuser.query(
@@ -90,9 +121,5 @@ test('351 ML-12 pauses that are over stay untold, also under an owner whom row l
       "SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'own_limit_setting'",
     );
     expect(forced.rows).toEqual([{ forced: true }]);
-  } finally {
-    await superuser.end();
-    await owner.query('DROP DATABASE plain_owner');
-    await owner.query('DROP ROLE plain_owner');
-  }
+  });
 });

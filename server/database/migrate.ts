@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
+import { OperatorError } from '../operatorError.ts';
 
 export interface Migration {
   readonly number: number;
@@ -14,6 +15,28 @@ export interface Migration {
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** One key for all migrations of Candor; advisory locks are per database. */
 const LOCK = 3_141_592_653;
+
+/**
+ * Row level security is forced on the tables' owner, too: one without BYPASSRLS would change none of the rows that a
+ * migration means to change, without an error. While a migration runs, within its transaction, the owner is not bound.
+ */
+const SEE_EVERY_ROW = `
+  CREATE TEMPORARY TABLE bound_table ON COMMIT DROP AS
+    SELECT oid FROM pg_class
+    WHERE relforcerowsecurity AND pg_has_role(relowner, 'MEMBER')
+      AND NOT (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user);
+  DO $$ DECLARE bound regclass; BEGIN
+    FOR bound IN SELECT oid FROM bound_table LOOP
+      EXECUTE format('ALTER TABLE %s NO FORCE ROW LEVEL SECURITY', bound);
+    END LOOP;
+  END $$`;
+const BIND_OWNER_AGAIN = `
+  SET CONSTRAINTS ALL IMMEDIATE;
+  DO $$ DECLARE bound regclass; BEGIN
+    FOR bound IN SELECT bound_table.oid FROM bound_table JOIN pg_class USING (oid) LOOP
+      EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', bound);
+    END LOOP;
+  END $$`;
 
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
@@ -54,10 +77,12 @@ export function findPending(migrations: readonly Migration[], applied: Applied):
   for (const { number, name, checksum } of applied) {
     const known = migrations.find((migration) => migration.number === number);
     if (known === undefined) {
-      throw new Error(`The database has migration ${name}, which this version does not know: use a newer version.`);
+      throw new OperatorError(
+        `The database has migration ${name}, which this version does not know: use a newer version.`,
+      );
     }
     if (known.name !== name || known.checksum !== checksum) {
-      throw new Error(
+      throw new OperatorError(
         `Migration ${known.name} was changed after it had been applied (as ${name}): add a new one instead.`,
       );
     }
@@ -74,7 +99,9 @@ async function readApplied(client: pg.Client): Promise<Applied> {
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(SEE_EVERY_ROW);
     await client.query(sql);
+    await client.query(BIND_OWNER_AGAIN);
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
     await client.query('COMMIT');
   } catch (error) {

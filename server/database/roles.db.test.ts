@@ -5,7 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
-import { LOGINS, loginUrl, readPasswords } from './roles.ts';
+import { OperatorError } from '../operatorError.ts';
+import { LOGINS, ensureLogins, loginUrl, readPasswords } from './roles.ts';
 
 let database: TestDatabase;
 
@@ -69,6 +70,19 @@ describe('the logins', () => {
     } finally {
       await client.end();
     }
+  });
+});
+
+describe('a cluster of two installations', () => {
+  it('keeps the logins of the other: their password is not changed', async () => {
+    const { databaseUrl, passwords } = database;
+    const other = { ...passwords, web: 'the-password-of-another-installation' };
+    const refused = ensureLogins(databaseUrl, other);
+    await expect(refused).rejects.toThrow(OperatorError);
+    await expect(refused).rejects.toThrow(/candor_web has another password and is used by the database/);
+    const client = new pg.Client({ connectionString: loginUrl(databaseUrl, 'web', passwords.web) });
+    await client.connect();
+    await client.end();
   });
 });
 

@@ -2,6 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
+import { OperatorError } from '../operatorError.ts';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
 const SERVER_LOGINS = ['web', 'dealing', 'jobs'] as const;
@@ -57,13 +58,33 @@ export async function ensureLogins(ownerUrl: string, passwords: Passwords): Prom
   }
 }
 
+/** Logins belong to the whole cluster: one that another database uses is another installation's. */
+const FOUND = `
+  SELECT rolsuper OR rolbypassrls AS "isMighty",
+    (SELECT min(datname) FROM pg_shdepend JOIN pg_database ON pg_database.oid = dbid
+     WHERE refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid AND datname <> current_database()) AS elsewhere
+  FROM pg_roles WHERE rolname = $1`;
+
 async function makeLogin(owner: pg.Client, role: string, password: string): Promise<void> {
   const name = owner.escapeIdentifier(role);
-  const found = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
   // Only the verifier is sent, so that no statement log can contain the password.
   const verifier = owner.escapeLiteral(scramVerifier(password));
-  const attributes = 'LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS';
-  await owner.query(`${found.rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${name} ${attributes} PASSWORD ${verifier}`);
+  const { rows } = await owner.query<{ isMighty: boolean; elsewhere: string | null }>(FOUND, [role]);
+  const [found] = rows;
+  if (found === undefined) {
+    await owner.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${verifier}`);
+    return;
+  }
+  if (found.isMighty) throw new OperatorError(`The login ${role} is a superuser or bypasses row level security.`);
+  if (found.elsewhere !== null) throw new OperatorError(sharedLogin(role, found.elsewhere));
+  await owner.query(`ALTER ROLE ${name} LOGIN PASSWORD ${verifier}`);
+}
+
+function sharedLogin(role: string, database: string): string {
+  return (
+    `The login ${role} has another password and is used by the database ${database}: ` +
+    'give both installations the same passwords (docs/live.md), or a server each.'
+  );
 }
 
 async function canLogIn(url: string): Promise<boolean> {

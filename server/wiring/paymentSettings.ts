@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { Logger } from 'pino';
 import { z } from 'zod';
+import { ConfigError } from '../config.ts';
 import type { ConfiguredProvider } from '../modules/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 
@@ -20,12 +20,13 @@ export interface ProviderSettings {
   /** The operator's settings; without them a demonstration pays at the Test bank. */
   readonly file: string | undefined;
   readonly testBank: ((brandId: BrandId, providerId: string) => TestBankAccess) | undefined;
-  readonly log: Pick<Logger, 'warn'>;
+  /** A provider that is switched off, and why, in one sentence without any of its secrets. */
+  readonly onOff: (off: { readonly brandId: BrandId; readonly provider: string; readonly reason: string }) => void;
 }
 
 /**
  * The providers that each brand's payment methods name, with their settings, read once at the start. One with wrong or
- * missing settings is switched off, and the log says what is wrong in one sentence, without any of its secrets.
+ * missing settings is switched off.
  */
 export function configureProviders(
   settings: ProviderSettings,
@@ -37,9 +38,13 @@ export function configureProviders(
 }
 
 function readSettings(file: string): SettingsFile {
-  const parsed = settingsFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error(`PAYMENTS_FILE ${file}: brand → provider → settings, as docs/providers.md says`);
-  return parsed.data;
+  try {
+    return settingsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    // What the file holds may be secret, and a parser's message quotes it.
+    const cause = error instanceof z.ZodError ? `wrong at ${error.issues[0]?.path.join('.')}` : 'not JSON';
+    throw new ConfigError(`PAYMENTS_FILE ${file} is ${cause}: it holds brand → provider → settings (docs/live.md).`);
+  }
 }
 
 function configureBrand(
@@ -51,7 +56,7 @@ function configureBrand(
   return [...wanted].flatMap((name) => {
     const configured = configure(settings, brandId, name, given);
     if (typeof configured !== 'string') return [[name, configured]];
-    settings.log.warn({ brand: brandId, provider: name }, `a way to pay is switched off: ${configured}`);
+    settings.onOff({ brandId, provider: name, reason: configured });
     return [];
   });
 }

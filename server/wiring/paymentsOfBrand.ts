@@ -41,7 +41,9 @@ export function openBrandPayments({ config, brands, ...parts }: BrandPayments): 
     ...{ brands, allowsLoopback },
     outbound: httpOutbound({ allowed: [], allowsLoopback }),
     providers: configureProviders({
-      ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile, log: parts.log },
+      ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile },
+      onOff: ({ brandId, provider, reason }) =>
+        parts.log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
       testBank: config.bank === undefined ? undefined : testBankAccess(config),
     }),
     siteOf: (brandId, host) => brandAddress(config, brandOf(brandId), host),

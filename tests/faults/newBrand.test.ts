@@ -1,32 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brandFile } from '@candor/brands/folder.ts';
 import { afterAll, expect, inject, test } from 'vitest';
 import { startTestServer } from '../support/server.ts';
+import { readPage } from './readPage.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'brands-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
-
-interface Page {
-  readonly status: number | undefined;
-  readonly text: string;
-}
-
-function read(port: number, host: string, path: string): Promise<Page> {
-  return new Promise((answer, fail) => {
-    const sent = http.get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => answer({ status: response.statusCode, text }));
-    });
-    sent.once('error', fail);
-  });
-}
 
 test('BR-7 a brand more: from nothing to a served site, without a line of code', async () => {
   cpSync(brandFile('northline'), join(folder, 'northline'), { recursive: true });
@@ -41,13 +25,13 @@ test('BR-7 a brand more: from nothing to a served site, without a line of code',
   const server = await startTestServer({ cluster: inject('cluster'), settings: { BRANDS_FOLDER: folder } });
   try {
     for (const path of ['/', '/about', '/de/terms-conditions', '/login']) {
-      const page = await read(server.port, 'oakfield.localhost', path);
+      const page = await readPage(server.port, 'oakfield.localhost', path);
       expect(page.status, path).toBe(200);
       expect(page.text, path).toContain('Oakfield');
     }
-    expect((await read(server.port, 'oakfield.localhost', '/brand/theme.css')).text).toContain('--brand-fill');
-    expect((await read(server.port, 'northline.localhost', '/')).text).not.toContain('Oakfield');
-    expect((await read(server.port, 'nobody.localhost', '/')).status).toBe(421);
+    expect((await readPage(server.port, 'oakfield.localhost', '/brand/theme.css')).text).toContain('--brand-fill');
+    expect((await readPage(server.port, 'northline.localhost', '/')).text).not.toContain('Oakfield');
+    expect((await readPage(server.port, 'nobody.localhost', '/')).status).toBe(421);
   } finally {
     await server.stop();
   }

@@ -1,29 +1,20 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { rotating } from '../support/rotation.ts';
-
-const ROOT = resolve(import.meta.dirname, '../..');
-
-/** `npm start` as a person has it: one process at the terminal, and what it says there. */
-interface Terminal {
-  readonly process: ChildProcess;
-  readonly ended: Promise<number | null>;
-  said(): string;
-}
-
-/** A hang ends with the test; nothing here measures. */
-const LIMIT = { timeout: 240_000, interval: 50 };
+import { LIMIT, ROOT, allGone, commandOf, interrupt, openTerminal, processesOf, ready } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 let folder: string;
 let port: number;
 let terminals: Terminal[];
 /** What the very first start has left when it had ended: the others begin with a copy, and seed nothing. */
 let used: string;
+let firstPort: number;
 let first: { readonly code: number | null; readonly said: string; readonly wasServing: boolean; readonly left: number };
 
 beforeAll(async () => {
@@ -31,9 +22,10 @@ beforeAll(async () => {
   const terminal = start();
   await ready(terminal);
   const wasServing = await isServing();
-  process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
-  first = { code: await terminal.ended, said: terminal.said(), wasServing, left: findProcesses().length };
+  const code = await interrupt(terminal);
+  first = { code, said: terminal.said(), wasServing, left: findProcesses().length };
   used = folder;
+  firstPort = port;
 });
 
 afterAll(() => rmSync(used, { recursive: true }));
@@ -44,7 +36,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const { process: started } of terminals) started.kill('SIGKILL');
-  await allGone();
+  await allGone(folder);
   rmSync(folder, { recursive: true });
 });
 
@@ -67,33 +59,13 @@ function startAgain(args: readonly string[] = []): Terminal {
 }
 
 function start(settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Terminal {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs'), ...args], {
-    cwd: ROOT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...ours(), ...settings },
-    // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-    });
-  }
-  const ended = new Promise<number | null>((answer) => child.once('exit', answer));
-  const terminal = { process: child, ended, said: () => text };
+  const terminal = openTerminal({ settings: { ...ours(), ...settings }, args });
   terminals.push(terminal);
   return terminal;
 }
 
 function ours(): Record<string, string> {
   return { PORT: String(port), DATA_DIR: folder };
-}
-
-async function ready(terminal: Terminal): Promise<void> {
-  const isReady = (): boolean => terminal.said().includes('Ready after') || terminal.process.exitCode !== null;
-  await vi.waitUntil(isReady, LIMIT);
-  expect(terminal.said()).toContain(`http://localhost:${port}`);
 }
 
 async function isServing(): Promise<boolean> {
@@ -107,33 +79,18 @@ async function isReadyToDeal(): Promise<boolean> {
 }
 
 function serverProcess(): number {
-  const found = findProcesses().find((pid) => read(`/proc/${pid}/cmdline`).includes('server/main.ts'));
+  const found = findProcesses().find((pid) => commandOf(pid).includes('server/main.ts'));
   if (found === undefined) throw new Error('no server runs');
   return found;
 }
 
-/** All processes that were started with our data folder, PostgreSQL's included. */
 function findProcesses(): readonly number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => read(`/proc/${pid}/environ`).includes(folder) || read(`/proc/${pid}/cmdline`).includes(folder))
-    .map((pid) => Number.parseInt(pid, 10));
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-async function allGone(): Promise<void> {
-  await vi.waitUntil(() => findProcesses().length === 0, LIMIT);
+  return processesOf(folder);
 }
 
 test('the first start serves, and Ctrl-C ends everything in order', () => {
   expect(first).toMatchObject({ code: 0, wasServing: true, left: 0 });
+  expect(first.said).toContain(`http://localhost:${firstPort}`);
   expect(first.said).toContain('Stopped.');
 });
 
@@ -149,7 +106,7 @@ async function killFirst(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   terminal.process.kill('SIGKILL');
-  await allGone();
+  await allGone(folder);
   await ready(start());
 }
 
@@ -165,7 +122,7 @@ async function killDatabase(): Promise<void> {
   const terminal = startAgain();
   await ready(terminal);
   const before = serverProcess();
-  const postmaster = findProcesses().find((pid) => / -D /.test(read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')));
+  const postmaster = findProcesses().find((pid) => / -D /.test(commandOf(pid)));
   process.kill(postmaster ?? 0, 'SIGKILL');
   await vi.waitUntil(() => terminal.said().includes('PostgreSQL ended by itself'), LIMIT);
   await vi.waitUntil(isReadyToDeal, LIMIT);
@@ -194,8 +151,7 @@ async function serveSources(): Promise<void> {
   const page = await fetch(`http://127.0.0.1:${port}/login`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/entry.client.tsx')]);
   expect((await fetch(`http://127.0.0.1:${port}/entry.client.tsx`)).status).toBe(200);
-  process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
-  expect(await terminal.ended).toBe(0);
+  expect(await interrupt(terminal)).toBe(0);
   expect(await isServing()).toBe(false);
 }
 

@@ -8,25 +8,30 @@ import { loadBrand } from '@candor/server/brands.ts';
 export const LIVE_BRAND = 'lantern';
 export const LIVE_HOST = 'lantern.example';
 
+const DRAFT =
+  /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no|fictitious demonstration|fiktive Demonstration|dimostrazione fittizia|demostración ficticia/gi;
+
 type Settings = Record<string, unknown> & Pick<Brand, 'payments' | 'legalEntity'>;
 
 /**
- * A folder of brands for this process: northline, and one that takes real money and has all that the gate asks of it.
+ * A folder of brands for this process: a brand that takes real money and has all that the gate asks of it, beside
+ * northline unless it is alone.
  */
 export class LiveBrandFolder {
-  readonly #folder: string;
+  readonly path: string;
 
-  constructor() {
+  constructor({ isAlone = false } = {}) {
     const northline = brandFile('northline');
-    this.#folder = mkdtempSync(join(tmpdir(), 'brands-'));
-    for (const id of ['northline', LIVE_BRAND]) cpSync(northline, join(this.#folder, id), { recursive: true });
-    process.env[BRANDS_VARIABLE] = this.#folder;
+    this.path = mkdtempSync(join(tmpdir(), 'brands-'));
+    for (const id of isAlone ? [LIVE_BRAND] : ['northline', LIVE_BRAND])
+      cpSync(northline, join(this.path, id), { recursive: true });
+    process.env[BRANDS_VARIABLE] = this.path;
     this.#reviewTexts();
     this.change(({ payments, legalEntity, ...settings }) => ({
       ...settings,
       ...{ id: LIVE_BRAND, name: 'Lantern', hosts: [LIVE_HOST], fictitious: false, regime: 'esma-retail' },
       legalEntity: {
-        ...legalEntity,
+        ...{ ...legalEntity, name: 'Lantern Markets Ltd' },
         licence: { number: '123/45', regulator: 'The regulator', link: 'https://regulator.example/123' },
       },
       payments: {
@@ -59,17 +64,21 @@ export class LiveBrandFolder {
 
   remove(): void {
     delete process.env[BRANDS_VARIABLE];
-    rmSync(this.#folder, { recursive: true });
+    rmSync(this.path, { recursive: true });
   }
 
-  /** As a lawyer leaves them: no page calls itself a draft any more. */
+  /** As a lawyer leaves them: no text calls itself a draft or a demonstration any more. */
   #reviewTexts(): void {
     const pages = brandFile(LIVE_BRAND, 'content', 'pages');
     cpSync(baseFile('content', 'pages'), pages, { recursive: true, force: false });
     for (const name of readdirSync(pages)) {
       const file = join(pages, name);
       const text = readFileSync(file, 'utf8');
-      writeFileSync(file, text.replaceAll(/draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/gi, 'reviewed'));
+      writeFileSync(file, text.replaceAll(DRAFT, 'reviewed'));
     }
+    this.write(
+      'content/settings.json',
+      readFileSync(baseFile('content', 'settings.json'), 'utf8').replaceAll(DRAFT, 'broker'),
+    );
   }
 }

@@ -41,7 +41,7 @@ export function shouldRevalidate(): boolean {
 
 export default function WebsiteLayout() {
   const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = useLoaderData<typeof loader>();
-  const { look, languages } = useBrand();
+  const { look, languages, fictitious } = useBrand();
   const [first = language] = languages;
   const page = useFollowedLinks<HTMLDivElement>(language, first);
   return (
@@ -57,17 +57,19 @@ export default function WebsiteLayout() {
       <a className={styles.skip} href="#content">
         {words.website.skip}
       </a>
-      <aside className={styles.fictitious} aria-label={words.website.demonstration}>
-        <p className={styles.width}>
-          <FlaskIcon size={13} />
-          {words.website.fictitious}
-          {hasOtherBrands && (
-            <a href="/brands" rel="external">
-              {words.website.otherBrands}
-            </a>
-          )}
-        </p>
-      </aside>
+      {fictitious && (
+        <aside className={styles.fictitious} aria-label={words.website.demonstration}>
+          <p className={styles.width}>
+            <FlaskIcon size={13} />
+            {words.website.fictitious}
+            {hasOtherBrands && (
+              <a href="/brands" rel="external">
+                {words.website.otherBrands}
+              </a>
+            )}
+          </p>
+        </aside>
+      )}
       <Header words={words.website.nav} language={language} />
       <main id="content" className={styles.main}>
         <Outlet />

@@ -17,7 +17,8 @@ import type { HashedPassword } from '@candor/server/modules/clients/hasher.ts';
 import { PostgresStore, createRules } from '@candor/server/modules/dealing/index.ts';
 import { offeredInstruments } from '@candor/server/modules/instruments/index.ts';
 import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
-import { StartError, say, seconds } from '../../progress.ts';
+import { say, seconds } from '../../progress.ts';
+import { refuseLive } from '../../seed.ts';
 import { BulkBook } from './bulkBook.ts';
 import type { Booked } from './bookPast.ts';
 import { Chance } from './chance.ts';
@@ -96,11 +97,6 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
     await store.close();
     await web.end();
   }
-}
-
-/** Invented clients are not mixed with real ones. */
-export function refuseLive({ mode }: Pick<Config, 'mode'>): void {
-  if (mode !== 'demo') throw new StartError('Invented clients are for a demonstration: MODE is live.');
 }
 
 async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {

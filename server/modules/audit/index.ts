@@ -1,5 +1,5 @@
 export type { AuditAct, StoredEntry } from './entry.ts';
-export { AuditSigner, readAuditKeys } from './keys.ts';
+export { AuditSigner, auditKeyFile, readAuditKeys } from './keys.ts';
 export { recordAct } from './record.ts';
 export { countActs, findHead, listOfClient, listOfClientBefore, listOwnActs, listPage, listPeople } from './store.ts';
 export { AuditVerifier, readLastVerdict } from './verifier.ts';

@@ -1,12 +1,21 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
+import type { KeyFile } from '../../keyFile.ts';
+import { readKeys } from '../../keyFile.ts';
 
 const ID_LENGTH = 16;
-const keyFile = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
+const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
+
+export const auditKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'auditKeys.json',
+  shape,
+  make() {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    return { keys: [{ privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) }] };
+  },
+};
 
 interface Key {
   readonly id: string;
@@ -35,13 +44,8 @@ export class AuditSigner {
   }
 }
 
-/** Reads the keys; a demonstration makes one on its first start, a live installation has to be given one. */
 export function readAuditKeys(file: string, mode: 'demo' | 'live'): AuditSigner {
-  if (!existsSync(file)) {
-    if (mode === 'live') throw new Error(`The key file ${file} is missing: MODE=live does not invent keys.`);
-    makeKey(file);
-  }
-  const { keys } = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { keys } = readKeys(auditKeyFile, file, mode);
   return new AuditSigner(keys.map(({ privateKey }) => toKey(privateKey)));
 }
 
@@ -51,11 +55,4 @@ function toKey(pem: string): Key {
   const publicKey = createPublicKey(privateKey);
   const spki = publicKey.export({ format: 'der', type: 'spki' });
   return { id: createHash('sha256').update(spki).digest('hex').slice(0, ID_LENGTH), privateKey, publicKey };
-}
-
-function makeKey(file: string): void {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const made = { keys: [{ privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) }] };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
 }

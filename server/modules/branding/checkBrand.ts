@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { baseFile, brandFile } from '@candor/brands/folder.ts';
+import { isObject } from '@candor/domain/content/cms/readEntry.ts';
 import { checkConfiguration } from './checkConfiguration.ts';
 import type { Installed } from './checkConfiguration.ts';
 import { checkContent, checkReviewed } from './checkContent.ts';
-import type { StarterPage } from './checkContent.ts';
+import type { StarterText } from './checkContent.ts';
 import { checkLive } from './checkLive.ts';
 import { checkLogo, checkTheme } from './checkLook.ts';
 import { readLocated } from './finding.ts';
@@ -33,7 +34,10 @@ export function checkBrand({ brandId, installed, tokens, isLive }: BrandCheck): 
   ];
   const { pages, broken } = readPages(brandId);
   const content = brand === undefined ? [] : checkContent(brand, pages);
-  const live = brand === undefined || !isLive ? [] : [...checkLive(brand, json, installed), ...checkReviewed(pages)];
+  const live =
+    brand === undefined || !isLive
+      ? []
+      : [...checkLive(brand, json, installed), ...checkReviewed([...pages, ...readSettings(brandId)])];
   return [...findings, ...look, ...broken, ...content, ...live];
 }
 
@@ -49,7 +53,7 @@ function readFile<Made>(brandId: string, name: string, make: (text: string) => M
 }
 
 interface Pages {
-  readonly pages: readonly StarterPage[];
+  readonly pages: readonly StarterText[];
   readonly broken: readonly Finding[];
 }
 
@@ -63,7 +67,7 @@ function readPages(brandId: string): Pages {
     for (const one of names)
       found.set(one.slice(0, -'.json'.length), { file: `${name}/content/pages/${one}`, path: join(folder, one) });
   }
-  const pages: StarterPage[] = [];
+  const pages: StarterText[] = [];
   const broken: Finding[] = [];
   for (const [slug, { file, path }] of found) {
     const json = readLocated(readFileSync(path, 'utf8'));
@@ -71,4 +75,22 @@ function readPages(brandId: string): Pages {
     else pages.push({ slug, file, json });
   }
   return { pages, broken };
+}
+
+/** The settings of the brand's content, with those of the pack that it does not replace: there may be neither file. */
+function readSettings(brandId: string): readonly StarterText[] {
+  const own = readText(brandId, brandFile(brandId, 'content', 'settings.json'));
+  const base = readText('base', baseFile('content', 'settings.json'));
+  if (base === undefined || own === undefined) return [own ?? base].flatMap((text) => text ?? []);
+  const replaced = isObject(own.json.value) ? Object.keys(own.json.value) : [];
+  const rest = isObject(base.json.value)
+    ? Object.fromEntries(Object.entries(base.json.value).filter(([key]) => !replaced.includes(key)))
+    : {};
+  return [own, { ...base, json: { ...base.json, value: rest } }];
+}
+
+function readText(folder: string, path: string): StarterText | undefined {
+  if (!existsSync(path)) return undefined;
+  const json = readLocated(readFileSync(path, 'utf8'));
+  return 'brokenAt' in json ? undefined : { slug: 'settings', file: `${folder}/content/settings.json`, json };
 }

@@ -1,12 +1,13 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import type { FindingCode } from '@candor/domain/branding/findings.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import { legalPages } from '@candor/domain/content/cms/legalPages.ts';
 import { hasWords } from '@candor/domain/content/cms/localise.ts';
 import { isObject } from '@candor/domain/content/cms/readEntry.ts';
 import type { Finding, LocatedJson } from './finding.ts';
 
-/** A page of the starter pack as the brand gets it: its own file, else the base pack's. */
-export interface StarterPage {
+/** A page of the starter pack, or its settings, as the brand gets it: its own file, else the base pack's. */
+export interface StarterText {
   readonly slug: string;
   /** From the folder of brands. */
   readonly file: string;
@@ -15,11 +16,13 @@ export interface StarterPage {
 
 /** Phrases by which a starter text says that it has not been reviewed, in each language. */
 const DRAFT = /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/i;
+/** Phrases by which one says that its brand is invented. */
+const FICTITIOUS = /fictitious demonstration|fiktive Demonstration|dimostrazione fittizia|demostración ficticia/i;
 /** Pages that must be whole in every language that a brand offers: the law's (ruling R23), and the home page. */
 const WHOLE = new Set<string>([...legalPages, 'index']);
 
 /** Rule BR-3: the legal pages and the home page are there, in every language that the brand offers. */
-export function checkContent(brand: Brand, pages: readonly StarterPage[]): readonly Finding[] {
+export function checkContent(brand: Brand, pages: readonly StarterText[]): readonly Finding[] {
   return [...WHOLE].flatMap((slug) => {
     const page = pages.find((one) => one.slug === slug);
     if (page === undefined)
@@ -29,7 +32,7 @@ export function checkContent(brand: Brand, pages: readonly StarterPage[]): reado
   });
 }
 
-function missingIn({ file, json, slug }: StarterPage, language: Language): readonly Finding[] {
+function missingIn({ file, json, slug }: StarterText, language: Language): readonly Finding[] {
   if (!isObject(json.value)) return [{ file, line: 1, code: 'pageNone', params: {} }];
   const entry = json.value;
   return ['title', 'components']
@@ -48,24 +51,29 @@ function columnOf(field: string, language: Language): string {
   return language === 'en' ? field : `${field}_${language}`;
 }
 
-/** Ruling R34: texts of the law that still call themselves a draft, where real clients would read them. */
-export function checkReviewed(pages: readonly StarterPage[]): readonly Finding[] {
-  return pages
-    .filter(({ slug }) => legalPages.some((legal) => legal === slug))
-    .flatMap(({ file, json, slug }) => {
-      const path = draftIn(json.value, []);
-      return path === undefined
-        ? []
-        : [{ file, line: json.lineOf(path), code: 'pageNotReviewed', params: { page: slug } }];
-    });
+/** Ruling R34: texts that real clients must not read, as drafts of the law or as those of a demonstration. */
+export function checkReviewed(texts: readonly StarterText[]): readonly Finding[] {
+  return texts.flatMap((text) => {
+    const isLegal = legalPages.some((legal) => legal === text.slug);
+    return [
+      ...(isLegal ? findingsIn(text, DRAFT, 'pageNotReviewed') : []),
+      ...findingsIn(text, FICTITIOUS, 'textFictitious'),
+    ];
+  });
 }
 
-function draftIn(value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | undefined {
-  if (typeof value === 'string') return DRAFT.test(value) ? path : undefined;
+/** The first place that the words match. */
+function findingsIn({ file, json, slug }: StarterText, words: RegExp, code: FindingCode): readonly Finding[] {
+  const path = placeOf(words, json.value, []);
+  return path === undefined ? [] : [{ file, line: json.lineOf(path), code, params: { page: slug } }];
+}
+
+function placeOf(words: RegExp, value: unknown, path: readonly PropertyKey[]): readonly PropertyKey[] | undefined {
+  if (typeof value === 'string') return words.test(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   const steps = Array.isArray(value) ? value.entries() : Object.entries(value);
   for (const [step, part] of steps) {
-    const found = draftIn(part, [...path, step]);
+    const found = placeOf(words, part, [...path, step]);
     if (found !== undefined) return found;
   }
   return undefined;

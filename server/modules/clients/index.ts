@@ -20,7 +20,7 @@ export type { StoredLogin } from './loginHistory.ts';
 export { goOnAlone } from './goOnAlone.ts';
 export { PasswordHasher } from './hasher.ts';
 export type { HashedPassword } from './hasher.ts';
-export { readClientKeys } from './keys.ts';
+export { clientKeyFile, readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';
 export { createLevels, createLevelTables } from './levels.ts';
 export type { LevelReader, LevelTables } from './levels.ts';

@@ -7,5 +7,5 @@ export { exportDocuments, importDocuments } from './importDocuments.ts';
 export type { ImportReport, PortableDocument } from './importDocuments.ts';
 export { OwnContent, SETTINGS } from './ownContent.ts';
 export type { OwnContentParts } from './ownContent.ts';
-export { ContentTokens, readContentKey } from './tokens.ts';
+export { ContentTokens, contentKeyFile, readContentKey } from './tokens.ts';
 export { formWire, ownWire } from './wire.ts';

@@ -1,9 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { CmsPurpose } from '@candor/contracts/http/cms.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
+import type { KeyFile } from '../../keyFile.ts';
+import { readKeys } from '../../keyFile.ts';
 
 const KEY_BYTES = 32;
 /** As long as those of Cockpit, about. */
@@ -34,15 +34,14 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-const keyFile = z.object({ tokens: z.base64().transform((text) => Buffer.from(text, 'base64')) });
+const shape = z.object({ tokens: z.base64().transform((text) => Buffer.from(text, 'base64')) });
 
-/** Reads the key; a demonstration makes one on its first start, a live installation has to be given one. */
+export const contentKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'contentKeys.json',
+  shape,
+  make: () => ({ tokens: randomBytes(KEY_BYTES).toString('base64') }),
+};
+
 export function readContentKey(file: string, mode: 'demo' | 'live'): Buffer {
-  if (!existsSync(file)) {
-    if (mode === 'live') throw new Error(`The key file ${file} is missing: MODE=live does not invent keys.`);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const made = { tokens: randomBytes(KEY_BYTES).toString('base64') };
-    writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  }
-  return keyFile.parse(JSON.parse(readFileSync(file, 'utf8'))).tokens;
+  return readKeys(contentKeyFile, file, mode).tokens;
 }

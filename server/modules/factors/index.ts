@@ -10,7 +10,7 @@ export {
 } from './challenges.ts';
 export type { ChallengeAnswer, FactorProof, OpenChallenge, Proven } from './challenges.ts';
 export { listFactorKinds } from './kinds.ts';
-export { readFactorKeys } from './keys.ts';
+export { factorKeyFile, readFactorKeys } from './keys.ts';
 export type { FactorKeys } from './keys.ts';
 export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
+import type { KeyFile } from '../../keyFile.ts';
+import { readKeys } from '../../keyFile.ts';
 
 /** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
 export interface FactorKeys {
@@ -11,7 +11,7 @@ export interface FactorKeys {
   readonly current: number;
 }
 
-const keyFile = z.object({
+const shape = z.object({
   factors: z.record(
     z.string().regex(/^[1-9]\d*$/),
     z.base64().transform((text) => Buffer.from(text, 'base64')),
@@ -22,15 +22,14 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Reads the keys; a demonstration makes them on its first start, a live installation has to be given them. */
+export const factorKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'factorKeys.json',
+  shape,
+  make: () => ({ factors: { '1': randomBytes(KEY_BYTES).toString('base64') } }),
+};
+
 export function readFactorKeys(file: string, mode: 'demo' | 'live'): FactorKeys {
-  if (!existsSync(file)) {
-    if (mode === 'live') throw new Error(`The key file ${file} is missing: MODE=live does not invent keys.`);
-    const made = { factors: { '1': randomBytes(KEY_BYTES).toString('base64') } };
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
-  }
-  const { factors } = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { factors } = readKeys(factorKeyFile, file, mode);
   const versions = new Map(Object.entries(factors).map(([version, key]) => [Number.parseInt(version, 10), key]));
   assert(versions.size > 0, `${file} has a key`);
   assert(

@@ -1,3 +1,3 @@
-export { readReceiptKeys } from './keys.ts';
+export { readReceiptKeys, receiptKeyFile } from './keys.ts';
 export type { PublicKey, ReceiptSigner, SignedText } from './keys.ts';
 export { readExecutions } from './store.ts';

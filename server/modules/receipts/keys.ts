@@ -1,13 +1,13 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { signedText, unsignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import type { ReceiptKey, SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { z } from 'zod';
+import type { KeyFile } from '../../keyFile.ts';
+import { readKeys } from '../../keyFile.ts';
 
 const RAW_BYTES = 32;
 const ID_LENGTH = 16;
@@ -22,9 +22,20 @@ export interface PublicKey extends ReceiptKey {
   readonly since: Instant;
 }
 
-const keyFile = z.object({
+const shape = z.object({
   keys: z.array(z.object({ since: z.iso.datetime(), privateKey: z.string().min(1) })).min(1),
 });
+
+export const receiptKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'receiptKeys.json',
+  shape,
+  /** The first key is for whatever was executed before it, too. */
+  make() {
+    const { privateKey } = generateKeyPairSync('ed25519');
+    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
+    return { keys: [{ since: new Date(0).toISOString(), privateKey: pem }] };
+  },
+};
 
 export interface SignedText {
   readonly key: ReceiptKey;
@@ -63,13 +74,8 @@ export class ReceiptSigner {
   }
 }
 
-/** Reads the keys; a demonstration makes one on its first start, a live installation has to be given one. */
 export function readReceiptKeys(file: string, mode: 'demo' | 'live'): ReceiptSigner {
-  if (!existsSync(file)) {
-    if (mode === 'live') throw new Error(`The key file ${file} is missing: MODE=live does not invent keys.`);
-    makeKey(file);
-  }
-  const { keys } = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { keys } = readKeys(receiptKeyFile, file, mode);
   return new ReceiptSigner(keys.map(({ since, privateKey }) => signingKey(privateKey, Date.parse(since))));
 }
 
@@ -80,13 +86,4 @@ function signingKey(pem: string, since: Instant): SigningKey {
   const publicKey = new Uint8Array(spki.subarray(-RAW_BYTES));
   const id = createHash('sha256').update(publicKey).digest('hex').slice(0, ID_LENGTH);
   return { id, publicKey, since, privateKey };
-}
-
-/** The first key is for whatever was executed before it, too. */
-function makeKey(file: string): void {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
-  const made = { keys: [{ since: new Date(0).toISOString(), privateKey: pem }] };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
 }

@@ -2,7 +2,7 @@ export { approveDocument, rejectDocument } from './decideDocument.ts';
 export type { Alongside } from './decideDocument.ts';
 export { variantsApart } from './inspect/inspector.ts';
 export type { MadePicture } from './inspect/variants.ts';
-export { readDocumentKeys } from './keys.ts';
+export { documentKeyFile, readDocumentKeys } from './keys.ts';
 export { listWaitingDocuments } from './listWaiting.ts';
 export { findFile, findPicture, openDocument } from './openDocument.ts';
 export type { PictureAddresses, StaffMember } from './openDocument.ts';

@@ -1,16 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
+import type { KeyFile } from '../../keyFile.ts';
+import { readKeys } from '../../keyFile.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 const key = z.base64().transform((text) => Buffer.from(text, 'base64'));
-const keyFile = z.object({ keys: z.record(z.string().regex(/^[1-9]\d*$/), key) });
+const shape = z.object({ keys: z.record(z.string().regex(/^[1-9]\d*$/), key) });
+
+export const documentKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'documentKeys.json',
+  shape,
+  make: () => ({ keys: { '1': randomBytes(KEY_BYTES).toString('base64') } }),
+};
 
 /** A file's own key as it is stored: locked with the brand's key of this version. */
 export interface WrappedKey {
@@ -52,20 +58,9 @@ export class DocumentKeys {
   }
 }
 
-/** Reads the keys; a demonstration makes one on its first start, a live installation has to be given one. */
 export function readDocumentKeys(file: string, mode: 'demo' | 'live'): DocumentKeys {
-  if (!existsSync(file)) {
-    if (mode === 'live') throw new Error(`The key file ${file} is missing: MODE=live does not invent keys.`);
-    makeKey(file);
-  }
-  const { keys } = keyFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { keys } = readKeys(documentKeyFile, file, mode);
   return new DocumentKeys(new Map(Object.entries(keys).map(([version, one]) => [Number.parseInt(version, 10), one])));
-}
-
-function makeKey(file: string): void {
-  const made = { keys: { '1': randomBytes(KEY_BYTES).toString('base64') } };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(made, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
 }
 
 function encrypt(secret: Buffer, bytes: Uint8Array, place: string): Buffer {

@@ -1,24 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { standIn } from '../../../tests/support/tcp.ts';
+import { openMailServer } from '../../../tests/support/mailServer.ts';
+import type { Answers, MailServer } from '../../../tests/support/mailServer.ts';
 import type { StandIn } from '../../../tests/support/tcp.ts';
 import { MailRefused } from './interface.ts';
 import type { MailProvider, OutgoingMail } from './interface.ts';
 import { smtpMail } from './smtp.ts';
-
-/** Unusual answers of a mail server; `cut`: it hangs up instead. */
-type Answers = Readonly<Record<string, string>>;
-
-const usual: Answers = {
-  greeting: '220 mail.test ESMTP',
-  EHLO: '250 mail.test',
-  AUTH: '235 2.7.0 accepted',
-  MAIL: '250 2.1.0 ok',
-  RCPT: '250 2.1.5 ok',
-  DATA: '354 go on',
-  '.': '250 2.0.0 queued',
-  QUIT: '221 bye',
-  RSET: '250 ok',
-};
 
 const letter: OutgoingMail = {
   brandId: 'northline',
@@ -38,46 +24,10 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-interface MailServer extends StandIn {
-  readonly commands: string[];
-  readonly letters: string[];
-}
-
 async function mailServer(changes: Answers = {}): Promise<MailServer> {
-  const answers = { ...usual, ...changes };
-  const commands: string[] = [];
-  const letters: string[] = [];
-  const server = await standIn((socket) => {
-    let waiting = '';
-    let isLetter = false;
-    const answer = (name: string): void => {
-      const text = answers[name] ?? '502 what?';
-      if (text === 'cut') socket.destroy();
-      else socket.write(`${text}\r\n`);
-    };
-    answer('greeting');
-    socket.on('data', (data) => {
-      waiting += data.toString('utf8');
-      for (;;) {
-        const end = isLetter ? waiting.indexOf('\r\n.\r\n') : waiting.indexOf('\r\n');
-        if (end < 0) return;
-        const text = waiting.slice(0, end);
-        waiting = waiting.slice(end + (isLetter ? 5 : 2));
-        if (isLetter) {
-          isLetter = false;
-          letters.push(text);
-          answer('.');
-        } else {
-          commands.push(text);
-          const name = text.split(' ')[0]?.toUpperCase() ?? '';
-          isLetter = name === 'DATA' && (answers['DATA'] ?? '').startsWith('354');
-          answer(name);
-        }
-      }
-    });
-  });
+  const server = await openMailServer(changes);
   opened.push(server);
-  return { ...server, commands, letters };
+  return server;
 }
 
 function providerOf({ port }: StandIn, { login = '', options = '' } = {}): MailProvider {

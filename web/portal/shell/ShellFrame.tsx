@@ -56,7 +56,7 @@ function FooterLine() {
   return (
     <footer className={styles.line} aria-label={t('shell.footer.label')}>
       <RiskLine isDense className={styles.inLine} />
-      <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>
+      {brand.fictitious && <p>{t('legal.fictitiousShort', { brand: brand.name })}</p>}
       <Link to="/contact-us">{t('contact.title')}</Link>
       {!brand.restricted && <ContentLink slug="about">{t('shell.footer.aboutPage')}</ContentLink>}
       {legalSlugs.map((slug) => (

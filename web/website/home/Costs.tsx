@@ -50,7 +50,9 @@ export function Costs({ words, markets }: CostsProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles.note}>{words.note}</p>
+      <p className={styles.note}>
+        {words.note} {markets.simulated && words.simulated}
+      </p>
     </section>
   );
 }

@@ -1,0 +1,68 @@
+import pg from 'pg';
+import type { Config } from '@candor/server/config.ts';
+import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
+import type { LiveFinding } from '@candor/server/wiring/liveCheck.ts';
+
+/** PostgreSQL 15, as the server itself numbers it. */
+const VERSION_MIN = 150_000;
+const PAGE = 'docs/live.md';
+
+interface Rights {
+  readonly version: number;
+  readonly owner: string;
+  readonly database: string;
+  readonly mayCreate: boolean;
+  readonly mayMakeLogins: boolean;
+  readonly missingLogins: readonly string[];
+}
+
+const RIGHTS = `
+  SELECT current_setting('server_version_num')::integer AS version, current_user AS owner,
+    current_database() AS database,
+    has_database_privilege(current_database(), 'CREATE') AND has_database_privilege(current_database(), 'TEMP')
+      AND has_schema_privilege('public', 'CREATE') AS "mayCreate",
+    (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS "mayMakeLogins",
+    (SELECT coalesce(array_agg(name), '{}') FROM unnest($1::text[]) AS name
+     WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name)) AS "missingLogins"`;
+
+/** Why the database of DATABASE_URL cannot be used, each with the statement that helps; none for the embedded one. */
+export async function databaseFindings({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<readonly LiveFinding[]> {
+  if (databaseUrl === undefined) return [];
+  const rights = await readRights(databaseUrl);
+  return (typeof rights === 'string' ? [rights] : missing(rights)).map((what) => ({
+    what: `DATABASE_URL: ${what}`,
+    page: PAGE,
+  }));
+}
+
+/** Or why it cannot be reached. */
+async function readRights(connectionString: string): Promise<Rights | string> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<Rights>(RIGHTS, [LOGINS.map(roleOf)]);
+    return rows[0] ?? 'the server gave no answer.';
+  } catch (error) {
+    return `the server cannot be used (${String(error)}).`;
+  } finally {
+    // A connection that was never made cannot be ended: the answer is known by now.
+    await client.end().catch(() => undefined);
+  }
+}
+
+function missing({ version, owner, database, mayCreate, mayMakeLogins, missingLogins }: Rights): readonly string[] {
+  if (version < VERSION_MIN) return ['the server is older than PostgreSQL 15.'];
+  const name = pg.escapeIdentifier(owner);
+  return [
+    ...(mayCreate
+      ? []
+      : [
+          `${owner} cannot create tables there. As a superuser: ALTER DATABASE ${pg.escapeIdentifier(database)} OWNER TO ${name};`,
+        ]),
+    ...(mayMakeLogins || missingLogins.length === 0
+      ? []
+      : [
+          `${owner} cannot create the logins ${missingLogins.join(', ')}. As a superuser: ALTER ROLE ${name} CREATEROLE;`,
+        ]),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { allowedLeverages } from '@candor/domain/margin/leverage.ts';
+import { scaled } from '@candor/domain/money/currency.ts';
+import { formatFixed, parseMoney } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { findInstrument } from '@candor/server/modules/instruments/index.ts';
+import type { Story, Trade } from './story.ts';
+
+/** The brand as the stories need it: whom they tell of may register, wherever they live, and is known at once. */
+export function hostOf(brand: Brand, stories: readonly Story[]): Brand {
+  const countries = stories.flatMap(({ details }) => details?.country ?? []);
+  const allowedCountries = [...new Set([...brand.allowedCountries, ...countries])];
+  return { ...brand, allowedCountries, registration: true, revealEmailState: true };
+}
+
+/** A story, told in euros and with freely chosen leverages, in a brand's currency and within its leverages. */
+export function storyIn(brand: Brand, story: Story): Story {
+  const sum = (euros: string): string => formatFixed(scaled(cents(euros), brand.currency), MONEY_DIGITS, 2);
+  return {
+    ...story,
+    deposit: sum(story.deposit),
+    trades: story.trades
+      .filter(({ symbol }) => !brand.hiddenInstruments.includes(symbol))
+      .map((trade) => ({ ...trade, amount: sum(trade.amount), leverage: leverageIn(brand, trade) })),
+  };
+}
+
+/** The highest leverage that the brand allows, up to the story's. */
+function leverageIn({ leverages, regime }: Brand, { symbol, leverage }: Trade): number {
+  const instrument = findInstrument(symbol);
+  if (instrument === undefined) throw new Error(`the stories trade an unknown instrument: ${symbol}`);
+  const offered = leverages[instrument.category] ?? [];
+  const indexes = [...offered.keys()];
+  const allowed = allowedLeverages({ offered, indexes, regime, caps: instrument.leverageCaps });
+  return Math.max(...allowed.filter((one) => one <= leverage));
+}
+
+/** An amount of the stories, which have two decimals. */
+export function cents(text: string): Money {
+  const amount = parseMoney(text, 2);
+  if (amount === undefined) throw new Error(`not an amount: ${text}`);
+  return amount;
+}

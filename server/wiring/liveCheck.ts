@@ -1,0 +1,49 @@
+import { brandNames } from '@candor/brands/folder.ts';
+import { loadBrand } from '../brands.ts';
+import type { Config } from '../config.ts';
+import { keyFileFault } from '../keyFile.ts';
+import { paymentProviders } from '../providers/payments/providers.ts';
+import { findingsOf, tell } from './brandGate.ts';
+import { keyFiles } from './keyFiles.ts';
+import { configureProviders } from './paymentSettings.ts';
+
+/** Something that keeps an installation from taking real money, as a sentence, and the page that explains it. */
+export interface LiveFinding {
+  readonly what: string;
+  readonly page: string;
+}
+
+/**
+ * Everything that is missing before an installation may serve clients with real money, besides what `readConfig`
+ * refuses. Reads files only: nothing is created, and no other server is called.
+ */
+export function liveFindings(config: Config): readonly LiveFinding[] {
+  const brands = findingsOf(config, brandNames(), { isLive: true }).map(tell);
+  return [
+    ...keyFindings(config),
+    ...brands.map((what) => ({ what, page: 'docs/brands.md' })),
+    ...(brands.length === 0 ? providerFindings(config) : []),
+  ];
+}
+
+function keyFindings({ dataDir }: Config): readonly LiveFinding[] {
+  return keyFiles.flatMap(({ keyFile }) => {
+    const what = keyFileFault(keyFile, dataDir);
+    return what === undefined ? [] : [{ what, page: 'docs/live.md' }];
+  });
+}
+
+/** A brand that offers a payment method which cannot work misleads its clients. */
+function providerFindings({ paymentsFile }: Config): readonly LiveFinding[] {
+  const findings: LiveFinding[] = [];
+  configureProviders({
+    mode: 'live',
+    brands: brandNames().map(loadBrand),
+    known: paymentProviders,
+    file: paymentsFile,
+    testBank: undefined,
+    onOff: ({ brandId, provider, reason }) =>
+      findings.push({ what: `${brandId}: the provider ${provider} is switched off: ${reason}`, page: 'docs/live.md' }),
+  });
+  return findings;
+}

@@ -1,0 +1,164 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEmbedded } from '@candor/server/database/embedded.ts';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { findFreePort } from '../../scripts/bankProcess.ts';
+import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
+import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
+import { LIVE_BRAND, LIVE_HOST, LiveBrandFolder } from '../support/liveBrand.ts';
+import { openMailServer } from '../support/mailServer.ts';
+import type { MailServer } from '../support/mailServer.ts';
+import { readPage } from './readPage.ts';
+import { allGone, interrupt, openTerminal, ready } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * An operator's own installation that takes real money: their brand, a database whose owner is no superuser, and
+ * stand-ins for the venue and the mail server.
+ */
+const place = mkdtempSync(join(tmpdir(), 'candor-live-'));
+const dataDir = join(place, 'data');
+const brands = new LiveBrandFolder({ isAlone: true });
+let cluster: EmbeddedDatabase;
+let venue: CryptoVenue;
+let mails: MailServer;
+let settings: Record<string, string>;
+const terminals: Terminal[] = [];
+
+beforeAll(async () => {
+  // As root the database runs as an unprivileged user, who must be able to pass through.
+  chmodSync(place, 0o711);
+  cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
+  [venue, mails] = await Promise.all([openCryptoVenue(), openMailServer()]);
+  const payments = join(place, 'payments.json');
+  const keys = { apiKey: 'operator-api-key', signingKey: 'operator-signing-key' };
+  writeFileSync(payments, JSON.stringify({ [LIVE_BRAND]: { paymaxis: keys } }));
+  settings = {
+    MODE: 'live',
+    BRAND: LIVE_BRAND,
+    BRANDS_FOLDER: brands.path,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    DATABASE_URL: await makeDatabase(),
+    PRICES: 'router:crypto=binance',
+    BINANCE_URL: venue.url,
+    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+    PAYMENTS_FILE: payments,
+    OFFICE_HOST: 'office.lantern.example',
+    FILES_HOST: 'files.lantern.example',
+  };
+});
+
+afterEach(async () => {
+  for (const { process: started } of terminals.splice(0)) started.kill('SIGKILL');
+  await allGone(dataDir);
+});
+
+afterAll(async () => {
+  await Promise.all([venue.close(), mails.close()]);
+  await cluster.stop();
+  brands.remove();
+  rmSync(place, { recursive: true });
+});
+
+/** As docs/live.md says: an owner who may create logins, and nothing else beyond their database. */
+async function makeDatabase(): Promise<string> {
+  await onDatabase(cluster.ownerUrl('postgres'), async (superuser) => {
+    await superuser.query("CREATE ROLE operator LOGIN CREATEROLE PASSWORD 'operator-password'");
+    await superuser.query('CREATE DATABASE candor OWNER operator');
+  });
+  const url = new URL(cluster.ownerUrl('candor'));
+  [url.username, url.password] = ['operator', 'operator-password'];
+  return url.href;
+}
+
+async function onDatabase<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function run(script: string, args: readonly string[] = [], changes: Record<string, string> = {}): Terminal {
+  const terminal = openTerminal({
+    ...{ settings: { ...settings, ...changes }, script: 'enter.mjs' },
+    args: [`scripts/${script}`, ...args],
+  });
+  terminals.push(terminal);
+  return terminal;
+}
+
+function start(changes: Record<string, string> = {}): Terminal {
+  const terminal = openTerminal({ settings: { ...settings, ...changes } });
+  terminals.push(terminal);
+  return terminal;
+}
+
+test('the check names everything that is missing, each with its page, and creates nothing', async () => {
+  const check = run('liveCheck.ts', [], { PAYMENTS_FILE: '' });
+  expect(await check.ended).toBe(1);
+  for (const name of ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'auditKeys', 'contentKeys'])
+    expect(check.said()).toMatch(new RegExp(`${name}\\.json is missing.*docs/live\\.md`));
+  expect(check.said()).toContain('the provider paymaxis is switched off: it has no settings in PAYMENTS_FILE');
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a start says the same before anything is created', async () => {
+  const terminal = start();
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.said()).toContain('keys.json is missing');
+  expect(terminal.said()).not.toMatch(/ at .*\.ts:\d+/);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test('all wrong settings are named at once', async () => {
+  const check = run('liveCheck.ts', [], { SMTP_URL: '', PRICES: 'simulated', BANK_HOST: 'bank.lantern.example' });
+  expect(await check.ended).toBe(1);
+  for (const name of ['SMTP_URL', 'PRICES', 'BANK_HOST']) expect(check.said()).toContain(`${name} is`);
+});
+
+test('it serves its own brand, with nothing of the demonstration', async () => {
+  const made = run('keys.ts');
+  expect(await made.ended, made.said()).toBe(0);
+  const check = run('liveCheck.ts');
+  expect(await check.ended, check.said()).toBe(0);
+
+  const terminal = start();
+  await ready(terminal);
+  expect(terminal.said()).not.toMatch(/example\.com|Test bank|partner|staff:|demonstration/i);
+
+  const page = (path: string) => readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, path);
+  const home = await page('/');
+  expect(home.status).toBe(200);
+  // What a visitor reads; the texts that the page may show later are in its scripts.
+  expect(home.text.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(
+    /fictitious|demonstration|simulated|Test bank/i,
+  );
+  for (const path of ['/outbox', '/brands']) expect((await page(path)).status, path).toBe(404);
+
+  const found = await onDatabase(cluster.ownerUrl('candor'), async (client) => {
+    const { rows } = await client.query<Record<string, number>>(
+      `SELECT (SELECT count(*)::int FROM client) AS clients, (SELECT count(*)::int FROM staff) AS staff,
+         (SELECT count(*)::int FROM position) AS positions, (SELECT count(*)::int FROM bank.payment) AS payments,
+         (SELECT count(*)::int FROM affiliate) AS partners`,
+    );
+    return rows[0];
+  });
+  expect(found).toEqual({ clients: 0, staff: 0, positions: 0, payments: 0, partners: 0 });
+  expect(mails.letters).toEqual([]);
+  expect(readdirSync(dataDir)).not.toContain('demoStaff.json');
+  expect(readdirSync(dataDir)).not.toContain('outbox');
+  expect(await interrupt(terminal)).toBe(0);
+});
+
+test('invented clients are refused', async () => {
+  const seeding = run('seedNow.ts');
+  expect(await seeding.ended).not.toBe(0);
+  expect(seeding.said()).toContain('Invented clients are for a demonstration: MODE is live.');
+});

@@ -1,0 +1,18 @@
+import http from 'node:http';
+
+export interface Page {
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
+/** A page or call of a running server, under a host name that no resolver needs to know. */
+export function readPage(port: number, host: string, path: string): Promise<Page> {
+  return new Promise((answer, fail) => {
+    const sent = http.get({ host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` } }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => answer({ status: response.statusCode, text }));
+    });
+    sent.once('error', fail);
+  });
+}

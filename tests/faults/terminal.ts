@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, vi } from 'vitest';
+
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** `npm start` as a person has it: one process at the terminal, and what it says there. */
+export interface Terminal {
+  readonly process: ChildProcess;
+  readonly ended: Promise<number | null>;
+  said(): string;
+}
+
+/** A hang ends with the test; nothing here measures. */
+export const LIMIT = { timeout: 240_000, interval: 50 };
+
+export interface TerminalOptions {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** A script of `scripts/` under any Node; `start.mjs` unless named. */
+  readonly script?: string;
+}
+
+export function openTerminal({ settings, args = [], script = 'start.mjs' }: TerminalOptions): Terminal {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...settings },
+    // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+  }
+  const ended = new Promise<number | null>((answer) => child.once('exit', answer));
+  return { process: child, ended, said: () => text };
+}
+
+/** Waits until it serves. */
+export async function ready(terminal: Terminal): Promise<void> {
+  const isReady = (): boolean => terminal.said().includes('Ready after') || terminal.process.exitCode !== null;
+  await vi.waitUntil(isReady, LIMIT);
+  expect(terminal.said()).toContain('Ready after');
+}
+
+/** Ctrl-C, as the terminal sends it to the whole group; answers the exit code. */
+export function interrupt(terminal: Terminal): Promise<number | null> {
+  process.kill(-(terminal.process.pid ?? 0), 'SIGINT');
+  return terminal.ended;
+}
+
+/** All processes that were started with this data folder, PostgreSQL's included. */
+export function processesOf(folder: string): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => read(`/proc/${pid}/environ`).includes(folder) || commandOf(pid).includes(folder))
+    .map((pid) => Number.parseInt(pid, 10));
+}
+
+export function commandOf(pid: number | string): string {
+  return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+}
+
+export async function allGone(folder: string): Promise<void> {
+  await vi.waitUntil(() => processesOf(folder).length === 0, LIMIT);
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
