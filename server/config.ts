@@ -225,16 +225,16 @@ function refuseSharedHosts(values: Environment): void {
 /** A real brokerage neither invents its prices nor its time. */
 function liveProblems(values: Environment): readonly string[] {
   if (values.MODE !== 'live') return [];
-  const refused = {
-    CLOCK: 'runs on the real time only',
-    CHART_FRAME: 'takes its chart from the brand',
-    POSTBACK_RECEIVER: 'notifies partners on the internet only',
-    BANK_HOST: 'has no Test bank',
-    BANK_PORT: 'has no Test bank',
-  } as const;
-  const set = (Object.keys(refused) as (keyof typeof refused)[]).filter((name) => values[name] !== undefined);
+  const refused = [
+    ['CLOCK', 'runs on the real time only'],
+    ['CHART_FRAME', 'takes its chart from the brand'],
+    ['POSTBACK_RECEIVER', 'notifies partners on the internet only'],
+    ['BANK_HOST', 'has no Test bank'],
+    ['BANK_PORT', 'has no Test bank'],
+  ] as const;
+  const set = refused.filter(([name]) => values[name] !== undefined);
   return [
-    ...set.map((name) => `${name} is set, but MODE=live ${refused[name]}.`),
+    ...set.map(([name, why]) => `${name} is set, but MODE=live ${why}.`),
     ...priceProblems(values.PRICES),
     ...(values.SMTP_URL === undefined ? ['SMTP_URL is not set, but MODE=live has to send its mails.'] : []),
   ];

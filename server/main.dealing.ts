@@ -97,7 +97,7 @@ async function deal(): Promise<void> {
     clearInterval(report);
     clearInterval(seconds);
     surveyor.stop();
-    endDiskGuard();
+    await endDiskGuard();
     gate.stop();
     await tape.stop();
     await engine.stop();

@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
+    await edge.endSweeps();
     await endPayments();
     await edge.office.stop();
     await endRobot();

@@ -19,7 +19,14 @@ beforeAll(() => {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (file) => !file.includes('node_modules') });
   }
   const configs = ['base', 'node', 'pure'].map((name) => `tsconfig.${name}.json`);
-  for (const path of [...configs, 'package.json', '.oxfmtrc.json', '.oxlintrc.json', 'server/package.json']) {
+  for (const path of [
+    ...configs,
+    'package.json',
+    '.oxfmtrc.json',
+    '.oxlintrc.json',
+    'server/package.json',
+    'server/operatorError.ts',
+  ]) {
     cpSync(join(ROOT, path), join(copy, path));
   }
   mkdirSync(join(copy, 'node_modules/@candor'), { recursive: true });

@@ -4,14 +4,23 @@ import { scaled } from '@candor/domain/money/currency.ts';
 import { formatFixed, parseMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import { readPhone } from '@candor/server/modules/clients/index.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import type { Story, Trade } from './story.ts';
 
 /** The brand as the stories need it: whom they tell of may register, wherever they live, and is known at once. */
 export function hostOf(brand: Brand, stories: readonly Story[]): Brand {
-  const countries = stories.flatMap(({ details }) => details?.country ?? []);
+  const countries = stories.flatMap(({ phone, details }) => [
+    ...countryOf(phone),
+    ...(details === undefined ? [] : [details.country]),
+  ]);
   const allowedCountries = [...new Set([...brand.allowedCountries, ...countries])];
   return { ...brand, allowedCountries, registration: true, revealEmailState: true };
+}
+
+function countryOf(phone: string): readonly string[] {
+  const read = readPhone(phone);
+  return read.ok && read.value.country !== undefined ? [read.value.country] : [];
 }
 
 /** A story, told in euros and with freely chosen leverages, in a brand's currency and within its leverages. */

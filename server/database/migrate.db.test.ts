@@ -87,7 +87,7 @@ test('a migration changes every row, also under an owner whom row level security
     );
     await migrate(ownerUrl, withOneMore('903_backfill.sql', 'UPDATE own_limit_setting SET version = 7'));
     const { rows } = await superuser.query('SELECT version FROM own_limit_setting');
-    expect(rows.map(({ version }: { version: number }) => Number(version))).toEqual([7, 7]);
+    expect(rows.map(({ version }: { version: unknown }) => Number(version))).toEqual([7, 7]);
     const forced = `SELECT relname AS name FROM pg_class
       WHERE relrowsecurity AND NOT relforcerowsecurity AND relnamespace = 'public'::regnamespace`;
     expect((await superuser.query(forced)).rows).toEqual((await owner.query(forced)).rows);

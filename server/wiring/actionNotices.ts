@@ -3,11 +3,12 @@ import type { Logger } from 'pino';
 import { tellActions } from '../modules/actionNotices/index.ts';
 import type { ActionNoticeParts } from '../modules/actionNotices/index.ts';
 import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
 
 /** Tells holders by mail and message of corporate actions; answers what ends it. */
-export function watchActions(parts: ActionNoticeParts, brandIds: readonly BrandId[], log: Logger): () => void {
+export function watchActions(parts: ActionNoticeParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'holders were not told of a corporate action' };
   return sweepBrands(sweep, brandIds, (brandId) => tellActions(parts, brandId));
 }

@@ -8,6 +8,7 @@ import type { EarningParts } from '../modules/affiliateEarnings/index.ts';
 import { isPublicAddress } from '../providers/outbound/addresses.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
 import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 
@@ -40,7 +41,7 @@ export function openEarnings({ config, pool, clock, key, brands }: EarningWiring
 }
 
 /** Finds new earnings and reports them to partners' servers; returns what ends it. */
-export function watchEarnings(parts: EarningParts, brandIds: readonly BrandId[], log: Logger): () => void {
+export function watchEarnings(parts: EarningParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'partners were not looked after' };
   return sweepBrands(sweep, brandIds, async (brandId) => {
     await settleAffiliates(parts, brandId);

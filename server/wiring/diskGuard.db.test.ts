@@ -60,7 +60,7 @@ async function lookAtDisk(diskFreeMinMib: number): Promise<readonly boolean[]> {
   bus.subscribe('tape.disk', ({ isScarce }) => told.push(isScarce));
   const config = { ...readConfig({ DATA_DIR: mkdtempSync(`${tmpdir()}/candor-disk-`) }), diskFreeMinMib };
   const end = await guardDisk(engine, bus, { config, log: pino({ level: 'silent' }) });
-  end();
+  await end();
   return told;
 }
 

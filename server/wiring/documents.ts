@@ -18,6 +18,7 @@ import type { Scanner } from '../providers/antivirus/interface.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import { siteAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 60_000;
 
@@ -64,7 +65,7 @@ export function personalRoutes(documents: VerificationParts, privacy: PrivacyPar
 }
 
 /** Once a minute repeats to dealing what it may have missed; returns what ends it. */
-export function watchVerification(parts: VerificationParts, brandIds: readonly BrandId[], log: Logger): () => void {
+export function watchVerification(parts: VerificationParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not verified' };
   return sweepBrands(sweep, brandIds, (brandId) => carryOutOrders(parts, brandId));
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { keepSamples } from '../modules/economics/index.ts';
 import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 interface SampleParts {
   readonly config: Pick<Config, 'mode'>;
@@ -15,7 +16,7 @@ interface SampleParts {
 const SIX_HOURS_MS = 6 * 3_600_000;
 
 /** A demonstration's economic calendar advances with the days; in live mode there are only real events. */
-export function keepSampleEvents({ config, pool, clock, log }: SampleParts): () => void {
+export function keepSampleEvents({ config, pool, clock, log }: SampleParts): EndSweep {
   if (config.mode !== 'demo') return () => undefined;
   const trouble = 'the sample events of the economic calendar were not renewed';
   return sweepEvery({ everyMs: SIX_HOURS_MS, log, trouble, atOnce: true }, () => keepSamples(pool, clock.now()));

@@ -22,7 +22,8 @@ import type { Robot } from './robot.ts';
 import { openServices } from './services.ts';
 import type { Services } from './services.ts';
 import { openSites } from './sites.ts';
-import { sweepBrands } from './sweeps.ts';
+import { endTogether, sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 
@@ -40,6 +41,8 @@ interface OpenEdge {
   readonly robot: Robot;
   readonly office: RunningOffice;
   closeSockets(): void;
+  /** Ends what is done again and again, and waits for what is under way. */
+  endSweeps: EndSweep;
   /** Answers what ends them. */
   startPayments(): () => Promise<void>;
 }
@@ -108,15 +111,15 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     office,
     startPayments: () => payments.start(),
     closeSockets() {
-      for (const end of ends) end();
       prices.stop();
       trading.stop();
     },
+    endSweeps: endTogether(ends),
   };
 }
 
 /** Removes what has run out; answers what ends it. */
-function sweepWhatIsOver({ brandIds, log, pool, clock }: MainThread, services: Services): () => void {
+function sweepWhatIsOver({ brandIds, log, pool, clock }: MainThread, services: Services): EndSweep {
   const { sessions, attempts, security, affiliates } = services;
   const trouble = 'old sessions, counters, devices and mails were not removed';
   return sweepBrands({ everyMs: SWEEP_MS, log, trouble }, brandIds, async (id) => {

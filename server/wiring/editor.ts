@@ -21,6 +21,7 @@ import type { Scanner } from '../providers/antivirus/interface.ts';
 import type { RunningContent } from './content.ts';
 import { brandAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 /** How late a planned publication may be. */
 const PLANS_MS = 10_000;
@@ -77,7 +78,7 @@ export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }
 }
 
 /** Rule ED-11: planned publications are carried out when due, also those due while no process ran. */
-export function watchPlans(editor: EditorParts, log: Logger): () => void {
+export function watchPlans(editor: EditorParts, log: Logger): EndSweep {
   const trouble = 'planned publications could not be carried out yet';
   const brandIds = editor.brands.map(({ id }) => id);
   return sweepBrands({ everyMs: PLANS_MS, log, trouble, atOnce: true }, brandIds, (id) => carryOutPlans(editor, id));

@@ -71,7 +71,7 @@ import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsOf } from './brandGate.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
 import { inTime } from './inTime.ts';
-import { sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
+import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
 
 const SWEEP_MS = 60_000;
@@ -328,7 +328,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite, brands: wiring.brands } },
     findPicture: office.findPicture,
     async stop() {
-      for (const end of ends) end();
+      await endTogether(ends)();
       for (const id of brandIds) await tryOnce(sweep, () => keepHeads(id), { brand: id });
     },
   };

@@ -107,7 +107,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
       const endReconciling = sweepEvery({ everyMs: RECONCILE_MS, log, trouble: 'nothing was reconciled' }, reconcile);
       return async () => {
         clearInterval(timer);
-        endReconciling();
+        await endReconciling();
         await settled();
       };
     },

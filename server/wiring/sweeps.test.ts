@@ -23,7 +23,7 @@ describe('what is done again and again', () => {
     expect([later, now].map((work) => work.mock.calls.length)).toEqual([0, 1]);
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     expect([later, now].map((work) => work.mock.calls.length)).toEqual([2, 3]);
-    for (const end of ends) end();
+    for (const end of ends) await end();
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     expect([later, now].map((work) => work.mock.calls.length)).toEqual([2, 3]);
   });
@@ -37,14 +37,15 @@ describe('what is done again and again', () => {
     finish();
     await vi.advanceTimersByTimeAsync(EVERY_MS);
     expect(work).toHaveBeenCalledTimes(2);
-    end();
+    finish();
+    await end();
   });
 
   it('what fails is logged and done the next time', async () => {
     const work = vi.fn(() => Promise.reject(new Error('no answer')));
     const end = sweepEvery(sweep, work);
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
-    end();
+    await end();
     expect(work).toHaveBeenCalledTimes(2);
     expect(written.filter((line) => line.includes('it could not be done') && line.includes('no answer'))).toHaveLength(
       2,
@@ -58,9 +59,25 @@ describe('what is done again and again', () => {
       done.push(brand);
     });
     await vi.advanceTimersByTimeAsync(EVERY_MS);
-    end();
+    await end();
     expect(done).toEqual(['second']);
     expect(written).toHaveLength(1);
     expect(written[0]).toContain('"brand":"first"');
+  });
+
+  it('ends after the brand that is under way, and begins no other', async () => {
+    const done: string[] = [];
+    let finish = (): void => undefined;
+    const end = sweepBrands(sweep, ['first', 'second'], async (brand) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      done.push(brand);
+    });
+    await vi.advanceTimersByTimeAsync(EVERY_MS);
+    const ended = end().then(() => done.push('ended'));
+    await vi.advanceTimersByTimeAsync(5 * EVERY_MS);
+    expect(done).toEqual([]);
+    finish();
+    await ended;
+    expect(done).toEqual(['first', 'ended']);
   });
 });

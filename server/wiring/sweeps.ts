@@ -10,21 +10,23 @@ export interface Sweep {
   readonly atOnce?: boolean;
 }
 
-/**
- * Repeats something at an interval, never twice at a time; a failure is logged, and retried the next time. Returns
- * what ends it.
- */
-export function sweepEvery(sweep: Sweep, work: () => Promise<unknown>): () => void {
-  let isBusy = false;
-  const look = async (): Promise<void> => {
-    if (isBusy) return;
-    isBusy = true;
-    await tryOnce(sweep, work);
-    isBusy = false;
+/** Ends a sweep: nothing begins any more, and the promise waits for what is under way. */
+export type EndSweep = () => Promise<void>;
+
+/** Repeats something at an interval, never twice at a time; a failure is logged, and retried the next time. */
+export function sweepEvery(sweep: Sweep, work: (isEnding: () => boolean) => Promise<unknown>): EndSweep {
+  let underway: Promise<void> | undefined;
+  let isEnding = false;
+  const look = (): void => {
+    underway ??= tryOnce(sweep, () => work(() => isEnding)).then(() => (underway = undefined));
   };
-  if (sweep.atOnce === true) void look();
-  const timer = setInterval(() => void look(), sweep.everyMs);
-  return () => clearInterval(timer);
+  if (sweep.atOnce === true) look();
+  const timer = setInterval(look, sweep.everyMs);
+  return async () => {
+    isEnding = true;
+    clearInterval(timer);
+    await underway;
+  };
 }
 
 /** The same brand by brand: one brand's failure does not affect another. */
@@ -32,10 +34,20 @@ export function sweepBrands(
   sweep: Sweep,
   brandIds: readonly BrandId[],
   work: (brandId: BrandId) => Promise<unknown>,
-): () => void {
-  return sweepEvery(sweep, async () => {
-    for (const brand of brandIds) await tryOnce(sweep, () => work(brand), { brand });
+): EndSweep {
+  return sweepEvery(sweep, async (isEnding) => {
+    for (const brand of brandIds) {
+      if (isEnding()) return;
+      await tryOnce(sweep, () => work(brand), { brand });
+    }
   });
+}
+
+/** Several that end together. */
+export function endTogether(ends: readonly EndSweep[]): EndSweep {
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
 }
 
 /** `about`: what the log names besides. */

@@ -11,6 +11,7 @@ import type { GateSink } from '../modules/quotes/index.ts';
 import { DiskGuard, Tape } from '../modules/tape/index.ts';
 import '../modules/tape/messages.ts';
 import { sweepEvery, tryOnce } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 const DISK_CHECK_MS = 5_000;
 const DECIMALS_MAX = 8;
@@ -74,7 +75,7 @@ export async function guardDisk(
   engine: Pick<Engine, 'setClosingOnly'>,
   bus: Bus,
   { config, log }: Pick<TapeParts, 'config' | 'log'>,
-): Promise<() => void> {
+): Promise<EndSweep> {
   const tell = (isScarce: boolean): void => {
     engine.setClosingOnly(isScarce);
     bus.publish('tape.disk', { isScarce });

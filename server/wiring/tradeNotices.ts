@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import { tellTrades, warnMargins } from '../modules/tradeNotices/index.ts';
 import type { TradeNoticeParts } from '../modules/tradeNotices/index.ts';
-import { sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
+import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
 const MARGIN_SWEEP_MS = 15_000;
@@ -13,7 +14,7 @@ export function watchTrades(
   parts: TradeNoticeParts & { readonly bus: Pick<Bus, 'request'> },
   brandIds: readonly BrandId[],
   log: Logger,
-): () => void {
+): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not told of what rules have done' };
   const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(parts, brandId));
   const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
@@ -21,8 +22,5 @@ export function watchTrades(
     const survey = await parts.bus.request('dealing.lastSurvey', null);
     for (const brand of brandIds) await tryOnce(margins, () => warnMargins(parts, brand, survey), { brand });
   });
-  return () => {
-    endTrades();
-    endMargins();
-  };
+  return endTogether([endTrades, endMargins]);
 }

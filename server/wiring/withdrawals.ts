@@ -12,6 +12,7 @@ import { carryOutMoves, deskCarry } from '../modules/payments/index.ts';
 import { followWithdrawal, lookAgain } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 15_000;
 
@@ -41,7 +42,7 @@ export function payoutCalls(withdrawals: WithdrawalParts, keys: PayoutParts['key
 }
 
 /** Checks four times a minute for changes by time or by others; returns what ends it. */
-export function watchWithdrawals(parts: WithdrawalParts, brandIds: readonly BrandId[], log: Logger): () => void {
+export function watchWithdrawals(parts: WithdrawalParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
   return sweepBrands(sweep, brandIds, (brandId) => lookAgain(parts, brandId));
 }

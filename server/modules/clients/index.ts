@@ -26,6 +26,7 @@ export { createLevels, createLevelTables } from './levels.ts';
 export type { LevelReader, LevelTables } from './levels.ts';
 export { mailNotMe, planNotMe } from './notMeMail.ts';
 export type { ClientParts } from './parts.ts';
+export { readPhone } from './phone.ts';
 export { phoneCodeByMail, phoneCodeChannel } from './phoneChannel.ts';
 export type { PhoneCodeChannel } from './phoneChannel.ts';
 export { makePhoneCode } from './phoneCode.ts';
