@@ -153,7 +153,11 @@ export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
   const { format, symbol_changes: changes, splits, delisting: delisted } = parsed.data;
-  const stated = { isRenamed: changes !== undefined, isSplit: splits !== undefined, isDelisted: delisted !== undefined };
+  const stated = {
+    isRenamed: changes !== undefined,
+    isSplit: splits !== undefined,
+    isDelisted: delisted !== undefined,
+  };
   if (format !== formatOf(stated)) return undefined;
   return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
 }

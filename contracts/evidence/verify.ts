@@ -1,4 +1,9 @@
-import { areSymbolChangesRight, isClosingRight, isDelistingRight, isOpeningRight } from '@candor/domain/evidence/receipt.ts';
+import {
+  areSymbolChangesRight,
+  isClosingRight,
+  isDelistingRight,
+  isOpeningRight,
+} from '@candor/domain/evidence/receipt.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';

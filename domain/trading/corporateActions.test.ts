@@ -330,7 +330,11 @@ describe('CA-12 a delisting', () => {
     const announced = withStep<ActionStep>(NO_ACTIONS, step('end', 5));
     expect(isDelisted(announced, 'AAPL')).toBe(false);
     const done = withStep(announced, step('end', 5, { step: 'carriedOut', at: 6, quote }));
-    expect(done).toMatchObject({ waiting: [], splits: [], delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6, quote }] });
+    expect(done).toMatchObject({
+      waiting: [],
+      splits: [],
+      delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6, quote }],
+    });
     expect([isDelisted(done, 'AAPL'), isDelisted(done, 'MSFT')]).toEqual([true, false]);
   });
 

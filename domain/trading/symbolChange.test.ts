@@ -69,6 +69,9 @@ test('CA-17 a change is known once it is carried out, and one that is withdrawn 
   const announced = withStep<ActionStep>(NO_ACTIONS, step({}));
   expect(announced).toMatchObject({ waiting: [{ symbol: 'FB' }], symbolChanges: [] });
   const done = withStep(announced, step({ step: 'carriedOut', at: 6 }));
-  expect(done).toMatchObject({ waiting: [], symbolChanges: [{ actionId: 'one', symbol: 'FB', at: 6, ticker: 'META' }] });
+  expect(done).toMatchObject({
+    waiting: [],
+    symbolChanges: [{ actionId: 'one', symbol: 'FB', at: 6, ticker: 'META' }],
+  });
   expect(withStep(announced, step({ step: 'withdrawn' }))).toEqual(NO_ACTIONS);
 });

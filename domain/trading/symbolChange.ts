@@ -34,10 +34,7 @@ export interface FormerTicker {
 }
 
 /** What an instrument was traded under before, the oldest first. */
-export function formerTickers(
-  changes: readonly DoneSymbolChange[],
-  symbol: InstrumentSymbol,
-): readonly FormerTicker[] {
+export function formerTickers(changes: readonly DoneSymbolChange[], symbol: InstrumentSymbol): readonly FormerTicker[] {
   const own = changes.filter((one) => one.symbol === symbol);
   return own.map(({ at }, index) => ({ ticker: own[index - 1]?.ticker ?? symbol, until: at }));
 }

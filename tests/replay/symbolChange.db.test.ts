@@ -16,7 +16,9 @@ afterEach(() => bench.close());
 
 async function hold(): Promise<void> {
   await bench.tick('199.9', '200');
-  expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '100', leverage: 5, stop: '150' }))).toBe('opened');
+  expect(codeOf(await bench.openPosition({ direction: 'buy', amount: '100', leverage: 5, stop: '150' }))).toBe(
+    'opened',
+  );
   expect(codeOf(await bench.placeOrder('190'))).toBe('order');
 }
 

@@ -34,7 +34,8 @@ export async function tellActions(parts: ActionNoticeParts, brandId: BrandId): P
       if (taken === undefined) return false;
       const steps = await readActions(connection);
       const step = steps.find(({ commandId }) => commandId === taken);
-      if (step !== undefined) await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...parts });
+      if (step !== undefined)
+        await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...parts });
       return true;
     });
   }

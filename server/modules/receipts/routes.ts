@@ -11,7 +11,10 @@ export interface ReceiptParts {
   readonly signer: ReceiptSigner;
 }
 
-export function receiptRoutes({ pool, signer }: ReceiptParts): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
+export function receiptRoutes({
+  pool,
+  signer,
+}: ReceiptParts): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
   return {
     async getReceiptKey() {
       const keys = signer.publicKeys.map(({ id, publicKey, since }) => ({

@@ -97,7 +97,7 @@ export class World {
     return { kind: 'switchHalt', command, now: this.#now };
   }
 
-  /** 2 for 1 and back, so that prices stay where they are drawn; or a dividend; rarely a delisting, which ends it. */
+  /** 2 for 1 and back, so that prices stay where they are drawn; or a dividend, or another name; rarely a delisting, which ends it. */
   #action(symbol: InstrumentSymbol): DeskInput {
     this.#commands += 1;
     const chance = this.#chance;
@@ -106,7 +106,8 @@ export class World {
       ? { kind: 'split', ...split }
       : { kind: 'dividend', perUnit: rate(400n) };
     const { sell } = this.#instruments.find((one) => one.symbol === symbol) ?? { sell: 400n };
-    const terms: ActionTerms = chance.oneIn(15) ? { kind: 'delisting', price: rate(sell) } : usual;
+    const named: ActionTerms = chance.oneIn(6) ? { kind: 'symbolChange', ticker: `N${this.#commands}` } : usual;
+    const terms: ActionTerms = chance.oneIn(15) ? { kind: 'delisting', price: rate(sell) } : named;
     const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
     const id = `a${this.#commands}`;
     const effectiveAt = this.#now + 1 + chance.below(5_000);

@@ -13,7 +13,5 @@ interface FormerNameProps {
 export function FormerName({ asset, at, className }: FormerNameProps) {
   const { t } = useTranslation();
   const symbol = formerName(asset, at);
-  return symbol === undefined ? null : (
-    <span className={className}>{t('platform.history.openedAs', { symbol })}</span>
-  );
+  return symbol === undefined ? null : <span className={className}>{t('platform.history.openedAs', { symbol })}</span>;
 }
