@@ -152,8 +152,8 @@ export interface AnnouncementFacts {
 }
 
 /**
- * Rules CA-1, CA-12, CA-18: what is announced is of an instrument that is still traded, is ahead, is not after a delisting, is
- * possible, and leaves prices that can be divided.
+ * Rules CA-1, CA-12, CA-18: what is announced is of an instrument that is still traded, is ahead, is not after a
+ * delisting, is possible, and leaves prices that can be divided.
  */
 export function checkAnnouncement(
   action: Pick<CorporateAction, 'symbol' | 'terms' | 'effectiveAt'>,

@@ -1,7 +1,7 @@
 import type { CommandId, Instant, InstrumentSymbol } from '../ids.ts';
 import type { Refusal } from '../refusals.ts';
 
-/** A symbol change that has been carried out. The symbol stays what everything is kept under; the ticker is its name. */
+/** A symbol change that has been carried out. Everything is still kept under the symbol; the ticker is its name. */
 export interface DoneSymbolChange {
   readonly actionId: CommandId;
   readonly symbol: InstrumentSymbol;

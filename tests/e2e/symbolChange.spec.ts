@@ -6,7 +6,7 @@ import { atDesk, callOffice } from './officePages.ts';
 import { address, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-/** A symbol change in a browser: BTCUSD becomes XBTUSD under the hands of a client who holds it and has a trade behind. */
+/** A symbol change in a browser: BTCUSD becomes XBTUSD while a client with the platform open holds it. */
 
 const CLOCK = '2026-01-14T12:00:00Z';
 /** From asking until it is due: both people have to be through by then. */

@@ -5,7 +5,10 @@ import type { CommandBody } from './commands.ts';
 
 type Order<Name extends keyof typeof socket.clientEvents> = z.output<(typeof socket.clientEvents)[Name]>;
 
-/** What a client orders on the wire, as the engine's commands, under the symbol that a ticker is kept under. A key that the client left out stays left out. */
+/**
+ * What a client orders on the wire, as the engine's commands, under the symbol that a ticker is kept under. A key that
+ * the client left out stays left out.
+ */
 export const orderBodies = {
   openPosition: ({ symbol, direction, amount, leverage, price, stop_lost, take_profit }: Order<'openPosition'>) => ({
     kind: 'openPosition',

@@ -19,7 +19,7 @@ import { tellActions } from '../actionNotices/index.ts';
 import type { AccountRef } from '../dealing/index.ts';
 import { addStaff } from '../staff/index.ts';
 
-/** A symbol change from the desk to the client: PYPL is traded as PYX, under its old name before and its new one after. */
+/** A symbol change from the desk to the client: PYPL is traded as PYX. */
 
 const because = { reason: 'As the exchange has announced' };
 const MINUTE_MS = 60_000;
