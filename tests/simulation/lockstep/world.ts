@@ -97,7 +97,7 @@ export class World {
     return { kind: 'switchHalt', command, now: this.#now };
   }
 
-  /** 2 for 1 and back, so that prices stay where they are drawn; a dividend, another name; rarely a delisting, which ends it. */
+  /** 2 for 1 and back, so that prices stay where they are drawn, a dividend, another name; rarely the end of it. */
   #action(symbol: InstrumentSymbol): DeskInput {
     this.#commands += 1;
     const chance = this.#chance;
