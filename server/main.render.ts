@@ -9,7 +9,7 @@ import type { Clock } from './clock.ts';
 import { readConfig } from './config.ts';
 import { openPool } from './database/pool.ts';
 import type { PageAnswer } from './http/pages.ts';
-import { instruments } from './modules/instruments/index.ts';
+import { instruments, namesOf } from './modules/instruments/index.ts';
 import { CandleHistory, createCandleStore, readInstallation } from './modules/quotes/index.ts';
 import { isLoopback } from './modules/sessions/index.ts';
 import { RobotHistory } from './modules/robot/index.ts';
@@ -72,14 +72,11 @@ async function render(): Promise<void> {
   log.debug('ready');
 }
 
-const listed = instruments.map(({ symbol, name, category, decimals, code, aliases }) => ({
-  symbol,
-  name,
-  category,
-  decimals,
-  code,
-  aliases,
-}));
+function listed(instrument: (typeof instruments)[number]) {
+  const { symbol, name, category, decimals } = instrument;
+  const { ticker, code, aliases } = namesOf(instrument);
+  return { symbol, ticker, name, category, decimals, code, aliases };
+}
 
 async function answerPage(
   maker: PageMaker,
@@ -89,7 +86,7 @@ async function answerPage(
   const response = await maker.renderPage(new Request(`http://localhost${address}`), {
     ...facts,
     ...kept,
-    instruments: listed.filter(({ symbol }) => !hidden.includes(symbol)),
+    instruments: instruments.filter(({ symbol }) => !hidden.includes(symbol)).map(listed),
   });
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }

@@ -7,7 +7,7 @@ import { readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
-import { HaltBoard, LimitBoard, OpeningBoard } from './modules/dealing/index.ts';
+import { HaltBoard, LimitBoard, NameBoard, OpeningBoard, readActionState } from './modules/dealing/index.ts';
 import { ClientNewsBoard } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import { OperatorError } from './operatorError.ts';
@@ -101,6 +101,8 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const news = new ClientNewsBoard();
   news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
   const bus = ThreadBus.hub();
+  const names = new NameBoard(bus);
+  names.learn((await readActionState(pool)).symbolChanges);
   const releases = await openReleases({ config, pool, bus, brands: loaded });
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
@@ -110,6 +112,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
     halts: new HaltBoard(bus),
+    names,
     limits: new LimitBoard(bus, brands),
     alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
     news,

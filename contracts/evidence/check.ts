@@ -2,7 +2,7 @@ import type { TickTimeFault } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
 export const checkNames = [
-  ...(['form', 'signature', 'key', 'opening', 'closing', 'delisting'] as const),
+  ...(['form', 'signature', 'key', 'opening', 'closing', 'delisting', 'symbolChange'] as const),
   ...(['openingTick', 'openingTime', 'tick', 'time'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];

@@ -21,6 +21,8 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
       return last === undefined ? {} : closingFigures(receipt, last);
     case 'delisting':
       return last === undefined ? {} : delistingFigures(receipt, last);
+    case 'symbolChange':
+      return symbolFigures(receipt);
     case 'openingTick':
       return tickFigures(check, opening);
     case 'tick':
@@ -73,6 +75,17 @@ function delistingFigures(receipt: SignedReceipt, { fill_rate: rate, closing }: 
     announced: instantText(delisting.announced_at),
     effective: instantText(delisting.effective_at),
     profit: profitText(receipt, closing),
+  };
+}
+
+function symbolFigures({ position, symbol_changes: changes = [] }: SignedReceipt): Figures {
+  const last = changes.at(-1);
+  if (last === undefined) return {};
+  return {
+    old: position.symbol,
+    symbol: last.symbol,
+    announced: instantText(last.announced_at),
+    effective: instantText(last.effective_at),
   };
 }
 

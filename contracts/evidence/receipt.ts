@@ -13,6 +13,8 @@ const FORMAT = 'candor-receipt-1';
 const FORMAT_OF_SPLIT = 'candor-receipt-2';
 /** Of a position that a delisting has closed: it states what was announced, and the splits if there were any. */
 const FORMAT_OF_DELISTING = 'candor-receipt-3';
+/** Of a position in an instrument that has had another symbol: it states the changes, and the rest if there was any. */
+const FORMAT_OF_SYMBOL_CHANGE = 'candor-receipt-4';
 
 const book = z.enum(['real', 'demo']);
 const short = z.string().check(z.maxLength(256));
@@ -56,8 +58,16 @@ const split = z.strictObject({ at: instant, new_units: id, old_units: id });
 
 const delisting = z.strictObject({ action: short, price: rateText, announced_at: instant, effective_at: instant });
 
+const symbolChange = z.strictObject({
+  action: short,
+  symbol: short,
+  announced_at: instant,
+  effective_at: instant,
+  at: instant,
+});
+
 const content = {
-  format: z.enum([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING]),
+  format: z.enum([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING, FORMAT_OF_SYMBOL_CHANGE]),
   key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
   brand: short,
   account: z.strictObject({ pin: short, book, currency: short }),
@@ -68,9 +78,11 @@ const content = {
     amount: moneyText,
     leverage: id,
   }),
+  /** Only in the fourth format: what the instrument was traded under later than its symbol. */
+  symbol_changes: z.optional(z.array(symbolChange).check(z.minLength(1))),
   /** Between the two executions, and not in the first format. */
   splits: z.optional(z.array(split).check(z.minLength(1))),
-  /** Only in the third format. */
+  /** In the third format, and the fourth. */
   delisting: z.optional(delisting),
   executions: z.array(evidenceExecution).check(z.minLength(1), z.maxLength(2)),
 };
@@ -88,28 +100,42 @@ export interface ReceiptKey {
 
 /** The receipt with its key and still without its signature. */
 export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedReceipt {
-  const { brandId, account, position, executions, splits, delisting: delisted } = receipt;
+  const { brandId, account, position, executions, splits, delisting: delisted, symbolChanges } = receipt;
+  const isRenamed = symbolChanges.length > 0;
   return {
-    format: formatOf({ isSplit: splits.length > 0, isDelisted: delisted !== undefined }),
+    format: formatOf({ isRenamed, isSplit: splits.length > 0, isDelisted: delisted !== undefined }),
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
     account: { ...account },
     position: { ...position },
+    ...(isRenamed && { symbol_changes: symbolChanges.map(symbolChangeToWire) }),
     ...(splits.length > 0 && { splits: splits.map(splitToWire) }),
     ...(delisted !== undefined && { delisting: delistingToWire(delisted) }),
     executions: executions.map(executionToWire),
   };
 }
 
-function formatOf({ isSplit, isDelisted }: { readonly isSplit: boolean; readonly isDelisted: boolean }) {
+interface Stated {
+  readonly isRenamed: boolean;
+  readonly isSplit: boolean;
+  readonly isDelisted: boolean;
+}
+
+function formatOf({ isRenamed, isSplit, isDelisted }: Stated) {
+  if (isRenamed) return FORMAT_OF_SYMBOL_CHANGE;
   if (isDelisted) return FORMAT_OF_DELISTING;
   return isSplit ? FORMAT_OF_SPLIT : FORMAT;
 }
 
 /** What is signed, as UTF-8: the whole file but its last field, in the very same form. */
 export function signedText(receipt: UnsignedReceipt): string {
-  const { format, key, brand, account, position, splits, delisting: delisted, executions } = receipt;
-  const stated = { ...(splits && { splits }), ...(delisted && { delisting: delisted }) };
+  const { format, key, brand, account, position, symbol_changes: changes, executions, ...rest } = receipt;
+  const { splits, delisting: delisted } = rest;
+  const stated = {
+    ...(changes && { symbol_changes: changes }),
+    ...(splits && { splits }),
+    ...(delisted && { delisting: delisted }),
+  };
   return fileText(z.encode(unsigned, { format, key, brand, account, position, ...stated, executions }));
 }
 
@@ -126,8 +152,13 @@ export function receiptText(receipt: SignedReceipt): string {
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
-  const { format, splits, delisting: delisted } = parsed.data;
-  if (format !== formatOf({ isSplit: splits !== undefined, isDelisted: delisted !== undefined })) return undefined;
+  const { format, symbol_changes: changes, splits, delisting: delisted } = parsed.data;
+  const stated = {
+    isRenamed: changes !== undefined,
+    isSplit: splits !== undefined,
+    isDelisted: delisted !== undefined,
+  };
+  if (format !== formatOf(stated)) return undefined;
   return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
 }
 
@@ -141,6 +172,7 @@ export function receiptOf({ brand, account, position, splits = [], executions, .
   return {
     ...{ brandId: brand, account, position, executions: executions.map(fromWire), splits: splits.map(splitFromWire) },
     delisting: rest.delisting && delistingFromWire(rest.delisting),
+    symbolChanges: (rest.symbol_changes ?? []).map(symbolChangeFromWire),
   };
 }
 
@@ -153,6 +185,16 @@ function delistingFromWire(wire: z.output<typeof delisting>) {
     ...{ actionId: wire.action, price: wire.price },
     ...{ announcedAt: wire.announced_at, effectiveAt: wire.effective_at },
   };
+}
+
+function symbolChangeToWire(change: Receipt['symbolChanges'][number]) {
+  const { actionId, ticker, announcedAt, effectiveAt, at } = change;
+  return { action: actionId, symbol: ticker, announced_at: announcedAt, effective_at: effectiveAt, at };
+}
+
+function symbolChangeFromWire(wire: z.output<typeof symbolChange>) {
+  const { action: actionId, symbol: ticker, announced_at: announcedAt, effective_at: effectiveAt, at } = wire;
+  return { actionId, ticker, announcedAt, effectiveAt, at };
 }
 
 function splitToWire({ at, newUnits, oldUnits }: Receipt['splits'][number]) {

@@ -1,4 +1,9 @@
-import { isClosingRight, isDelistingRight, isOpeningRight } from '@candor/domain/evidence/receipt.ts';
+import {
+  areSymbolChangesRight,
+  isClosingRight,
+  isDelistingRight,
+  isOpeningRight,
+} from '@candor/domain/evidence/receipt.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
@@ -22,6 +27,7 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
     { name: 'form', outcome: 'passed' },
     { name: 'signature', outcome: verdict(await isSigned(receipt, crypto)) },
     { name: 'key', outcome: await checkKey(receipt, published) },
+    ...checkSymbol(receiptOf(receipt)),
     ...checkRates(receiptOf(receipt)),
     ...(await checkTicks(receiptOf(receipt), { published, crypto })),
   ];
@@ -51,6 +57,12 @@ async function checkKey({ key }: SignedReceipt, published: Published): Promise<C
   const keys = await published.keys();
   if (keys === undefined) return 'unasked';
   return verdict(keys.some(({ id, publicKey }) => id === key.id && isSame(publicKey, key.public_key)));
+}
+
+/** Rule CA-20: of an instrument that has had one symbol only there is nothing to check. */
+function checkSymbol(receipt: Receipt): Check[] {
+  if (receipt.symbolChanges.length === 0) return [];
+  return [{ name: 'symbolChange', outcome: verdict(areSymbolChangesRight(receipt)) }];
 }
 
 /** Recomputed with the rules by which the desk deals. */

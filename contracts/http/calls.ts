@@ -107,6 +107,7 @@ export const calls = {
   getTapeProof: tape.proof,
   getTapeBlock: tape.block,
   getReceiptKey: receipts.key,
+  getSymbolChanges: receipts.symbols,
   getReceipt: receipts.get,
   listHistory: history.history,
   exportHistory: history.exportHistory,

@@ -6,6 +6,10 @@ import { call } from './call.ts';
 export const asset = z.object({
   name: z.string(),
   symbol,
+  /** What it is traded under now: the symbol until a symbol change; the symbol itself never changes. */
+  ticker: z.string(),
+  /** What it was traded under before, the oldest first. */
+  former_tickers: z.array(z.object({ ticker: z.string(), until: instant })),
   /** The chart symbol of the widgets, EXCHANGE:SYMBOL. */
   code: z.string(),
   asset_category_id: z.number(),

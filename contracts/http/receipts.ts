@@ -24,6 +24,31 @@ export const key = call({
   answer: z.object({ keys: z.array(receiptKey) }),
 });
 
+/** A symbol change, rule CA-20: the tape and receipts keep the symbol, and this says what it was traded under. */
+export const symbolChange = z.object({
+  action: z.string(),
+  symbol: z.string(),
+  new_symbol: z.string(),
+  announced_at: instant,
+  /** From when on it could be carried out. */
+  effective_at: instant,
+  /** Null: announced. */
+  carried_out_at: z.nullable(instant),
+});
+
+export const symbols = call({
+  method: 'GET',
+  path: '/api/receipts/symbols',
+  auth: 'none',
+  rate: 'public',
+  userAction: false,
+  summary:
+    'Lists the symbol changes that are announced or have been carried out, in the order of their announcement. The tape ' +
+    'and receipts keep the symbol from before.',
+  request: z.strictObject({}),
+  answer: z.object({ changes: z.array(symbolChange) }),
+});
+
 export const get = call({
   method: 'POST',
   path: '/api/receipts/get',

@@ -1,5 +1,5 @@
 /** What the open pages of a client can be told to ask again. */
-export const newsTopics = ['messages', 'account', 'documents', 'payments', 'popups'] as const;
+export const newsTopics = ['messages', 'account', 'documents', 'payments', 'popups', 'instruments'] as const;
 export type NewsTopic = (typeof newsTopics)[number];
 
 /** Rule IB-4: what is older is removed. */
@@ -23,6 +23,7 @@ export const messageKinds = [
   ...(['closedOut', 'orderFilled', 'marginWarning'] as const),
   ...(['splitAnnounced', 'splitCarriedOut', 'dividendAnnounced', 'dividendPaid', 'actionWithdrawn'] as const),
   ...(['delistingAnnounced', 'delistedClosed', 'delistedEnded'] as const),
+  ...(['symbolChangeAnnounced', 'symbolChanged'] as const),
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

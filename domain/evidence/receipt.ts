@@ -8,6 +8,7 @@ import { actionCommand, splitOpenRate } from '../trading/corporateActions.ts';
 import type { SplitRatio } from '../trading/corporateActions.ts';
 import type { ClosingReason } from '../trading/position.ts';
 import { profitAt } from '../trading/profit.ts';
+import { isTicker } from '../trading/symbolChange.ts';
 
 export const executionKinds = ['open', 'update', 'close', 'split', 'dividend'] as const;
 export const executionActors = ['client', 'rule', 'robot', 'closeOut'] as const;
@@ -24,6 +25,8 @@ export interface Receipt {
   readonly splits: readonly ReceiptSplit[];
   /** Of a close by a delisting: what was announced (rule CA-14). */
   readonly delisting: ReceiptDelisting | undefined;
+  /** The symbol changes of the instrument up to the last execution, in their order (rule CA-20). */
+  readonly symbolChanges: readonly ReceiptSymbolChange[];
 }
 
 export interface ReceiptSplit extends SplitRatio {
@@ -37,6 +40,16 @@ export interface ReceiptDelisting {
   readonly announcedAt: Instant;
   /** From when on it could be carried out. */
   readonly effectiveAt: Instant;
+}
+
+/** A symbol change as it was announced, and when it was carried out. The position and the tape keep the symbol. */
+export interface ReceiptSymbolChange {
+  readonly actionId: CommandId;
+  readonly ticker: string;
+  readonly announcedAt: Instant;
+  /** From when on it could be carried out. */
+  readonly effectiveAt: Instant;
+  readonly at: Instant;
 }
 
 export interface ReceiptPosition {
@@ -117,6 +130,21 @@ export function isDelistingRight({ executions, delisting }: Receipt): boolean {
   const { actionId, announcedAt, effectiveAt } = delisting;
   const isByAction = closing.actor === 'rule' && closing.commandId === actionCommand({ actionId });
   return isByAction && announcedAt < effectiveAt && effectiveAt <= closing.at;
+}
+
+/**
+ * Rule CA-20: was each symbol change announced before its instant, carried out not before it and before the execution
+ * that the receipt is for, one after the other, and each to another well-formed symbol?
+ */
+export function areSymbolChangesRight({ executions, position, symbolChanges }: Receipt): boolean {
+  const until = executions.at(-1)?.at;
+  return symbolChanges.every(({ ticker, announcedAt, effectiveAt, at }, index) => {
+    const before = symbolChanges[index - 1];
+    const isInOrder = before === undefined || before.at <= at;
+    const isOther = ticker !== (before?.ticker ?? position.symbol);
+    const isInTime = announcedAt < effectiveAt && effectiveAt <= at && until !== undefined && at <= until;
+    return isTicker(ticker) && isInOrder && isOther && isInTime;
+  });
 }
 
 function isBooked(profit: Money, entry: ReceiptEntry | null): boolean {

@@ -192,9 +192,11 @@ describe('CA-5 a dividend', () => {
   });
 });
 
+const facts = { now: 0, actions: NO_ACTIONS, owner: (name: string) => (name === 'MSFT' ? 'MSFT' : undefined) };
+
 describe('CA-1 what may be announced', () => {
   const check = (terms: ActionTerms, effectiveAt = 2_000, last: typeof quote | undefined = quote) =>
-    checkAnnouncement({ symbol: 'AAPL', terms, effectiveAt }, { now: 1_000, quote: last, actions: NO_ACTIONS })?.code;
+    checkAnnouncement({ symbol: 'AAPL', terms, effectiveAt }, { ...facts, now: 1_000, quote: last })?.code;
   const splitInto = (newUnits: number, oldUnits: number): ActionTerms => ({ kind: 'split', newUnits, oldUnits });
 
   test.each<[string, string | undefined, string | undefined]>([
@@ -221,11 +223,13 @@ describe('CA-1 what may be announced', () => {
       'CA-12 a delisting of what was never quoted',
       checkAnnouncement(
         { symbol: 'AAPL', terms: { kind: 'delisting', price: at(220) }, effectiveAt: 2_000 },
-        { now: 1_000, quote: undefined, actions: NO_ACTIONS },
+        { ...facts, now: 1_000, quote: undefined },
       )?.code,
       'actionOutOfRange',
     ],
     ['CA-12 a delisting for nothing', check({ kind: 'delisting', price: rate(0n) }), 'malformed'],
+    ['CA-17 another symbol', check({ kind: 'symbolChange', ticker: 'APLE' }), undefined],
+    ['CA-18 the symbol of another', check({ kind: 'symbolChange', ticker: 'MSFT' }), 'symbolTaken'],
   ])('%s', (_name, found, expected) => expect(found).toBe(expected));
 });
 
@@ -307,7 +311,7 @@ describe('CA-12 a delisting', () => {
   });
   const splitStep = (effectiveAt: number) => step('split', effectiveAt, { terms: { kind: 'split', ...twoForOne } });
   const check = (asked: ActionStep, ...steps: readonly ActionStep[]) =>
-    checkAnnouncement(asked, { now: 0, quote, actions: steps.reduce(withStep<ActionStep>, NO_ACTIONS) })?.code;
+    checkAnnouncement(asked, { ...facts, quote, actions: steps.reduce(withStep<ActionStep>, NO_ACTIONS) })?.code;
 
   test.each<[string, string | undefined, string | undefined]>([
     ['is the only one', check(step('again', 7), step('first', 5)), 'delistingLast'],
@@ -326,7 +330,11 @@ describe('CA-12 a delisting', () => {
     const announced = withStep<ActionStep>(NO_ACTIONS, step('end', 5));
     expect(isDelisted(announced, 'AAPL')).toBe(false);
     const done = withStep(announced, step('end', 5, { step: 'carriedOut', at: 6, quote }));
-    expect(done).toEqual({ waiting: [], splits: [], delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6, quote }] });
+    expect(done).toMatchObject({
+      waiting: [],
+      splits: [],
+      delistings: [{ actionId: 'end', symbol: 'AAPL', at: 6, quote }],
+    });
     expect([isDelisted(done, 'AAPL'), isDelisted(done, 'MSFT')]).toEqual([true, false]);
   });
 

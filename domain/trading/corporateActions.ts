@@ -11,6 +11,8 @@ import { waitsForRise } from './pending.ts';
 import type { PendingTerms } from './pending.ts';
 import type { ClosedPosition, Position } from './position.ts';
 import type { Stake } from './profit.ts';
+import { checkTicker } from './symbolChange.ts';
+import type { DoneSymbolChange } from './symbolChange.ts';
 
 /** So many new units for so many old ones: 2 for 1 is a split, 1 for 10 a reverse split. */
 export interface SplitRatio {
@@ -29,7 +31,9 @@ export type ActionTerms =
   /** In units of the quote's currency, for each unit of the instrument. */
   | { readonly kind: 'dividend'; readonly perUnit: Rate }
   /** Every position closes at the price, buys and sells alike, and nothing is dealt in the instrument ever after. */
-  | { readonly kind: 'delisting'; readonly price: Rate };
+  | { readonly kind: 'delisting'; readonly price: Rate }
+  /** It is traded under another ticker, and nothing else changes. */
+  | { readonly kind: 'symbolChange'; readonly ticker: string };
 
 /** Announced by two people, carried out by the engine at its instant, in every brand. */
 export interface CorporateAction {
@@ -78,11 +82,13 @@ export interface Actions<Step extends ActionStep = ActionStep> {
   readonly splits: readonly DoneSplit[];
   /** The same; an instrument is delisted once. */
   readonly delistings: readonly DoneDelisting[];
+  /** The same. */
+  readonly symbolChanges: readonly DoneSymbolChange[];
 }
 
-export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [], delistings: [] };
+export const NO_ACTIONS: Actions<never> = { waiting: [], splits: [], delistings: [], symbolChanges: [] };
 
-/** What is waiting, what has been split and what delisted, after one more step. */
+/** What is waiting, and what has been split, delisted and given another ticker, after one more step. */
 export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: Step): Actions<Step> {
   const { actionId, symbol, terms, at } = step;
   if (step.step === 'announced') return { ...actions, waiting: [...actions.waiting, step] };
@@ -97,6 +103,8 @@ export function withStep<Step extends ActionStep>(actions: Actions<Step>, step: 
     }
     case 'delisting':
       return { ...rest, delistings: [...rest.delistings, { actionId, symbol, at, quote: step.quote }] };
+    case 'symbolChange':
+      return { ...rest, symbolChanges: [...rest.symbolChanges, { actionId, symbol, at, ticker: terms.ticker }] };
     default:
       return assertNever(terms);
   }
@@ -139,15 +147,17 @@ export interface AnnouncementFacts {
   /** The instrument's last good quote. */
   readonly quote: Quote | undefined;
   readonly actions: Actions;
+  /** Whose symbol or alias a name is in the catalogue. */
+  readonly owner: (name: string) => InstrumentSymbol | undefined;
 }
 
 /**
- * Rules CA-1, CA-12: what is announced is of an instrument that is still traded, is ahead, is not after a delisting, is
- * possible, and leaves prices that can be divided.
+ * Rules CA-1, CA-12, CA-18: what is announced is of an instrument that is still traded, is ahead, is not after a
+ * delisting, is possible, and leaves prices that can be divided.
  */
 export function checkAnnouncement(
   action: Pick<CorporateAction, 'symbol' | 'terms' | 'effectiveAt'>,
-  { now, quote, actions }: AnnouncementFacts,
+  { now, quote, actions, owner }: AnnouncementFacts,
 ): Refusal | undefined {
   const { symbol, terms, effectiveAt } = action;
   if (isDelisted(actions, symbol)) return { code: 'instrumentDelisted', field: 'symbol' };
@@ -160,9 +170,20 @@ export function checkAnnouncement(
       return checkDividend(terms.perUnit, quote);
     case 'delisting':
       return checkDelisting(terms.price, quote);
+    case 'symbolChange':
+      return checkTicker(
+        { symbol, ticker: terms.ticker },
+        { changes: actions.symbolChanges, waiting: announcedTickers(actions), owner },
+      );
     default:
       return assertNever(terms);
   }
+}
+
+function announcedTickers({ waiting }: Actions): { symbol: InstrumentSymbol; ticker: string }[] {
+  return waiting.flatMap(({ symbol, terms }) =>
+    terms.kind === 'symbolChange' ? [{ symbol, ticker: terms.ticker }] : [],
+  );
 }
 
 /** Rule CA-12: a delisting is the last action of its instrument, so that each that waits is of an earlier instant. */

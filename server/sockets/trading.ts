@@ -26,7 +26,7 @@ import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Agreements } from '../modules/agreements/index.ts';
-import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
@@ -50,6 +50,7 @@ export interface TradingParts {
   readonly alerts: Pick<AlertWatch, 'listen'>;
   readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
   readonly halts: Pick<HaltBoard, 'halts' | 'listen'>;
+  readonly names: Pick<NameBoard, 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly clock: Clock;
@@ -98,6 +99,7 @@ export class TradingSockets {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
     });
     parts.news.listen((news) => this.#tellNews(news));
+    parts.names.listen(() => this.#tellNews({ brandId: undefined, clientId: undefined, topics: ['instruments'] }));
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 

@@ -50,7 +50,7 @@ interface OpenEdge {
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
   const { config, brands, brandIds, clock, log, pool, bus, board, alerts, news } = parts;
-  const { openings, halts, limits, simulated } = parts;
+  const { openings, halts, limits, names, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, withdrawals, attempts, agreements } = services;
@@ -91,6 +91,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     openings,
     halts,
     limits,
+    names,
     clock,
     log,
   });

@@ -8,7 +8,7 @@ import type { Pool } from '../database/pool.ts';
 import type { Exports } from '../database/spool.ts';
 import type { AlertWatch } from '../modules/alerts/index.ts';
 import type { ReleaseBoard } from '../modules/brandDesk/index.ts';
-import type { HaltBoard, LimitBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import type { ClientNewsBoard } from '../modules/notifications/index.ts';
 import type { PriceBoard } from '../modules/quotes/index.ts';
 import type { RunningContent } from './content.ts';
@@ -28,6 +28,7 @@ export interface MainThread {
   readonly board: PriceBoard;
   readonly openings: OpeningBoard;
   readonly halts: HaltBoard;
+  readonly names: NameBoard;
   readonly limits: LimitBoard;
   readonly releases: ReleaseBoard;
   readonly alerts: AlertWatch;

@@ -72,7 +72,8 @@ export function receiptFor(direction: Direction, open: Quote, close: Quote): Rec
     ...{ markUp: 0n, fillRate: closeRate, closing: { reason: 'manually', profit, entry } },
   };
   const account = { pin: '12345678', book: 'demo' as const, currency: 'EUR' };
-  return { brandId: 'northline', account, position, executions: [opening, closing], splits: [], delisting: undefined };
+  const nothing = { splits: [], delisting: undefined, symbolChanges: [] };
+  return { brandId: 'northline', account, position, executions: [opening, closing], ...nothing };
 }
 
 export function withoutSymbol({ symbol: _symbol, ...tick }: Quote): ReceiptExecution['tick'] {

@@ -53,7 +53,7 @@ function modelled(): Model {
     ...{ kind: 'tick', symbol: 'AAPL', sell: price(sell), buy: price(buy) },
   });
   const order = { kind: 'open', account: 0, symbol: 'AAPL', ...{ seen: undefined, tolerance: undefined } } as const;
-  const action = { kind: 'announce', symbol: 'AAPL', young: 2n, old: 1n, perUnit: price('0.25') } as const;
+  const action = { kind: 'announce', symbol: 'AAPL', young: 2n, old: 1n, perUnit: price('0.25'), ticker: '' } as const;
   const terms = { account: 0, symbol: 'AAPL', side: 'buy', type: 'limit', rate: price('190') } as const;
   const steps: Operation[] = [
     { kind: 'openAccount', client: 1, book: 'real', permissions: full, funding: 0n },

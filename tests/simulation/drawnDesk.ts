@@ -23,6 +23,9 @@ function halt(step: TickDraw, model: Model): Operation {
   return { kind: 'halt', symbol: symbolOf(step), on: step.first % 2 === 0 };
 }
 
+/** Free ones, those of the market itself, and one that is none. */
+const names = ['ONE', 'TWO', 'THREE', 'FOUR', 'EURUSD', 'AAPL', 'five'] as const;
+
 /** Soon due; prices that are far from where they began are brought back. */
 function announce(step: TickDraw, model: Model): Operation {
   const symbol = symbolOf(step);
@@ -38,14 +41,15 @@ function announce(step: TickDraw, model: Model): Operation {
   ];
   const isAstray = scaled > 4n * UNIT || scaled < UNIT / 4n;
   const [young = 2n, old = 1n] = pick(isAstray ? back : usual, step.first);
-  const usualWhat = step.second % 2 === 0 ? 'split' : 'dividend';
+  const usualWhat = pick(['split', 'dividend', 'split', 'dividend', 'symbolChange'] as const, step.second);
+  const ticker = pick(names, step.third);
   // Rarely: in the rest of the script nothing is dealt in the instrument.
   const what = step.second % 16 === 15 ? 'delisting' : usualWhat;
   const last = model.quotes.get(symbol)?.sell ?? UNIT;
   const thousandths = what === 'delisting' ? 600 + (step.third % 800) : 1 + (step.third % 90);
   const perUnit = (last * BigInt(thousandths)) / 1_000n + 1n;
   const due = model.now + pick([100, 700, 1, 1_500, 30_000, -1], step.third);
-  return { kind: 'announce', number: model.actions.made, symbol, what, young, old, perUnit, due };
+  return { kind: 'announce', number: model.actions.made, symbol, what, young, old, perUnit, ticker, due };
 }
 
 /** Markets close now and then, and open again soon. */

@@ -10,9 +10,19 @@ import type { AnnounceOperation, CommandOperation, MoneyOperation, Permissions, 
 export const START = Date.UTC(2026, 10, 23, 12);
 
 /** What the desk is to announce. */
-export function actionOf({ number, symbol, what, young, old, perUnit, due }: AnnounceOperation): CorporateAction {
+export function actionOf({
+  number,
+  symbol,
+  what,
+  young,
+  old,
+  perUnit,
+  ticker,
+  due,
+}: AnnounceOperation): CorporateAction {
   const units = (value: Units) => Number.parseInt(value.toString(), 10);
   const terms = (): ActionTerms => {
+    if (what === 'symbolChange') return { kind: what, ticker };
     if (what === 'split') return { kind: what, newUnits: units(young), oldUnits: units(old) };
     return what === 'dividend' ? { kind: what, perUnit: rate(perUnit) } : { kind: what, price: rate(perUnit) };
   };

@@ -32,6 +32,8 @@ export class EngineDriver {
   readonly positionIds: number[] = [];
   readonly orderIds: number[] = [];
   readonly alarms: string[] = [];
+  /** Which instrument has got which name, as the engine has published it last. */
+  renamed: readonly { readonly symbol: string; readonly ticker: string }[] = [];
   /** How often a snapshot was held against a full load. */
   recoveries = 0;
   readonly #settings: ModelSettings;
@@ -72,6 +74,9 @@ export class EngineDriver {
         for (const { order } of pendingOrders) number(this.orderIds, order.id);
       },
       onSplit: (quote) => this.#onSplit(quote),
+      onActions: ({ symbolChanges }) => {
+        this.renamed = symbolChanges.map(({ symbol, ticker }) => ({ symbol, ticker }));
+      },
       alarm: (message) => this.alarms.push(message),
       onFenced: () => this.alarms.push('fenced'),
     });

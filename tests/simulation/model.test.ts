@@ -71,6 +71,7 @@ class Comparison {
   #compareBooks(): void {
     const { accountIds, engine } = this.driver;
     expect(accountIds).toHaveLength(this.model.accounts.length);
+    expect(this.driver.renamed).toEqual(this.model.actions.renamed);
     const numbers = new Map(this.driver.positionIds.map((id, number) => [id, number]));
     for (const account of this.model.accounts) {
       const id = accountIds[account.number] ?? 0;

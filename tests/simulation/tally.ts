@@ -128,6 +128,7 @@ const required: Readonly<Record<string, number>> = {
   'rule splits': 20,
   'rule dividends': 20,
   'rule delistings': 2,
+  'rule symbolChanges': 3,
   'closed delisted': 1,
   'open instrumentDelisted': 5,
   'place accepted': 950,

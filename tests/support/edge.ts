@@ -23,7 +23,14 @@ import { agreementRoutes } from '@candor/server/modules/agreements/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
-import { HaltBoard, LimitBoard, OpeningBoard, brandMoney, createDesk } from '@candor/server/modules/dealing/index.ts';
+import {
+  HaltBoard,
+  LimitBoard,
+  NameBoard,
+  OpeningBoard,
+  brandMoney,
+  createDesk,
+} from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
@@ -131,6 +138,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   await insertBrands(database, brands);
   const pool = openPool('web', database);
   const bus = ThreadBus.hub();
+  new NameBoard(bus).learn([]);
   const store = postgresStore(database);
   const engine = await startDealing({ store, brands, clock, bus });
 

@@ -4,7 +4,7 @@ import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { ClientNewsBoard } from '@candor/server/modules/notifications/index.ts';
 import type { DoorSettings } from '@candor/server/sockets/door.ts';
-import { HaltBoard, LimitBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
+import { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
@@ -19,7 +19,10 @@ export interface OpenTrading {
 
 export async function openTrading(edge: Edge, settings: DoorSettings = {}): Promise<OpenTrading> {
   const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log, agreements } = edge;
-  const boards = { openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) };
+  const boards = {
+    ...{ openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) },
+    names: new NameBoard(bus),
+  };
   await releases.refresh();
   const door = new Door(createHosts(brands, brand), settings);
   const news = new ClientNewsBoard();

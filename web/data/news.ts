@@ -9,6 +9,7 @@ const keysOf: Readonly<Record<NewsTopic, readonly (readonly string[])[]>> = {
   documents: [['account'], ['documents'], ['documentPictures'], ['payments', 'options']],
   payments: [['payments'], ['transactions']],
   popups: [['popups']],
+  instruments: [['assets']],
 };
 
 /** Rule IB-5: the server has reported a change of the client's data. */

@@ -11,6 +11,8 @@ import { createContext } from 'react-router';
 /** An instrument as public pages show it. */
 export interface ListedInstrument {
   readonly symbol: string;
+  /** What it is traded under now. */
+  readonly ticker: string;
   readonly name: string;
   readonly category: Category;
   readonly decimals: number;

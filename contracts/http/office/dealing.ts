@@ -18,6 +18,8 @@ const direction = z.enum(['buy', 'sell']);
 
 const exposure = z.object({
   symbol: z.string(),
+  /** What it is traded under now. */
+  ticker: z.string(),
   name: z.string(),
   category: z.enum(categories),
   decimals: z.number(),

@@ -5,7 +5,7 @@ import { reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { waitingFor } from './dealingHalts.ts';
 
-/** Corporate actions of an instrument, in every brand (rules CA-1 to CA-16). */
+/** Corporate actions of an instrument, in every brand (rules CA-1 to CA-20). */
 
 /** What clients read beside what it does. */
 const note = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));
@@ -18,6 +18,8 @@ export const actionTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('dividend'), per_unit: rate }),
   /** Every position closes at the price, in the quote's currency, and nothing is dealt in the instrument after. */
   z.strictObject({ kind: z.literal('delisting'), price: rate }),
+  /** It is traded under this symbol, and nothing else changes; it is found by the old one as well. */
+  z.strictObject({ kind: z.literal('symbolChange'), new_symbol: symbol }),
 ]);
 export type WireActionTerms = z.output<typeof actionTerms>;
 
@@ -25,6 +27,8 @@ export const corporateAction = z.object({
   /** What it is withdrawn by. */
   action: z.string(),
   symbol: z.string(),
+  /** What it was traded under until then. */
+  ticker: z.string(),
   name: z.string(),
   terms: actionTerms,
   at: instant,
@@ -76,10 +80,12 @@ export const askAction = staffCall('dealing.actions', {
   rate: 'write',
   userAction: true,
   summary:
-    'Asks a second person to announce a split, a cash dividend or a delisting, in every brand. At its instant the ' +
+    'Asks a second person to announce a split, a cash dividend, a delisting or a symbol change, in every brand. At its instant the ' +
     'instrument has to be halted or its market shut (`actionNeedsHalt`), and the instant has to be ahead ' +
     '(`actionTooLate`). A delisting is the last action of its instrument (`delistingLast`); a price far from the last ' +
-    'one has to be confirmed (`delistingFar`). The same request asks once.',
+    'one has to be confirmed (`delistingFar`). A new symbol is refused if the instrument has it already ' +
+    '(`symbolUnchanged`), if it is, was or is announced as another one’s (`symbolTaken`), or if another change of the ' +
+    'instrument is announced (`symbolChangeWaits`). The same request asks once.',
   request: z.strictObject({
     symbol,
     terms: actionTerms,

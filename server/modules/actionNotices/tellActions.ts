@@ -1,10 +1,12 @@
+import { currencyOf } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assertNever } from '@candor/domain/assert.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { actionCommand } from '@candor/domain/trading/corporateActions.ts';
-import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
+import { NO_ACTIONS, actionCommand, withStep } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms, Actions } from '@candor/domain/trading/corporateActions.ts';
+import { tickerAt } from '@candor/domain/trading/symbolChange.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
@@ -17,7 +19,6 @@ import { findInstrument, platformPath } from '../instruments/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
-import { currencyOf } from '@candor/brands/schema.ts';
 
 export interface ActionNoticeParts {
   readonly pool: Pool;
@@ -33,13 +34,21 @@ export async function tellActions(parts: ActionNoticeParts, brandId: BrandId): P
       if (taken === undefined) return false;
       const steps = await readActions(connection);
       const step = steps.find(({ commandId }) => commandId === taken);
-      if (step !== undefined) await tellHolders(connection, step, { brandId, ...parts });
+      if (step !== undefined)
+        await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...parts });
       return true;
     });
   }
 }
 
-type Circumstances = ActionNoticeParts & { readonly brandId: BrandId };
+type Circumstances = ActionNoticeParts & { readonly brandId: BrandId; readonly tickers: MailValues };
+
+/** What the instrument was traded under when a step was made, and what a symbol change makes of that. */
+function tickersAt(steps: readonly StoredAction[], { symbol, terms, at }: StoredAction): MailValues {
+  const { symbolChanges } = steps.reduce<Actions>((actions, each) => withStep(actions, each), NO_ACTIONS);
+  if (terms.kind !== 'symbolChange') return {};
+  return { oldSymbol: tickerAt(symbolChanges, symbol, at - 1), newSymbol: terms.ticker };
+}
 
 async function tellHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
   const { code, symbol } = currencyOf(where.brands, where.brandId);
@@ -58,9 +67,12 @@ async function tellHolders(connection: Connection, step: StoredAction, where: Ci
   }
 }
 
-/** Who else gets a notice: holders, those with pending orders, and at a delisting those with a price alert. */
+/** Who else gets a notice: holders, those with pending orders, and where it concerns them those with a price alert. */
 async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
   const { symbol, terms } = step;
+  if (terms.kind === 'symbolChange') {
+    return together(await listHolders(connection, symbol), await findAlerted(connection, symbol, now));
+  }
   if (terms.kind !== 'delisting') {
     return step.step === 'carriedOut' && terms.kind === 'dividend' ? [] : listHolders(connection, symbol);
   }
@@ -68,7 +80,11 @@ async function listOthers(connection: Connection, step: StoredAction, now: Insta
     step.step === 'carriedOut'
       ? [await listCancelled(connection, step), await endAlerts(connection, symbol, now)]
       : [await listHolders(connection, symbol), await findAlerted(connection, symbol, now)];
-  return [...new Set([...orders, ...alerts])].toSorted((first, second) => first - second);
+  return together(orders, alerts);
+}
+
+function together(...clients: readonly (readonly ClientId[])[]): readonly ClientId[] {
+  return [...new Set(clients.flat())].toSorted((first, second) => first - second);
 }
 
 interface Telling extends Circumstances {
@@ -81,10 +97,10 @@ interface Telling extends Circumstances {
 async function tell(connection: Connection, step: StoredAction, telling: Telling): Promise<void> {
   const client = await findClient(connection, telling.clientId);
   if (client === undefined) return;
-  const { brandId, clock, template, values, key } = telling;
+  const { brandId, clock, template, values, key, tickers } = telling;
   await queueMail(connection, {
     ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now: clock.now() },
-    values: { name: client.firstName, ...valuesOf(step), ...values },
+    values: { name: client.firstName, ...valuesOf(step), ...tickers, ...values },
     link: { path: platformPath(step.symbol) },
     eventKey: `action:${step.commandId}:${key}:${client.id}`,
   });
@@ -93,6 +109,7 @@ async function tell(connection: Connection, step: StoredAction, telling: Telling
 function templateOf({ step, terms }: StoredAction): MailTemplate {
   if (step === 'withdrawn') return 'actionWithdrawn';
   if (terms.kind === 'dividend') return 'dividendAnnounced';
+  if (terms.kind === 'symbolChange') return step === 'announced' ? 'symbolChangeAnnounced' : 'symbolChanged';
   if (terms.kind === 'delisting') return step === 'announced' ? 'delistingAnnounced' : 'delistedEnded';
   return step === 'announced' ? 'splitAnnounced' : 'splitCarriedOut';
 }
@@ -109,6 +126,8 @@ function figuresOf(terms: ActionTerms): MailValues {
       return { perUnit: { decimal: formatRate(terms.perUnit) } };
     case 'delisting':
       return { price: { decimal: formatRate(terms.price) } };
+    case 'symbolChange':
+      return {};
     default:
       return assertNever(terms);
   }

@@ -11,6 +11,7 @@ import { readActionState } from '../dealing/index.ts';
 import { findInstrument } from '../instruments/index.ts';
 import type { Session } from '../sessions/index.ts';
 import type { AlertParts } from './parts.ts';
+import { keepFromEnding } from './endAlerts.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, findById, updateAlert, updateRemoved } from './store.ts';
 
@@ -22,6 +23,8 @@ export async function changeAlert(
 ): Promise<Result<WireAlert>> {
   const expiresAt = expires_at ?? undefined;
   const result = await transaction(pool, brandId, async (connection) => {
+    const known = await findById(connection, clientId, id);
+    if (known !== undefined) await keepFromEnding(connection, known.symbol);
     await lockClient(connection, clientId);
     const now = clock.now();
     const before = await findById(connection, clientId, id);

@@ -15,6 +15,7 @@ import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { Caller } from '../sessions/index.ts';
 import type { Alert } from './alert.ts';
 import type { AlertParts } from './parts.ts';
+import { keepFromEnding } from './endAlerts.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, deleteOldest, findByCommand, insertAlert } from './store.ts';
 
@@ -30,6 +31,7 @@ export async function createAlert(parts: AlertParts, request: Request, caller: C
   const commandId = request.command_id === undefined ? `server:${randomUUID()}` : `client:${request.command_id}`;
   const commandHash = hashOf(request, instrument);
   const result = await transaction(pool, brandId, async (connection): Promise<Result<Alert>> => {
+    await keepFromEnding(connection, instrument.symbol);
     await lockClient(connection, clientId);
     const before = await findByCommand(connection, clientId, commandId);
     if (before !== undefined) {

@@ -14,7 +14,7 @@ import {
   splitOrder,
   splitPosition,
 } from '@candor/domain/trading/corporateActions.ts';
-import type { CorporateAction, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms, CorporateAction, SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { TradingAccount } from './book.ts';
@@ -31,14 +31,15 @@ import type { EngineState } from './state.ts';
  * refused `commandReused`: two people have approved something else than what is in force.
  */
 export function stepAction(state: EngineState, command: StepAction, now: Instant): Answer {
-  const { market } = state;
+  const { market, rules } = state;
   const done = market.actions.done(command.commandId);
   if (done !== undefined) {
     const isSame = isDeepStrictEqual(figuresOf(done), figuresOf(command));
     return isSame ? { ok: true, value: { kind: 'done' } } : refuse({ code: 'commandReused' });
   }
   if (command.step === 'announced') {
-    const facts = { now, quote: market.quote(command.symbol), actions: market.actions.state };
+    const owner = (name: string) => rules.instrument(name)?.symbol;
+    const facts = { now, quote: market.quote(command.symbol), actions: market.actions.state, owner };
     const refusal = checkAnnouncement(command, facts);
     if (refusal !== undefined) return refuse(refusal);
     note(state, { ...command, quote: undefined }, now);
@@ -90,9 +91,11 @@ export function carryOutFor(state: EngineState, id: AccountId, action: Corporate
   const account = state.book.account(id);
   if (account === undefined) return;
   const { symbol, terms } = action;
+  // Rule CA-17: everything is kept under the symbol, so that a new ticker touches no account.
+  if (terms.kind === 'symbolChange') return;
   const held = [...account.positions.values()].filter((position) => position.symbol === symbol);
   const next = held.reduce<TradingAccount>(
-    (before, position) => carryOutOn(state, before, position, { action, ...moment }),
+    (before, position) => carryOutOn(state, before, position, { action: { ...action, terms }, ...moment }),
     account,
   );
   if (terms.kind === 'split') splitOrders(state, next, symbol, terms);
@@ -102,7 +105,9 @@ export function carryOutFor(state: EngineState, id: AccountId, action: Corporate
   endOrders(state, id, symbol, moment.now);
 }
 
-type Effect = Moment & { readonly action: CorporateAction };
+type AccountTerms = Exclude<ActionTerms, { readonly kind: 'symbolChange' }>;
+type AccountAction = CorporateAction & { readonly terms: AccountTerms };
+type Effect = Moment & { readonly action: AccountAction };
 
 function carryOutOn(state: EngineState, account: TradingAccount, held: Position, effect: Effect): TradingAccount {
   const { terms } = effect.action;

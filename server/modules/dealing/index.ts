@@ -28,6 +28,7 @@ export { rateHeld } from './rateHeld.ts';
 export { readActionState, readActions } from './deskRows.ts';
 export type { StoredAction } from './deskRows.ts';
 export { HaltBoard } from './haltBoard.ts';
+export { NameBoard } from './nameBoard.ts';
 export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';
 export { LeaseWatch } from './leaseWatch.ts';

@@ -1,14 +1,18 @@
 import type * as socket from '@candor/contracts/sockets/trading.ts';
 import type * as z from 'zod/mini';
+import { symbolOf } from '../instruments/index.ts';
 import type { CommandBody } from './commands.ts';
 
 type Order<Name extends keyof typeof socket.clientEvents> = z.output<(typeof socket.clientEvents)[Name]>;
 
-/** What a client orders on the wire, as the engine's commands. A key that the client left out stays left out. */
+/**
+ * What a client orders on the wire, as the engine's commands, under the symbol that a ticker is kept under. A key that
+ * the client left out stays left out.
+ */
 export const orderBodies = {
   openPosition: ({ symbol, direction, amount, leverage, price, stop_lost, take_profit }: Order<'openPosition'>) => ({
     kind: 'openPosition',
-    symbol,
+    symbol: symbolOf(symbol),
     order: {
       direction,
       amount,
@@ -36,7 +40,7 @@ export const orderBodies = {
   }),
   closeAllPositions: ({ symbol }: Order<'closeAllPositions'>) => ({
     kind: 'closeAllPositions',
-    ...(symbol !== undefined && { symbol }),
+    ...(symbol !== undefined && { symbol: symbolOf(symbol) }),
   }),
   reversePosition: ({ id, price }: Order<'reversePosition'>) => ({
     kind: 'reversePosition',
@@ -47,7 +51,7 @@ export const orderBodies = {
     const { symbol, direction, type, rate, amount, leverage, stop_lost, take_profit, expires_at } = order;
     const levels = { stopLoss: stop_lost ?? undefined, takeProfit: take_profit ?? undefined };
     const terms = { direction, type, rate, amount, leverage, ...levels, expiresAt: expires_at ?? undefined };
-    return { kind: 'placeOrder', symbol, terms };
+    return { kind: 'placeOrder', symbol: symbolOf(symbol), terms };
   },
   updateOrder: ({ id, rate, amount, stop_lost, take_profit, expires_at }: Order<'updateOrder'>) => ({
     kind: 'updateOrder',

@@ -10,6 +10,7 @@ export const storedTerms = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('split'), newUnits: z.number(), oldUnits: z.number() }),
   z.object({ kind: z.literal('dividend'), perUnit: z.string() }),
   z.object({ kind: z.literal('delisting'), price: z.string() }),
+  z.object({ kind: z.literal('symbolChange'), ticker: z.string() }),
 ]);
 export type StoredTerms = z.output<typeof storedTerms>;
 
@@ -21,6 +22,8 @@ export function termsOf(terms: WireActionTerms): ActionTerms {
       return { kind: terms.kind, perUnit: terms.per_unit };
     case 'delisting':
       return terms;
+    case 'symbolChange':
+      return { kind: terms.kind, ticker: terms.new_symbol };
     default:
       return assertNever(terms);
   }
@@ -34,6 +37,8 @@ export function termsToWire(terms: ActionTerms): WireActionTerms {
       return { kind: terms.kind, per_unit: terms.perUnit };
     case 'delisting':
       return terms;
+    case 'symbolChange':
+      return { kind: terms.kind, new_symbol: terms.ticker };
     default:
       return assertNever(terms);
   }
@@ -42,6 +47,7 @@ export function termsToWire(terms: ActionTerms): WireActionTerms {
 export function termsToStored(terms: ActionTerms): StoredTerms {
   switch (terms.kind) {
     case 'split':
+    case 'symbolChange':
       return terms;
     case 'dividend':
       return { kind: terms.kind, perUnit: terms.perUnit.toString() };
@@ -55,6 +61,7 @@ export function termsToStored(terms: ActionTerms): StoredTerms {
 export function termsFromStored(terms: StoredTerms): ActionTerms {
   switch (terms.kind) {
     case 'split':
+    case 'symbolChange':
       return terms;
     case 'dividend':
       return { kind: terms.kind, perUnit: rate(BigInt(terms.perUnit)) };
@@ -74,6 +81,8 @@ export function wordsOf(terms: ActionTerms): string {
       return formatRate(terms.perUnit);
     case 'delisting':
       return formatRate(terms.price);
+    case 'symbolChange':
+      return terms.ticker;
     default:
       return assertNever(terms);
   }

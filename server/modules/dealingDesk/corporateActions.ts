@@ -2,7 +2,7 @@ import type { askAction as askCall, askActionEnd as endCall } from '@candor/cont
 import type { WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { actions as listCall } from '@candor/contracts/http/office/dealingActions.ts';
-import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import type { CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
@@ -17,7 +17,7 @@ import { askOnce, findWaitingAbout, presentApproval, requestApproval } from '../
 import type { ApplyApproval, CheckDecider, StoredApproval } from '../approvals/index.ts';
 import { readActionState, readActions } from '../dealing/index.ts';
 import type { StoredAction } from '../dealing/index.ts';
-import { findInstrument } from '../instruments/index.ts';
+import { findInstrument, tickerOf } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
@@ -83,7 +83,8 @@ function presentAction(
 ): WireCorporateAction {
   const { actionId, symbol, terms, effectiveAt, step, at } = last;
   return {
-    ...{ action: actionId, symbol, name: findInstrument(symbol)?.name ?? symbol, terms: termsToWire(terms) },
+    ...{ action: actionId, symbol, ticker: tickerOf(symbol, step === 'carriedOut' ? at - 1 : undefined) },
+    ...{ name: findInstrument(symbol)?.name ?? symbol, terms: termsToWire(terms) },
     ...{ at: effectiveAt, note: announced.note ?? null, step, since: at },
     overdue: step === 'announced' && effectiveAt <= now,
     ...{ by: last.staffName, approved_by: last.approvedBy ?? '', reason: last.reason, waiting },
@@ -113,7 +114,8 @@ export async function askAction(
     check: async () => {
       const quote = parts.quote(symbol);
       const actions = await transaction(parts.pool, session.brandId, (connection) => readActionState(connection));
-      const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, { now: parts.clock.now(), quote, actions });
+      const facts = { now: parts.clock.now(), quote, actions, owner: ownerOf };
+      const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, facts);
       if (refusal !== undefined) return refuse(refusal);
       if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
       const far = isConfirmed ? undefined : farFrom(terms, quote);
@@ -121,6 +123,10 @@ export async function askAction(
     },
   });
   return asked.ok ? accept(asked.value.id) : asked;
+}
+
+function ownerOf(name: string): InstrumentSymbol | undefined {
+  return findInstrument(name)?.symbol;
 }
 
 /** Rule CA-12: a delisting can honestly be far from the last price, and is asked about again. */
@@ -150,9 +156,12 @@ export async function askActionEnd(
   );
 }
 
-/** What the second person reads; of a delisting also the last price, beside which its own is read. */
+/** What the second person reads: beside the price of a delisting the last one, beside a new symbol the present one. */
 function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote): StoredApproval['changes'] {
-  const before = terms.kind === 'delisting' && quote !== undefined ? formatRate(quote.sell) : '';
+  const before = () => {
+    if (terms.kind === 'symbolChange') return tickerOf(symbol);
+    return terms.kind === 'delisting' && quote !== undefined ? formatRate(quote.sell) : '';
+  };
   const words = `${wordsOf(termsFromStored(terms))}, ${new Date(effectiveAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return [
     {
@@ -160,7 +169,7 @@ function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote)
       before: step === 'announced' ? '' : 'actionAnnounced',
       after: step === 'announced' ? 'actionAnnounced' : 'actionWithdrawn',
     },
-    { name: terms.kind, before, after: words },
+    { name: terms.kind, before: before(), after: words },
   ];
 }
 

@@ -12,7 +12,7 @@ import { transaction } from '../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../approvals/index.ts';
 import { readActionState } from '../dealing/index.ts';
 import type { BookSurvey, InstrumentExposure, Survey } from '../dealing/index.ts';
-import { instruments } from '../instruments/index.ts';
+import { instruments, tickerOf } from '../instruments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
 import { ageOf } from './feeds.ts';
@@ -80,7 +80,8 @@ export async function readOverview(
         books.flatMap((book) => book.instruments.get(symbol) ?? []),
       );
       const rates = { sell: quote?.sell ?? null, buy: quote?.buy ?? null };
-      return { symbol, name, category, decimals, ...rates, ...market, longs, shorts, profit, positions };
+      const ticker = tickerOf(symbol);
+      return { symbol, ticker, name, category, decimals, ...rates, ...market, longs, shorts, profit, positions };
     }),
     pauses,
     halts,

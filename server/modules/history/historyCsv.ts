@@ -3,6 +3,7 @@ import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
 import type { WireTrade } from '@candor/contracts/http/history.ts';
+import { tickerOf } from '../instruments/index.ts';
 import type { TradeRow } from './store.ts';
 
 /** One column: its heading and its content. */
@@ -12,7 +13,8 @@ const COLUMNS: readonly Column[] = [
   ['position', ({ id }) => String(id)],
   ['part_of', ({ parent }) => (parent === null ? '' : String(parent))],
   ['account', (_, { kind }) => kind],
-  ['symbol', ({ symbol }) => wordText(symbol)],
+  // What it was traded under when it was opened.
+  ['symbol', ({ symbol, open_date: at }) => wordText(tickerOf(symbol, at))],
   ['instrument', ({ symbolName }) => wordText(symbolName)],
   ['direction', ({ direction }) => direction],
   ['amount', ({ amount }, { currency }) => amountText(amount, currency)],

@@ -8,6 +8,7 @@ import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { CORRECTIONS } from '../dealing/index.ts';
 import type { PositionColumns } from '../dealing/index.ts';
+import { symbolOf } from '../instruments/index.ts';
 
 /** Whose trades are meant: one trading account, or both of a client's. It comes from the session. */
 export interface Owner {
@@ -75,7 +76,7 @@ function matching({ from, until, symbol, result, reason, tag }: HistoryFilter): 
   return [
     from === undefined ? null : toTimestamp(from),
     until === undefined ? null : toTimestamp(until),
-    symbol ?? null,
+    symbol === undefined ? null : symbolOf(symbol),
     result === undefined ? null : SIGNS[result],
     reason ?? null,
     tag === undefined ? null : tagKey(tag),

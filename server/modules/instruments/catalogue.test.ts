@@ -1,8 +1,9 @@
 import { rateOf } from '@candor/domain/money/examples.ts';
 import { tickSize } from '@candor/domain/trading/pip.ts';
 import { expect, test } from 'vitest';
-import { findInstrument, instruments, parseCatalogue } from './catalogue.ts';
+import { instruments, parseCatalogue } from './catalogue.ts';
 import facts from './catalogue.json' with { type: 'json' };
+import { findInstrument } from './names.ts';
 import { presentAsset } from './present.ts';
 
 test('the catalogue has the specified lists: 19 crypto, 32 forex, 49 stocks and indices, 10 commodities', () => {

@@ -110,7 +110,7 @@ export const instruments: readonly CatalogueInstrument[] = parseCatalogue(facts)
 
 const byName = new Map(instruments.flatMap((one) => [one.symbol, ...one.aliases].map((name) => [name, one] as const)));
 
-/** Finds an instrument by its symbol or an alias (POLUSD is MATICUSD), whatever the case; undefined when unknown. */
-export function findInstrument(name: string): CatalogueInstrument | undefined {
-  return byName.get(name.toUpperCase());
+/** An instrument by its symbol or an alias (POLUSD is MATICUSD), in capitals; undefined when unknown. */
+export function catalogued(name: string): CatalogueInstrument | undefined {
+  return byName.get(name);
 }

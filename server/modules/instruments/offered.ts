@@ -1,6 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import { findInstrument, instruments } from './catalogue.ts';
+import { instruments } from './catalogue.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
+import { findInstrument } from './names.ts';
 
 /** What a brand leaves out of the catalogue. */
 export type Offer = Pick<Brand, 'hiddenInstruments'>;

@@ -3,6 +3,7 @@ import type { Regime } from '@candor/domain/margin/leverage.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 import type { CatalogueInstrument } from './catalogue.ts';
+import { namesOf } from './names.ts';
 
 /** The id of a category on the wire: its place among the five tabs, from 1. */
 export function categoryId(category: Category): number {
@@ -11,15 +12,18 @@ export function categoryId(category: Category): number {
 
 /** An instrument in the specification's words; `leverages` is its category's list (ruling R7). */
 export function presentAsset(instrument: CatalogueInstrument, leverages: readonly number[], regime: Regime): Asset {
+  const { ticker, former, aliases, code } = namesOf(instrument);
   return {
     name: instrument.name,
     symbol: instrument.symbol,
-    code: instrument.code,
+    ticker,
+    former_tickers: [...former],
+    code,
     asset_category_id: categoryId(instrument.category),
     position_assets_category: { name: instrument.category, leverage: leverages.join(',') },
     decimals: instrument.decimals,
     pip: instrument.pip,
-    aliases: [...instrument.aliases],
+    aliases: [...aliases],
     leverage_cap: regime === 'none' ? null : instrument.leverageCaps[regime],
     base: instrument.base,
     quote: instrument.quote,

@@ -22,7 +22,7 @@ export interface Applied {
   readonly decision: DepositDecision;
 }
 
-type ApplyParts = Pick<PaymentParts, 'clock' | 'providerOf'>;
+type ApplyParts = Pick<PaymentParts, 'brandOf' | 'clock' | 'providerOf'>;
 
 /** What comes of an event for a deposit whose row is locked, all of it in the caller's transaction. */
 export async function applyDeposit(
@@ -43,7 +43,7 @@ export async function applyDeposit(
   if (decision.child !== undefined) await beginChild(connection, payment, decision.child, cause, now);
   if (decision.reversal !== undefined) await beginReversal(connection, decision.reversal, now);
   if (decision.lost !== undefined) await noteLost(connection, decision.lost, cause, now);
-  if (isToldOf(payment, changed)) await tellClient(connection, changed, now);
+  if (isToldOf(payment, changed)) await tellClient(connection, parts, changed);
   return accept({ payment: changed, decision });
 }
 

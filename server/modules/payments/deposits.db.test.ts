@@ -17,6 +17,7 @@ import {
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -224,6 +225,8 @@ describe('DP-1 from webhook to ledger', () => {
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved', held_by: 'nobody' });
     expect(await ledgerOf(edge, client)).toEqual({ entries: ['deposit'], cash: eur('250'), suspended: 0n });
     expect(await mailsOf(client.email)).toEqual(['depositReceived']);
+    const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes('€250.00 was credited'))).toHaveLength(1);
     await post(edge, '/api/accounts/switch', { account: 'real' }, client.sent);
     const listed = await post(edge, '/api/transactions/list', { group: 'deposits' }, client.sent);
     expect(listed.data).toMatchObject({

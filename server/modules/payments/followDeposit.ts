@@ -10,7 +10,7 @@ import type { PaymentParts } from './parts.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
-type FollowParts = Pick<PaymentParts, 'clock' | 'providerOf' | 'onAlarm'>;
+type FollowParts = Pick<PaymentParts, 'brandOf' | 'clock' | 'providerOf' | 'onAlarm'>;
 
 /** Rule PY-3, step (c): what the ledger's answer means for a deposit, or for a refund or chargeback of one. */
 export async function followDeposit(
@@ -28,7 +28,7 @@ export async function followDeposit(
   const child = await endChild(connection, parts, payment, answered);
   const parent = await lockPayment(connection, payment.parentId);
   // What the ledger would not take was never given back.
-  if (child !== undefined && isDone) await tellOfChild(connection, child, parent, parts.clock.now());
+  if (child !== undefined && isDone) await tellOfChild(connection, parts, child, parent);
   await apply(connection, parts, parent, { kind: 'childMoved' }, answered);
 }
 

@@ -1,6 +1,5 @@
-import type { Instant } from '@candor/domain/ids.ts';
 import { negate } from '@candor/domain/money/money.ts';
-import { usualSign } from '@candor/domain/money/currency.ts';
+import type { Money } from '@candor/domain/money/money.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
@@ -9,6 +8,8 @@ import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import type { MailValues } from '../notifications/index.ts';
+import type { PaymentParts } from './parts.ts';
 import { readCredited } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -28,13 +29,17 @@ const ofChildren: Readonly<Record<string, MailTemplate>> = {
   '8 cancelled': 'depositChargebackWon',
 };
 
+/** Money is written with the sign of the payment's brand, where that has it. */
+type Telling = Pick<PaymentParts, 'brandOf' | 'clock'>;
+
 /** Tells the client what was given or taken back of a deposit, in the transaction of the event, each once. */
 export async function tellOfChild(
   connection: Connection,
+  parts: Telling,
   child: Payment,
   deposit: Payment,
-  now: Instant,
 ): Promise<void> {
+  const now = parts.clock.now();
   const template = ofChildren[`${child.type} ${child.status}`];
   const client = await findClient(connection, child.clientId);
   if (template === undefined || client === undefined) return;
@@ -43,7 +48,7 @@ export async function tellOfChild(
     values: {
       name: client.firstName,
       number: deposit.number,
-      amount: `${formatMoney(negate(child.amount), child.currency)} ${child.currency}`,
+      amount: amountOf(parts, child, negate(child.amount)),
     },
     link: { path: `/transactions/deposits/${deposit.number}` },
     eventKey: `payment:${child.id}:${child.status}`,
@@ -51,7 +56,7 @@ export async function tellOfChild(
 }
 
 /** Tells the client by mail, in the transaction of the event, and of each outcome once. */
-export async function tellClient(connection: Connection, payment: Payment, now: Instant): Promise<void> {
+export async function tellClient(connection: Connection, parts: Telling, payment: Payment): Promise<void> {
   const template = templates[payment.status];
   if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientsWord(payment)) return;
   const client = await findClient(connection, payment.clientId);
@@ -66,13 +71,16 @@ export async function tellClient(connection: Connection, payment: Payment, now: 
     values: {
       name: client.firstName,
       number: payment.number,
-      symbol: usualSign(payment.currency),
-      amount: { decimal: formatMoney(amount, payment.currency) },
+      amount: amountOf(parts, payment, amount),
     },
     link: { path: '/transactions/deposits' },
     eventKey: `payment:${payment.id}:${payment.status}`,
-    now,
+    now: parts.clock.now(),
   });
+}
+
+function amountOf({ brandOf }: Telling, { brandId, currency }: Payment, amount: Money): MailValues[string] {
+  return { money: formatMoney(amount, currency), symbol: brandOf(brandId).currency.symbol };
 }
 
 /**

@@ -15,7 +15,8 @@ import type { Payment } from './store.ts';
  * Rule DP-17: a provider's answer about a refund that it was asked for. A refund that is refused, or comes back, is
  * the client's again; one with an unknown outcome waits for staff.
  */
-export function settleRefund({ clock, onAlarm }: Pick<PaymentParts, 'clock' | 'onAlarm'>): SettleOutgoing {
+export function settleRefund(parts: Pick<PaymentParts, 'brandOf' | 'clock' | 'onAlarm'>): SettleOutgoing {
+  const { clock, onAlarm } = parts;
   return async (connection, refund, { key: attempt }, end, detail) => {
     const now = clock.now();
     const { status, reasons, id } = refund;
@@ -26,7 +27,7 @@ export function settleRefund({ clock, onAlarm }: Pick<PaymentParts, 'clock' | 'o
       case 'unsent':
         return note('unsent');
       case 'sent':
-        if (isOpen) return stand(connection, refund, 'approved', detail, now);
+        if (isOpen) return stand(connection, parts, refund, { end: 'approved', detail });
         if (status === 'approved') return;
         break;
       case 'failed': {
@@ -39,7 +40,7 @@ export function settleRefund({ clock, onAlarm }: Pick<PaymentParts, 'clock' | 'o
       }
       case 'noAnswer':
       case 'contradiction':
-        if (isOpen) return stand(connection, refund, end, detail, now);
+        if (isOpen) return stand(connection, parts, refund, { end, detail });
         break;
       default:
         return assertNever(end);
@@ -50,21 +51,26 @@ export function settleRefund({ clock, onAlarm }: Pick<PaymentParts, 'clock' | 'o
   };
 }
 
+interface Standing {
+  readonly end: Extract<OutgoingEnd, 'noAnswer' | 'contradiction'> | 'approved';
+  readonly detail: Readonly<Record<string, string>>;
+}
+
 async function stand(
   connection: Connection,
+  parts: Pick<PaymentParts, 'brandOf' | 'clock'>,
   refund: Payment,
-  end: Extract<OutgoingEnd, 'noAnswer' | 'contradiction'> | 'approved',
-  detail: Readonly<Record<string, string>>,
-  now: number,
+  { end, detail }: Standing,
 ): Promise<void> {
   const decision =
     end === 'approved'
       ? { status: 'approved' as const, reasons: [], moves: [] }
       : { status: 'onHold' as const, reasons: [end], moves: [] };
   const kind = end === 'approved' ? 'sent' : end;
-  const changed = await changePayment(connection, refund, decision, { kind, actor: 'provider', detail }, now);
+  const cause = { kind, actor: 'provider', detail } as const;
+  const changed = await changePayment(connection, refund, decision, cause, parts.clock.now());
   const deposit = refund.parentId === undefined ? undefined : await findPayment(connection, refund.parentId);
-  if (deposit !== undefined) await tellOfChild(connection, changed, deposit, now);
+  if (deposit !== undefined) await tellOfChild(connection, parts, changed, deposit);
 }
 
 async function hasReversal(connection: Connection, paymentId: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { Pool } from '../../database/pool.ts';
 import type { Handlers } from '../sessions/index.ts';
 import type { ReceiptSigner } from './keys.ts';
 import { findReceipt } from './store.ts';
+import { readChanges } from './symbolChanges.ts';
 
 export interface ReceiptParts {
   /** As candor_web. */
@@ -10,7 +11,10 @@ export interface ReceiptParts {
   readonly signer: ReceiptSigner;
 }
 
-export function receiptRoutes({ pool, signer }: ReceiptParts): Handlers<'getReceipt' | 'getReceiptKey'> {
+export function receiptRoutes({
+  pool,
+  signer,
+}: ReceiptParts): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
   return {
     async getReceiptKey() {
       const keys = signer.publicKeys.map(({ id, publicKey, since }) => ({
@@ -20,6 +24,9 @@ export function receiptRoutes({ pool, signer }: ReceiptParts): Handlers<'getRece
         since,
       }));
       return accept({ keys });
+    },
+    async getSymbolChanges() {
+      return accept({ changes: await readChanges(pool) });
     },
     /** Made each time from rows that never change, so always with the same bytes. */
     async getReceipt(wanted, { session }) {

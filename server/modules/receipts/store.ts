@@ -6,6 +6,7 @@ import type {
   ReceiptEntry,
   ReceiptExecution,
   ReceiptSplit,
+  ReceiptSymbolChange,
 } from '@candor/domain/evidence/receipt.ts';
 import type { BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
 import type { Book, EntryKind, HouseAccount } from '@candor/domain/ledger/entry.ts';
@@ -13,7 +14,7 @@ import { money, rate } from '@candor/domain/money/money.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
 import type { ClosingReason } from '@candor/domain/trading/position.ts';
 import { toInteger } from '../../database/columns.ts';
-import { transaction } from '../../database/pool.ts';
+import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import { storedTerms } from '../dealing/index.ts';
 
@@ -126,6 +127,7 @@ export function findReceipt(
       executions: await Promise.all(rows.map((row) => toExecution(connection, row))),
       splits: await readSplits(connection, rows),
       delisting: await readDelisting(connection, rows.at(-1)),
+      symbolChanges: await readSymbolChanges(connection, rows.at(-1)),
     };
   });
 }
@@ -160,6 +162,24 @@ async function readDelisting(connection: Connection, row: Row | undefined): Prom
   assert(found !== undefined && terms?.kind === 'delisting', 'what a delisting has closed was announced');
   const { action_id: actionId, announced_at: announcedAt, effective_at: effectiveAt } = found;
   return { actionId, price: terms.price, announcedAt, effectiveAt };
+}
+
+/** Rule CA-20: what the instrument was called up to the execution that the receipt is for. */
+async function readSymbolChanges(connection: Connection, row: Row | undefined): Promise<ReceiptSymbolChange[]> {
+  if (row === undefined) return [];
+  const { rows } = await connection.query<DelistingRow & { readonly at: Instant }>(
+    `SELECT announced.action_id, announced.terms, announced.at AS announced_at, announced.effective_at, done.at
+     FROM corporate_action_step done
+     JOIN corporate_action_step announced ON announced.action_id = done.action_id AND announced.step = 'announced'
+     WHERE done.step = 'carriedOut' AND done.terms ->> 'kind' = 'symbolChange' AND done.symbol = $1 AND done.at <= $2
+       AND done.batch <= $3
+     ORDER BY done.batch, done.seq`,
+    [row.symbol, toTimestamp(row.at), String(row.batch)],
+  );
+  return rows.flatMap(({ action_id: actionId, announced_at: announcedAt, effective_at: effectiveAt, terms, at }) => {
+    const done = storedTerms(terms);
+    return done.kind === 'symbolChange' ? [{ actionId, ticker: done.ticker, announcedAt, effectiveAt, at }] : [];
+  });
 }
 
 interface DelistingRow {

@@ -109,7 +109,7 @@ async function* trades(
 async function valued({ value }: StatementParts, { open }: Frame, until: Instant) {
   if (open.length === 0) return [];
   const valuation = await value([...new Set(open.map(({ symbol }) => symbol))], until);
-  return open.map((row) => presentOpen(row, valuation));
+  return open.map((row) => presentOpen(row, valuation, until));
 }
 
 /** The server keeps the hash with its figures, and its key says that it did. */

@@ -11,6 +11,7 @@ import { profit } from '@candor/domain/trading/profit.ts';
 import { toInteger } from '../../database/columns.ts';
 import { toClosedPosition, toPosition } from '../dealing/index.ts';
 import type { PositionColumns } from '../dealing/index.ts';
+import { tickerOf } from '../instruments/index.ts';
 import type { StatementWanted } from './makeStatement.ts';
 import type { HeadRow, MovementRow, OpenLine, SummaryRow, TradeLine } from './rows.ts';
 import type { Holder, LedgerFigures, Movement, OpenRow, Opening, TradeRow } from './store.ts';
@@ -73,7 +74,7 @@ export function presentTrade(row: TradeRow): TradeLine {
     row: 'trade',
     position: closed.id,
     part_of: closed.parent ?? null,
-    ...{ symbol: closed.symbol, direction: closed.direction },
+    ...{ symbol: tickerOf(closed.symbol, closed.closedAt), direction: closed.direction },
     ...{ amount: moneyText(closed.amount), leverage: closed.leverage },
     ...{ opened_at: timeText(closed.openedAt), open_rate: formatRate(closed.openRate) },
     ...{ closed_at: timeText(closed.closedAt), close_rate: formatRate(closed.closeRate) },
@@ -94,7 +95,7 @@ export interface ValuedLine {
   readonly profit: Money | undefined;
 }
 
-export function presentOpen(row: OpenRow, valuation: Valuation): ValuedLine {
+export function presentOpen(row: OpenRow, valuation: Valuation, until: Instant): ValuedLine {
   const position = { ...toPosition(row), amount: money(BigInt(row.amount_then)) };
   const cost = costOf(row, position.amount);
   const price = valuation.get(row.symbol);
@@ -102,7 +103,7 @@ export function presentOpen(row: OpenRow, valuation: Valuation): ValuedLine {
   const gained = price === undefined || buy === undefined ? undefined : profit(position, { sell: price.sell, buy });
   const closing = position.direction === 'buy' ? price?.sell : buy;
   const line: OpenLine = {
-    ...{ row: 'open', position: position.id, symbol: position.symbol, direction: position.direction },
+    ...{ row: 'open', position: position.id, symbol: tickerOf(position.symbol, until), direction: position.direction },
     ...{ amount: moneyText(position.amount), leverage: position.leverage },
     ...{ opened_at: timeText(position.openedAt), open_rate: formatRate(position.openRate) },
     ...{ spread: textOf(cost?.spread), mark_up: textOf(cost?.markUp) },

@@ -4,6 +4,7 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { tickerOf } from '../instruments/index.ts';
 import type { CatalogueInstrument, Offer } from '../instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
 import type { UdfParts } from './handlers.ts';
@@ -49,7 +50,7 @@ function pricesOf({ buy, sell }: Quote, today: Bar, before: Rate) {
 
 function namesOf(instrument: CatalogueInstrument, simulated: boolean) {
   return {
-    short_name: instrument.symbol,
+    short_name: tickerOf(instrument.symbol),
     exchange: exchangeOf(instrument, simulated),
     description: describe(instrument, simulated),
   };

@@ -2,7 +2,7 @@ import { udfResolutions } from '@candor/contracts/http/udf.ts';
 import type { UdfAnswerOf, UdfCalls } from '@candor/contracts/http/udf.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
-import { findOffered, instruments, offeredInstruments } from '../instruments/index.ts';
+import { findOffered, instruments, namesOf, offeredInstruments, tickerOf } from '../instruments/index.ts';
 import type { CatalogueInstrument, Offer } from '../instruments/index.ts';
 
 /** The exchange under which an invented market is listed, so that no chart passes its prices off as a venue's. */
@@ -35,7 +35,7 @@ export function exchangeOf({ code }: CatalogueInstrument, simulated: boolean): s
 }
 
 export function fullName(instrument: CatalogueInstrument, simulated: boolean): string {
-  return `${exchangeOf(instrument, simulated)}:${instrument.symbol}`;
+  return `${exchangeOf(instrument, simulated)}:${tickerOf(instrument.symbol)}`;
 }
 
 /** By symbol or alias, alone or after an exchange of its own: ours, or the one under which charts know it. */
@@ -72,7 +72,7 @@ export function symbolInfo(instrument: CatalogueInstrument, simulated: boolean):
   const { symbol, category, decimals, hours, quote } = instrument;
   const exchange = exchangeOf(instrument, simulated);
   return {
-    name: symbol,
+    name: tickerOf(symbol),
     ticker: symbol,
     full_name: fullName(instrument, simulated),
     description: describe(instrument, simulated),
@@ -116,10 +116,10 @@ export function searchSymbols(
   return offeredInstruments(offer)
     .filter((one) => type === '' || types[one.category] === type)
     .filter((one) => exchange === '' || exchangeOf(one, simulated) === exchange)
-    .filter(({ symbol, name, aliases }) => [symbol, name, ...aliases].some((text) => folded(text).includes(wanted)))
+    .filter((one) => [one.symbol, one.name, ...namesOf(one).aliases].some((text) => folded(text).includes(wanted)))
     .slice(0, Math.min(limit, LIMIT_MAX))
     .map((one) => ({
-      symbol: one.symbol,
+      symbol: tickerOf(one.symbol),
       full_name: fullName(one, simulated),
       description: describe(one, simulated),
       exchange: exchangeOf(one, simulated),

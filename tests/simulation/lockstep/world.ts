@@ -97,16 +97,16 @@ export class World {
     return { kind: 'switchHalt', command, now: this.#now };
   }
 
-  /** 2 for 1 and back, so that prices stay where they are drawn; or a dividend; rarely a delisting, which ends it. */
+  /** 2 for 1 and back, so that prices stay where they are drawn, a dividend, another name; rarely the end of it. */
   #action(symbol: InstrumentSymbol): DeskInput {
     this.#commands += 1;
     const chance = this.#chance;
     const split = chance.oneIn(2) ? { newUnits: 1, oldUnits: 2 } : { newUnits: 2, oldUnits: 1 };
-    const usual: ActionTerms = chance.oneIn(2)
-      ? { kind: 'split', ...split }
-      : { kind: 'dividend', perUnit: rate(400n) };
+    const dividend: ActionTerms = { kind: 'dividend', perUnit: rate(400n) };
+    const usual = chance.oneIn(2) ? ({ kind: 'split', ...split } as const) : dividend;
     const { sell } = this.#instruments.find((one) => one.symbol === symbol) ?? { sell: 400n };
-    const terms: ActionTerms = chance.oneIn(15) ? { kind: 'delisting', price: rate(sell) } : usual;
+    const named: ActionTerms = chance.oneIn(6) ? { kind: 'symbolChange', ticker: `N${this.#commands}` } : usual;
+    const terms: ActionTerms = chance.oneIn(15) ? { kind: 'delisting', price: rate(sell) } : named;
     const who = { staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'simulated', note: undefined };
     const id = `a${this.#commands}`;
     const effectiveAt = this.#now + 1 + chance.below(5_000);

@@ -11,13 +11,16 @@ export interface ActionView {
   readonly states: ReadonlyMap<string, string>;
   readonly halts: { readonly halted: ReadonlySet<string>; readonly delisted: Set<string> };
   readonly now: number;
-  readonly counts: { splits: number; dividends: number; delistings: number; protection: number };
+  readonly counts: { splits: number; dividends: number; delistings: number; symbolChanges: number; protection: number };
+  readonly settings: { readonly instruments: readonly { readonly symbol: string }[] };
 }
 
 /** What the desk has announced: each is carried out once, when its time has come and nothing is dealt in it. */
 export class ModelActions {
   waiting: readonly AnnounceOperation[] = [];
   made = 0;
+  /** Which instrument has got which name, in their order. */
+  readonly renamed: { readonly symbol: string; readonly ticker: string }[] = [];
   readonly #scales = new Map<string, { readonly young: Units; readonly old: Units }>();
 
   /** Actions whose time has come are carried out before prices, states and halts go on. */
@@ -49,6 +52,7 @@ export class ModelActions {
     this.made += 1;
     if (view.halts.delisted.has(asked.symbol) || asked.due <= view.now) return;
     if (this.#isAfterTheLast(asked) || isOutOfRange(asked, view.quotes.get(asked.symbol))) return;
+    if (asked.what === 'symbolChange' && !this.#isFree(asked, view.settings.instruments)) return;
     this.waiting = [...this.waiting, asked];
   }
 
@@ -58,6 +62,16 @@ export class ModelActions {
     const ends = others.filter(({ what }) => what === 'delisting');
     if (asked.what !== 'delisting') return ends.some(({ due }) => due <= asked.due);
     return ends.length > 0 || others.some(({ due }) => due >= asked.due);
+  }
+
+  /** Not its own name of now, nobody else's at any time or soon, and no other name of its own soon. */
+  #isFree({ symbol, ticker }: AnnounceOperation, instruments: readonly { readonly symbol: string }[]): boolean {
+    const soon = this.waiting.filter(({ what }) => what === 'symbolChange');
+    if (!/^[A-Z0-9]+$/.test(ticker) || soon.some((one) => one.symbol === symbol)) return false;
+    const now = this.renamed.findLast((one) => one.symbol === symbol)?.ticker ?? symbol;
+    const first = instruments.map((one) => ({ symbol: one.symbol, ticker: one.symbol }));
+    const others = [...first, ...this.renamed, ...soon].filter((one) => one.symbol !== symbol);
+    return ticker !== now && others.every((one) => one.ticker !== ticker);
   }
 
   /** Whether it was there to be withdrawn or not. */
@@ -84,6 +98,11 @@ export class ModelActions {
 
   #do(view: ActionView, action: AnnounceOperation): void {
     this.#end(action.number);
+    if (action.what === 'symbolChange') {
+      view.counts.symbolChanges += 1;
+      this.renamed.push({ symbol: action.symbol, ticker: action.ticker });
+      return;
+    }
     if (action.what === 'dividend') {
       view.counts.dividends += 1;
       for (const account of view.accounts) payDividend(account, action);
@@ -167,7 +186,7 @@ function splitAccount(account: ModelAccount, { symbol, young, old }: AnnounceOpe
 
 function isOutOfRange({ what, young, old, perUnit }: AnnounceOperation, quote: ModelQuote | undefined): boolean {
   if (what === 'delisting') return quote === undefined || perUnit > quote.buy * 10n;
-  if (quote === undefined) return false;
+  if (quote === undefined || what === 'symbolChange') return false;
   if (what === 'dividend') return perUnit > quote.sell;
   const sell = roundHalfEven(quote.sell * old, young);
   return sell < 100_000n || roundHalfEven(quote.buy * old, young) > 60_000_000_000_000n;

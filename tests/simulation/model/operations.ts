@@ -168,16 +168,18 @@ export type MarketOperation =
   /** The engine's process ends and another takes over; what was answered is remembered by the store only. */
   | { readonly kind: 'restart' };
 
-/** The desk announces that an instrument is split, `young` units for `old` ones, pays a dividend, or is delisted. */
+/** The desk announces that an instrument is split, `young` units for `old` ones, pays, gets another name or ends. */
 export interface AnnounceOperation {
   readonly kind: 'announce';
   readonly number: number;
   readonly symbol: string;
-  readonly what: 'split' | 'dividend' | 'delisting';
+  readonly what: 'split' | 'dividend' | 'delisting' | 'symbolChange';
   readonly young: Units;
   readonly old: Units;
   /** The dividend, or the price of the delisting. */
   readonly perUnit: Units;
+  /** The new name. */
+  readonly ticker: string;
   /** In the model's time. */
   readonly due: number;
 }

@@ -30,6 +30,7 @@ export type TickCounts = {
   splits: number;
   dividends: number;
   delistings: number;
+  symbolChanges: number;
 };
 
 export function noCounts(): TickCounts {
@@ -37,7 +38,7 @@ export function noCounts(): TickCounts {
     ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
     ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
     ...{ placedWhileShut: 0, setWhileShut: 0 },
-    ...{ splits: 0, dividends: 0, delistings: 0 },
+    ...{ splits: 0, dividends: 0, delistings: 0, symbolChanges: 0 },
   };
 }
 

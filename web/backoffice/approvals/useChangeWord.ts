@@ -14,7 +14,7 @@ import { useSums } from '../shell/useSums.ts';
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = [
   ...(['closingOnly', 'openAgain', 'halted', 'tradesAgain', 'platform'] as const),
-  ...(['actionAnnounced', 'actionWithdrawn', 'split', 'dividend', 'delisting'] as const),
+  ...(['actionAnnounced', 'actionWithdrawn', 'split', 'dividend', 'delisting', 'symbolChange'] as const),
   ...(['ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),
   ...(['trade', 'direction', 'buy', 'sell', 'openPrice', 'closePrice'] as const),
   ...(['result', 'protection', 'difference', 'correctionCause', 'priceSource', 'evidence'] as const),

@@ -2,6 +2,7 @@ import type { WireActionTerms, WireCorporateAction } from '@candor/contracts/htt
 import type { DealingOverview } from '@candor/contracts/http/office/dealing.ts';
 import { formatRate, parseRate } from '@candor/domain/money/decimal.ts';
 import { SPLIT_UNITS_MAXIMUM } from '@candor/domain/trading/corporateActions.ts';
+import { isTicker } from '@candor/domain/trading/symbolChange.ts';
 import { useId, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useActionReach, useDealingTexts } from '../../data/officeDealing.ts';
@@ -21,7 +22,7 @@ const NOTE_MAXIMUM = 300;
 const NOTE_MINIMUM = 3;
 const UNITS = /^\d{1,4}$/;
 
-const kinds = ['split', 'dividend', 'delisting'] as const;
+const kinds = ['split', 'dividend', 'symbolChange', 'delisting'] as const;
 
 interface Typed {
   readonly symbol: string;
@@ -30,13 +31,15 @@ interface Typed {
   readonly oldUnits: string;
   readonly perUnit: string;
   readonly price: string;
+  readonly newSymbol: string;
   /** As the browser's field has it, in UTC. */
   readonly at: string;
   readonly note: string;
 }
 
 const NOTHING: Typed = {
-  ...{ symbol: '', kind: 'split', newUnits: '2', oldUnits: '1', perUnit: '', price: '', at: '', note: '' },
+  ...{ symbol: '', kind: 'split', newUnits: '2', oldUnits: '1', perUnit: '', price: '' },
+  ...{ newSymbol: '', at: '', note: '' },
 };
 
 /** What is wrong with what was typed: the key of its words. */
@@ -54,6 +57,10 @@ function termsOf(typed: Omit<Typed, 'symbol' | 'at' | 'note'>): WireActionTerms 
     const [young, old] = [unitsOf(newUnits), unitsOf(oldUnits)];
     if (young === undefined || old === undefined || young === old) return undefined;
     return { kind, new_units: young, old_units: old };
+  }
+  if (kind === 'symbolChange') {
+    const ticker = typed.newSymbol.trim().toUpperCase();
+    return isTicker(ticker) ? { kind, new_symbol: ticker } : undefined;
   }
   const amount = parseRate((kind === 'dividend' ? typed.perUnit : typed.price).trim().replace(',', '.'));
   if (amount === undefined || amount === 0n) return undefined;
@@ -117,7 +124,7 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
           onChange={(event) => setFarRight(event.target.checked)}
         />
       )}
-      <Consequences typed={typed} />
+      <Consequences data={data} typed={typed} />
     </ReasonDialog>
   );
 }
@@ -142,7 +149,7 @@ function Fields({ data, typed, onChange }: FieldsProps) {
             { value: '', label: t('dealing.halts.chooseOne') },
             ...data.exposure
               .filter(({ state }) => state !== 'delisted')
-              .map((row) => ({ value: row.symbol, label: `${row.symbol}, ${row.name}` })),
+              .map((row) => ({ value: row.symbol, label: `${row.ticker}, ${row.name}` })),
           ]}
           value={typed.symbol}
           onChange={(symbol) => onChange({ symbol })}
@@ -154,7 +161,7 @@ function Fields({ data, typed, onChange }: FieldsProps) {
         value={typed.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      <TermsFields typed={typed} onChange={onChange} />
+      <TermsFields data={data} typed={typed} onChange={onChange} />
       <TextField
         label={t('dealing.actions.at')}
         help={t('dealing.actions.atHelp')}
@@ -176,9 +183,23 @@ function Fields({ data, typed, onChange }: FieldsProps) {
 }
 
 /** The figures that each kind has. */
-function TermsFields({ typed, onChange }: Omit<FieldsProps, 'data'>) {
+function TermsFields({ data, typed, onChange }: FieldsProps) {
   const { t } = useDealingTexts();
   if (typed.kind === 'delisting') return <PriceField typed={typed} onChange={onChange} />;
+  if (typed.kind === 'symbolChange') {
+    const old = data.exposure.find(({ symbol }) => symbol === typed.symbol)?.ticker ?? '';
+    return (
+      <TextField
+        label={t('dealing.actions.newSymbol')}
+        help={t('dealing.actions.newSymbolHelp', { old })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={20}
+        value={typed.newSymbol}
+        onChange={(event) => onChange({ newSymbol: event.target.value.toUpperCase() })}
+      />
+    );
+  }
   if (typed.kind === 'dividend') {
     return (
       <TextField
@@ -227,15 +248,16 @@ function PriceField({ typed, onChange }: Omit<FieldsProps, 'data'>) {
 }
 
 /** Whom it concerns as things are, and what becomes of what they hold. */
-function Consequences({ typed: { symbol, kind } }: { typed: Typed }) {
+function Consequences({ data: overview, typed: { symbol, kind } }: Omit<FieldsProps, 'onChange'>) {
   const { t } = useDealingTexts();
   const { data } = useActionReach(symbol);
   if (data === undefined) return null;
   const { clients: count, positions, orders, alerts } = data;
+  const ticker = overview.exposure.find((one) => one.symbol === symbol)?.ticker ?? symbol;
   return (
     <p className={styles.actionReach} role="status">
       {t('dealing.actions.reach', { count, positions, orders, alerts })}{' '}
-      {t(`dealing.actions.consequences.${kind}`, { symbol })}
+      {t(`dealing.actions.consequences.${kind}`, { symbol: ticker })}
     </p>
   );
 }

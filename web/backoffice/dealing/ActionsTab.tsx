@@ -87,15 +87,15 @@ interface RowProps {
 
 function Row({ row, onEnd }: RowProps) {
   const { t } = useDealingTexts();
-  const { symbol, name, terms, at, step, since, overdue, by, approved_by: approvedBy, reason, note, waiting } = row;
+  const { ticker, name, terms, at, step, since, overdue, by, approved_by: approvedBy, reason, note, waiting } = row;
   return (
     <tr>
       <td>
-        {name} <span className={desk.quiet}>{symbol}</span>
+        {name} <span className={desk.quiet}>{ticker}</span>
       </td>
       <td>
         <div className={correction.why}>
-          {termsText(t, terms)}
+          {termsText(t, terms, ticker)}
           {note !== null && (
             <>
               <br />
@@ -137,8 +137,9 @@ function Row({ row, onEnd }: RowProps) {
   );
 }
 
-function termsText(t: TFunction, terms: WireActionTerms): string {
+function termsText(t: TFunction, terms: WireActionTerms, old: string): string {
   if (terms.kind === 'dividend') return t('dealing.actions.dividend', { amount: typeset(formatRate(terms.per_unit)) });
   if (terms.kind === 'delisting') return t('dealing.actions.delisting', { price: typeset(formatRate(terms.price)) });
+  if (terms.kind === 'symbolChange') return t('dealing.actions.symbolChange', { old, new: terms.new_symbol });
   return t('dealing.actions.split', { new: terms.new_units, old: terms.old_units });
 }

@@ -81,12 +81,12 @@ interface RowProps extends ExposureTableProps {
 function Row({ row, widest, data, onSwitch }: RowProps) {
   const { t } = useDealingTexts();
   const { symbol: currency } = useCurrency();
-  const { symbol, name, decimals, sell, buy, state, longs, shorts, positions } = row;
+  const { symbol, ticker, name, decimals, sell, buy, state, longs, shorts, positions } = row;
   const net = netOf(row);
   return (
     <tr className={classes(state !== 'open' && styles.dim)}>
       <th scope="row" title={name}>
-        {symbol}
+        {ticker}
       </th>
       <td className={styles.wide}>{midText(sell, buy, decimals)}</td>
       <td className={classes(styles.wide, longs === 0n && styles.none)}>{wholeText(longs)}</td>
@@ -96,7 +96,7 @@ function Row({ row, widest, data, onSwitch }: RowProps) {
         <NetBar
           net={net}
           widest={widest}
-          label={t('dealing.exposure.barOf', { symbol, net: wholeText(net, { symbol: currency }) })}
+          label={t('dealing.exposure.barOf', { symbol: ticker, net: wholeText(net, { symbol: currency }) })}
         />
       </td>
       <td className={classes(positions === 0 && styles.none)}>{positions}</td>

@@ -60,7 +60,7 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
           size="form"
           options={[
             { value: '', label: t('dealing.halts.chooseOne') },
-            ...choices.map((row) => ({ value: row.symbol, label: `${row.symbol}, ${row.name}` })),
+            ...choices.map((row) => ({ value: row.symbol, label: `${row.ticker}, ${row.name}` })),
           ]}
           value={symbol}
           onChange={setSymbol}

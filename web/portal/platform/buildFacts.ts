@@ -67,6 +67,8 @@ export function buildKnownFacts({
 function buildAsset(): Asset {
   return {
     symbol: 'EURUSD',
+    ticker: 'EURUSD',
+    former_tickers: [],
     name: 'EUR/USD',
     code: 'FX:EURUSD',
     aliases: [],

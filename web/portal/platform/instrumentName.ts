@@ -3,11 +3,11 @@ import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category } from '@candor/domain/trading/instrument.ts';
 
 /** The symbol as people write it: EUR/USD, BTC/USD, AAPL, US 500. */
-export function displaySymbol({ symbol, name, position_assets_category: { name: category } }: Asset): string {
+export function displaySymbol({ ticker, name, position_assets_category: { name: category } }: Asset): string {
   if (category === 'forex') return name;
-  if (category === 'index') return name.length <= 12 ? name : symbol;
-  if (category === 'crypto' || /^X..USD$/.test(symbol)) return symbol.replace(/USD$/, '/USD');
-  return category === 'commodities' ? symbol.replace(/USD$/, '') : symbol;
+  if (category === 'index') return name.length <= 12 ? name : ticker;
+  if (category === 'crypto' || /^X..USD$/.test(ticker)) return ticker.replace(/USD$/, '/USD');
+  return category === 'commodities' ? ticker.replace(/USD$/, '') : ticker;
 }
 
 /** The text beside the symbol; nothing where it would only repeat the symbol. */
@@ -20,7 +20,13 @@ export function categoryOf(asset: Asset): Category {
   return categories.find((category) => category === asset.position_assets_category.name) ?? 'forex';
 }
 
-/** Finds an instrument by symbol or alias, whatever the case. */
+/** What it was traded under at an instant, where that is another symbol than now (rule CA-17). */
+export function formerName(asset: Asset, at: number): string | undefined {
+  const former = asset.former_tickers.find(({ until }) => at < until);
+  return former === undefined ? undefined : displaySymbol({ ...asset, ticker: former.ticker });
+}
+
+/** Finds an instrument by its symbol or by what it is or was traded under, whatever the case. */
 export function findAsset(assets: readonly Asset[], name: string): Asset | undefined {
   const wanted = name.toUpperCase();
   return assets.find(({ symbol, aliases }) => symbol === wanted || aliases.includes(wanted));

@@ -9,7 +9,7 @@ import { PlatformPage } from './PlatformPage.tsx';
 import { PlatformSkeleton } from './PlatformSkeleton.tsx';
 import { UnknownSymbol } from './UnknownSymbol.tsx';
 
-/** /platform/{symbol}: an alias leads to its instrument, an unknown symbol shows the 404 block. */
+/** /platform/{symbol}: an alias or a former symbol leads to its instrument, an unknown symbol shows the 404 block. */
 export default function PlatformRoute() {
   const { t } = useTranslation();
   const { symbol = '' } = useParams();
@@ -28,6 +28,6 @@ export default function PlatformRoute() {
   }
   const asset = findAsset(assets.data, symbol);
   if (asset === undefined) return <UnknownSymbol symbol={symbol} />;
-  if (asset.symbol !== symbol) return <Navigate to={keepQuery(`/platform/${asset.symbol}`, search)} replace />;
+  if (asset.ticker !== symbol) return <Navigate to={keepQuery(`/platform/${asset.ticker}`, search)} replace />;
   return <PlatformPage assets={assets.data} asset={asset} />;
 }

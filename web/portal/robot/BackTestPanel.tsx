@@ -6,6 +6,7 @@ import { money } from '@candor/domain/money/money.ts';
 import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTickers } from '../../data/tickers.ts';
 import { useBrand } from '../../data/brand.ts';
 import { OutcomeError } from '../../data/outcome.ts';
 import { useBackTest } from '../../data/robot.ts';
@@ -75,7 +76,8 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 function Result({ result }: { result: WireBackTest }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
-  const { symbol, simulated, from, to, leverage, profit, cost, trades, wins, curve, start_equity: start } = result;
+  const symbol = useTickers()(result.symbol);
+  const { simulated, from, to, leverage, profit, cost, trades, wins, curve, start_equity: start } = result;
   if (from === null || to === null)
     return <EmptyState title={t('robot.test.short')} text={t('robot.test.shortText', { symbol })} />;
   const text = (value: typeof profit) => moneyText(value, { symbol: currency });

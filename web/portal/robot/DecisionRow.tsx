@@ -3,6 +3,7 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTickers } from '../../data/tickers.ts';
 import { useBrand } from '../../data/brand.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,6 +22,7 @@ const HOUR_MS = 3_600_000;
 /** One line; opened, all inputs of the decision. */
 export function DecisionRow({ decision, decimals }: DecisionProps) {
   const { t } = useTranslation();
+  const tickerOf = useTickers();
   const closedAt = decision.bar_at + HOUR_MS;
   return (
     <li>
@@ -28,7 +30,7 @@ export function DecisionRow({ decision, decimals }: DecisionProps) {
         <summary>
           <ChevronRight size={14} className={styles.chevron} aria-hidden="true" />
           <time dateTime={new Date(closedAt).toISOString()}>{shortTime(closedAt)}</time>
-          <strong>{decision.symbol}</strong>
+          <strong>{tickerOf(decision.symbol)}</strong>
           <Badge tone={decision.kind === 'nothing' ? 'neutral' : decision.kind}>
             {t(`robot.log.${decision.kind}`)}
           </Badge>

@@ -13,9 +13,9 @@ interface InstrumentSelectProps {
 
 export function InstrumentSelect({ label, assets, value, onChange }: InstrumentSelectProps) {
   const id = useId();
-  const known = assets.map(({ symbol, name }) => ({
+  const known = assets.map(({ symbol, ticker, name }) => ({
     value: symbol,
-    label: symbol === name ? symbol : `${symbol} · ${name}`,
+    label: ticker === name ? ticker : `${ticker} · ${name}`,
   }));
   const options = value === undefined ? [{ value: '', label }, ...known] : known;
   return (

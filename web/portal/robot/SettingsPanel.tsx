@@ -8,6 +8,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTickers } from '../../data/tickers.ts';
 import { useBrand } from '../../data/brand.ts';
 import { OutcomeError } from '../../data/outcome.ts';
 import { useSaveRobotSettings } from '../../data/robot.ts';
@@ -123,6 +124,7 @@ interface InstrumentsProps {
 
 function Instruments({ draft: { symbols }, assets, onChange }: InstrumentsProps) {
   const { t } = useTranslation();
+  const tickerOf = useTickers();
   const isFull = symbols.length >= robotLimits.symbols;
   return (
     <fieldset className={styles.instruments}>
@@ -130,10 +132,10 @@ function Instruments({ draft: { symbols }, assets, onChange }: InstrumentsProps)
       <ul>
         {symbols.map((symbol) => (
           <li key={symbol}>
-            {symbol}
+            {tickerOf(symbol)}
             <button
               type="button"
-              aria-label={t('robot.settings.remove', { symbol })}
+              aria-label={t('robot.settings.remove', { symbol: tickerOf(symbol) })}
               onClick={() => onChange(symbols.filter((one) => one !== symbol))}
             >
               <X size={14} aria-hidden="true" />

@@ -27,6 +27,11 @@ export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
         {fill(words.position, readable(figures))}
         <span>{fill(words.account, { pin: account.pin, book: words[account.book] })}</span>
       </p>
+      {receipt.symbol_changes?.map(({ action, symbol, at }) => (
+        <p key={action} className={styles.position}>
+          {fill(words.symbolChangeTo, { symbol })} <span>{exactTime(at)}</span>
+        </p>
+      ))}
       {receipt.splits?.map(({ at, new_units: young, old_units: old }) => (
         <p key={at} className={styles.position}>
           {fill(words.splitOf, { new: String(young), old: String(old) })} <span>{exactTime(at)}</span>

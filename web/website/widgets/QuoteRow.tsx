@@ -17,7 +17,7 @@ interface QuoteRowProps {
 
 /** One instrument: both prices, and the change since midnight or why they do not move. The row links to its chart. */
 export const QuoteRow = memo(function QuoteRow({ instrument, first, words }: QuoteRowProps) {
-  const { symbol, name, code, decimals } = instrument;
+  const { symbol, ticker, name, code, decimals } = instrument;
   const state = useQuoteStateFrom(symbol, first);
   const ticks = useTicks(symbol);
   const firstQuote = useFirstQuote(symbol, first);
@@ -25,7 +25,7 @@ export const QuoteRow = memo(function QuoteRow({ instrument, first, words }: Quo
   return (
     <tr className={styles.row} data-fresh={state === 'open' || undefined}>
       <th scope="row">
-        <a href={largeChart(code)}>{symbol}</a>
+        <a href={largeChart(code)}>{ticker}</a>
         <span className={styles.name}>{name}</span>
       </th>
       {state === 'none' ? (

@@ -65,7 +65,7 @@ function crossRatesOf(instruments: readonly ListedInstrument[]): WidgetFacts['ta
 
 function tapeOf(instruments: readonly ListedInstrument[], words: WidgetWords): TapeEntry[] {
   return TAPE.flatMap(([code, title]) => {
-    const instrument = instruments.find((one) => one.code === code);
+    const instrument = instruments.find((one) => one.code === code || code.endsWith(`:${one.symbol}`));
     if (instrument === undefined) return [];
     return [{ instrument, title: title === undefined ? instrument.name : words.tape.titles[title] }];
   });

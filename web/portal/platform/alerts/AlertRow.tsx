@@ -33,7 +33,7 @@ export function AlertRow({ alert, asset, isNew }: AlertRowProps) {
   const Trend = alert.side === 'above' ? TrendingUp : TrendingDown;
   return (
     <li className={classes(styles.row, alert.state !== 'open' && styles.over)}>
-      <Link to={`/platform/${asset.symbol}`} className={styles.symbol}>
+      <Link to={`/platform/${asset.ticker}`} className={styles.symbol}>
         {symbol}
       </Link>
       <span className={styles.price}>

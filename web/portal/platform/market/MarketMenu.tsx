@@ -41,7 +41,7 @@ function Items({ asset }: { asset: Asset }) {
       <Menu.GroupLabel className={styles.label}>{displaySymbol(asset)}</Menu.GroupLabel>
       <Item
         icon={<ChartCandlestick size={16} aria-hidden="true" />}
-        onClick={() => void navigate(`/platform/${asset.symbol}`)}
+        onClick={() => void navigate(`/platform/${asset.ticker}`)}
       >
         {t('platform.market.open')}
       </Item>

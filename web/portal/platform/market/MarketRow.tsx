@@ -32,7 +32,7 @@ export const MarketRow = memo(function MarketRow({ asset, figure, isSelected, re
       </span>
       <span role="rowheader" className={styles.symbol}>
         <Link
-          to={`/platform/${asset.symbol}`}
+          to={`/platform/${asset.ticker}`}
           className={styles.link}
           data-part="link"
           tabIndex={reachable === 'link' ? 0 : -1}

@@ -30,6 +30,8 @@ test('favourites stand in the order in which they were marked; one that is gone 
 function buildAsset(symbol: string, name: string, category: string, aliases: string[] = []): Asset {
   return {
     symbol,
+    ticker: symbol,
+    former_tickers: [],
     name,
     aliases,
     code: `TEST:${symbol}`,

@@ -92,7 +92,7 @@ const Row = memo(function Row({ order, asset, onEdit, as }: RowProps) {
   const question = asked !== undefined && <CancelOrder order={order} symbol={symbol} onKeep={keep} />;
   const facts = { order, decimals: asset?.decimals ?? 8 };
   const name = (
-    <Link to={`/platform/${order.symbol}`} className={styles.instrument}>
+    <Link to={`/platform/${asset?.ticker ?? order.symbol}`} className={styles.instrument}>
       {symbol}
     </Link>
   );

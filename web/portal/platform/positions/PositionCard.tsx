@@ -67,7 +67,7 @@ function Facts({ position, asset, details }: Pick<PositionProps, 'position' | 'a
     <div className={styles.cardTop}>
       <div className={styles.cardMain}>
         <p className={styles.line}>
-          <Link to={`/platform/${asset.symbol}`} className={styles.instrument}>
+          <Link to={`/platform/${asset.ticker}`} className={styles.instrument}>
             {displaySymbol(asset)}
           </Link>
           <SideBadge direction={position.direction} />

@@ -41,7 +41,7 @@ export const PositionRow = memo(function PositionRow({ position, asset, details,
     <tr ref={row} className={styles.live}>
       <td className={styles.start}>
         <span className={styles.named}>
-          <Link to={`/platform/${asset.symbol}`} className={styles.instrument} title={asset.name}>
+          <Link to={`/platform/${asset.ticker}`} className={styles.instrument} title={asset.name}>
             {symbol}
           </Link>
           {details !== undefined && <DiaryMarks diary={details.diary} />}

@@ -22,6 +22,8 @@ export function assetOf(position: Named, assets: readonly Asset[]): Asset {
 function retired({ symbol, symbolName }: Named): Asset {
   return {
     symbol,
+    ticker: symbol,
+    former_tickers: [],
     name: symbolName,
     code: symbol,
     asset_category_id: 0,

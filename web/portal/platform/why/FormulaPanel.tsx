@@ -4,6 +4,7 @@ import { formatRate } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { useTranslation } from 'react-i18next';
+import { useTickers } from '../../../data/tickers.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, typeset } from '../../../ui/numbers.ts';
@@ -40,13 +41,17 @@ export function FormulaPanel({ explanation }: FormulaProps) {
 function CloseOut({ explanation: { own } }: { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
+  const tickerOf = useTickers();
   const { legs, equity, used } = own.explained;
   return (
     <>
       <Facts>
         <Fact name={t('platform.why.formula.balance')}>{moneyText(own.close.cash, { symbol })}</Fact>
         {legs.map((leg) => (
-          <Fact key={leg.position.id} name={t('platform.why.formula.legProfit', { symbol: leg.position.symbol })}>
+          <Fact
+            key={leg.position.id}
+            name={t('platform.why.formula.legProfit', { symbol: tickerOf(leg.position.symbol) })}
+          >
             <MoneyText value={leg.profit} symbol={symbol} signed />
           </Fact>
         ))}
@@ -103,12 +108,13 @@ function Trigger({ explanation: { own, position, threshold } }: { explanation: E
 function Profit({ explanation: { own, position } }: { explanation: Explanation }) {
   const { t } = useTranslation();
   const { symbol } = useBrand().currency;
+  const tickerOf = useTickers();
   const { close_rate, profit } = own.close;
   const [more, less] = position.direction === 'buy' ? [close_rate, position.openRate] : [position.openRate, close_rate];
   return (
     <p className={styles.formula}>
       {t('platform.why.formula.profit', {
-        ...{ symbol: position.symbol, more: digits(more), less: digits(less), leverage: position.leverage },
+        ...{ symbol: tickerOf(position.symbol), more: digits(more), less: digits(less), leverage: position.leverage },
         ...{ amount: moneyText(position.amount, { symbol }), openRate: digits(position.openRate) },
       })}{' '}
       <MoneyText value={profit} symbol={symbol} signed />

@@ -2,6 +2,7 @@ import { marginLevel } from '@candor/domain/evidence/whyClosed.ts';
 import type { ExplainedLeg } from '@candor/domain/evidence/whyClosed.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useTranslation } from 'react-i18next';
+import { useTickers } from '../../../data/tickers.ts';
 import { useBrand } from '../../../data/brand.ts';
 import { MoneyText } from '../../../ui/MoneyText.tsx';
 import { moneyText, typeset } from '../../../ui/numbers.ts';
@@ -79,9 +80,10 @@ function Stayed({ leg }: { leg: ExplainedLeg }) {
 function Terms({ leg: { position } }: { leg: ExplainedLeg }) {
   const { t } = useTranslation();
   const { symbol: currency } = useBrand().currency;
+  const tickerOf = useTickers();
   return (
     <>
-      <strong>{position.symbol}</strong> {t(`platform.${position.direction}`)}{' '}
+      <strong>{tickerOf(position.symbol)}</strong> {t(`platform.${position.direction}`)}{' '}
       {moneyText(position.amount, { symbol: currency })} ×{position.leverage}
     </>
   );

@@ -38,7 +38,7 @@ export function WhyPage({ why, asset }: WhyPageProps) {
   return (
     <>
       <nav className={styles.path} aria-label={t('platform.why.path')}>
-        <Link to={`/platform/${asset.symbol}`}>{t('platform.why.platform', { symbol })}</Link>
+        <Link to={`/platform/${asset.ticker}`}>{t('platform.why.platform', { symbol })}</Link>
         <span aria-hidden="true">›</span>
         {t('platform.why.position', { id: trade.id })}
       </nav>

@@ -9,6 +9,7 @@ import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
 import { SideBadge } from '../SideBadge.tsx';
+import { FormerName } from './FormerName.tsx';
 import styles from '../table.module.css';
 import { assetOf } from '../tradedAssets.ts';
 import { CorrectedMark } from '../trade/CorrectedMark.tsx';
@@ -47,6 +48,7 @@ function ClosedCard({ trade, asset, onDetails }: ClosedCardProps) {
     <li className={styles.card}>
       <p className={styles.line}>
         <span className={styles.instrument}>{displaySymbol(asset)}</span>
+        <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />
         <SideBadge direction={trade.direction} />
         <span className={styles.quiet}>
           {moneyText(amount, { symbol: currency })} ×{trade.leverage}

@@ -11,6 +11,7 @@ import { displaySymbol } from '../../instrumentName.ts';
 import { profitPercent } from '../../stake.ts';
 import { ReceiptLink } from '../ReceiptLink.tsx';
 import { SideBadge } from '../SideBadge.tsx';
+import { FormerName } from './FormerName.tsx';
 import styles from '../table.module.css';
 import { assetOf } from '../tradedAssets.ts';
 import { CorrectedMark } from '../trade/CorrectedMark.tsx';
@@ -80,6 +81,7 @@ function ClosedRow({ trade, asset, onDetails }: ClosedRowProps) {
           <span className={styles.instrument} title={asset.name}>
             {displaySymbol(asset)}
           </span>
+          <FormerName asset={asset} at={trade.open_date} className={styles.quiet} />
           <DiaryMarks diary={trade.diary} />
         </span>
       </td>

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import type { JourneyServer } from './sharedServer.ts';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { atDesk, callOffice } from './officePages.ts';
+import { address, logIn, openRows, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** A symbol change in a browser: BTCUSD becomes XBTUSD while a client with the platform open holds it. */
+
+const CLOCK = '2026-01-14T12:00:00Z';
+/** From asking until it is due: both people have to be through by then. */
+const AHEAD_MS = 100_000;
+const DUE_MS = 240_000;
+const because = 'The venue gives it another symbol';
+
+async function askForChange(dealer: Page): Promise<void> {
+  await callOffice(dealer, 'dealing/halt', { symbol: 'BTCUSD', request: 'halt-for-symbol', reason: because });
+  await dealer.getByRole('link', { name: 'Dealing' }).first().click();
+  await dealer.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
+  await dealer.getByRole('button', { name: 'Announce' }).click();
+  const dialog = dealer.getByRole('dialog', { name: 'Announce a corporate action?' });
+  await dialog.getByLabel('Instrument').selectOption('BTCUSD');
+  await dialog.getByText('Symbol', { exact: true }).click();
+  await dialog.getByLabel('Why').fill(because);
+  const ask = () => dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await ask();
+  await expect(dialog.getByText('Please write the new symbol in capitals')).toBeVisible();
+  const { at } = (await callOffice(dealer, 'dealing/overview', { reach: 'brand', book: 'real' })) as { at: string };
+  await dialog.getByLabel('When, in UTC').fill(new Date(Date.parse(at) + AHEAD_MS).toISOString().slice(0, 19));
+  await dialog.getByLabel('New symbol').fill('ethusd');
+  await ask();
+  await expect(dialog.getByText('This symbol is, was or is announced as another instrument’s')).toBeVisible();
+  for (const width of [390, 1440]) {
+    await dealer.setViewportSize({ width, height: 900 });
+    await expectReadable(dealer, `announcing another symbol, ${width}`);
+  }
+  await dialog.getByLabel('New symbol').fill('xbtusd');
+  await ask();
+  await expect(dialog).toBeHidden();
+}
+
+async function approve(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Four eyes/ })
+    .first()
+    .click();
+  await expect(page.getByText(/XBTUSD, 2026-01-14 12:\d\d UTC/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByLabel('Your reason').fill('Seen at the venue.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved and carried out').first()).toBeVisible();
+}
+
+async function seenByClient(client: Page, server: JourneyServer): Promise<void> {
+  // The open page hears of it, shows the new symbol, and its address follows.
+  await expect(openRows(client).first()).toContainText('XBT/USD', { timeout: DUE_MS });
+  await expect(client).toHaveURL(/\/platform\/XBTUSD$/);
+  await expect(client).toHaveTitle(/XBT\/USD/);
+  await client.goto(address(server, '/platform/BTCUSD'));
+  await expect(client).toHaveURL(/\/platform\/XBTUSD$/);
+  for (const typed of ['btcusd', 'xbt']) {
+    await client.getByRole('searchbox').first().fill(typed);
+    await expect(client.getByRole('link', { name: 'XBT/USD' }).first()).toBeVisible();
+  }
+  await client.getByRole('tab', { name: /^History/ }).click();
+  await expect(client.getByText('opened as BTC/USD').first()).toBeVisible();
+  for (const look of someLooks()) {
+    await lookAt(client, look);
+    await expectReadable(client, `after the symbol change, ${look.name}`);
+  }
+  await client.setViewportSize({ width: 1440, height: 900 });
+  await client.getByRole('button', { name: /^Messages, 2 unread/ }).click();
+  const inbox = client.getByRole('dialog', { name: 'Messages' });
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin gets another symbol: XBTUSD' })).toBeVisible();
+  await expect(inbox.getByRole('heading', { name: 'Bitcoin is now traded as XBTUSD' })).toBeVisible();
+}
+
+test('a symbol change: announced by two, told, carried out, and everything goes on under the new symbol', async ({
+  page,
+  browser,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true, settings: { CLOCK } });
+  const { violations, errors } = await watchPage(page);
+  await logIn(page, server);
+  await trade(page, 'Buy', '20');
+  const dealer = await atDesk(browser, server, 'Perihan Aydin');
+  const second = await atDesk(browser, server, 'Oskar Lund');
+  await askForChange(dealer);
+  await approve(second);
+  await expect(dealer.getByText('Symbol change, BTCUSD to XBTUSD')).toBeVisible();
+  await seenByClient(page, server);
+  await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();
+  expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
