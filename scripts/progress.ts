@@ -1,21 +1,30 @@
 import { OperatorError } from '@candor/server/operatorError.ts';
 
+/** A log collector reads lines of JSON, as the server writes them; a person, or a program that runs a demonstration, text. */
+const isLogged = process.env['MODE'] === 'live' && process.stdout.isTTY !== true;
+
 /** Shows progress at the terminal: one line when a step begins, its duration when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
-  process.stdout.write(`  ${title} …`);
+  if (!isLogged) process.stdout.write(`  ${title} …`);
   try {
     const result = await work();
-    process.stdout.write(` ${seconds(performance.now() - started)}\n`);
+    const duration = seconds(performance.now() - started);
+    if (isLogged) say(`${title}: ${duration}`);
+    else process.stdout.write(` ${duration}\n`);
     return result;
   } catch (error) {
-    process.stdout.write(' failed\n');
+    if (isLogged) say(`${title}: failed`);
+    else process.stdout.write(' failed\n');
     throw error;
   }
 }
 
 export function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const text = line.trim();
+  if (!isLogged) process.stdout.write(`${line}\n`);
+  else if (text !== '')
+    process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), thread: 'start', msg: text })}\n`);
 }
 
 export function seconds(ms: number): string {

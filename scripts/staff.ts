@@ -8,6 +8,7 @@ import { messageOf } from '@candor/server/http/refusals.ts';
 import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
 import { readServedPort } from '@candor/server/wiring/servedPort.ts';
+import { siteAddress } from '@candor/server/wiring/sites.ts';
 import { openDatabase } from './database.ts';
 import { say } from './progress.ts';
 
@@ -39,7 +40,8 @@ async function add(): Promise<void> {
     const added = await addStaff({ pool, audit }, person);
     if (!added.ok) throw new Error(messageOf(added.refusal));
     say(`${person.name} may take the invitation within three days:`);
-    say(`  http://${config.officeHost}:${portOf(config)}/invitation/${added.value.code}`);
+    const office = siteAddress(config.officeHost, { port: portOf(config) });
+    say(`  ${office}/invitation/${added.value.code}`);
   } finally {
     await pool.end();
     await database.stop();

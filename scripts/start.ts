@@ -6,6 +6,7 @@ import { type Config, readConfig } from '@candor/server/config.ts';
 import { OperatorError } from '@candor/server/operatorError.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
+import { checkClock } from './clockCheck.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
@@ -34,6 +35,7 @@ async function start(): Promise<void> {
   if (!isDev) await buildWeb();
   const database = await openDatabase(config, { isKept: true });
   try {
+    await checkClock(config, database.ownerUrl);
     await serve(config, baseUrl, database, started);
   } finally {
     await database.stop();

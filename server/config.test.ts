@@ -97,9 +97,17 @@ const VENUES = {
   FIX_TARGET: 'VENUE',
 };
 
+const LIVE = {
+  MODE: 'live',
+  SMTP_URL: 'smtp://mail',
+  PRICES: 'router:crypto=binance',
+  OFFICE_HOST: 'office.example',
+  FILES_HOST: 'files.example',
+};
+
 test('a router has real sources and what they need', () => {
   const PRICES = 'router:crypto=binance;forex=oanda,fix;stocks=fix';
-  expect(readConfig({ MODE: 'live', SMTP_URL: 'smtp://mail', PRICES, ...VENUES }).prices).toEqual({
+  expect(readConfig({ ...LIVE, PRICES, ...VENUES }).prices).toEqual({
     kind: 'router',
     categories: { crypto: ['binance'], forex: ['oanda', 'fix'], stocks: ['fix'] },
     venues: {
@@ -153,9 +161,14 @@ test('live takes neither an invented time nor invented prices', () => {
   expect(() => readConfig({ MODE: 'live', PRICES: `replay:${RECORDING}` })).toThrow(/^PRICES is replay/);
 });
 
+test('live names everything that is wrong at once, hosts that lead nowhere included', () => {
+  const wrong = () => readConfig({ MODE: 'live', BANK_HOST: 'bank.example', CLOCK: '2026-01-14T10:00:00Z' });
+  for (const name of ['CLOCK', 'BANK_HOST', 'PRICES', 'OFFICE_HOST', 'FILES_HOST', 'SMTP_URL'])
+    expect(wrong).toThrow(new RegExp(`^${name} is `, 'm'));
+});
+
 test('live has no Test bank, and no two sites share a host', () => {
-  const live = { MODE: 'live', SMTP_URL: 'smtp://mail', PRICES: 'router:crypto=binance' };
-  expect(readConfig(live).bank).toBeUndefined();
+  expect(readConfig(LIVE).bank).toBeUndefined();
   expect(() => readConfig({ FILES_HOST: 'office.localhost' })).toThrow(/have to differ: office.localhost/);
   expect(() => readConfig({ BANK_HOST: 'files.localhost' })).toThrow(/have to differ: files.localhost/);
 });

@@ -236,8 +236,17 @@ function liveProblems(values: Environment): readonly string[] {
   return [
     ...set.map(([name, why]) => `${name} is set, but MODE=live ${why}.`),
     ...priceProblems(values.PRICES),
+    ...localHosts(values),
     ...(values.SMTP_URL === undefined ? ['SMTP_URL is not set, but MODE=live has to send its mails.'] : []),
   ];
+}
+
+/** Names under .localhost lead to the visitor's own machine. */
+function localHosts(values: Environment): readonly string[] {
+  const names = ['OFFICE_HOST', 'FILES_HOST'] as const;
+  return names
+    .filter((name) => values[name].endsWith('.localhost'))
+    .map((name) => `${name} is ${values[name]}, but MODE=live needs a host name that others can reach.`);
 }
 
 function priceProblems(prices: PricesWord): readonly string[] {

@@ -25,6 +25,7 @@ import { mailOutbox } from '../providers/mail/outbox.ts';
 import type { Outbox } from '../providers/mail/outbox.ts';
 import { smtpMail } from '../providers/mail/smtp.ts';
 import { databaseAddress } from './database.ts';
+import { siteAddress } from './sites.ts';
 
 const mailJob = z.object({ brandId: z.string(), mailId: z.number() });
 
@@ -53,8 +54,8 @@ export function openMails({ config, brands, pool, clock, log, tasks }: MailWirin
     ...{ pool, clock, provider },
     brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
     lookOf: (id: BrandId) => found(looks.get(id)),
-    originOf: (brand: Brand) => originOf(brand, config.port),
-    officeOrigin: originOf({ hosts: [config.officeHost] }, config.port),
+    originOf: (brand: Brand) => originOf(brand, config),
+    officeOrigin: siteAddress(config.officeHost, config),
     inviteStaff: inviteWithin,
     invitePartner: codeOfInvitation,
     phoneCode: makePhoneCode,
@@ -89,10 +90,10 @@ export function mailRoutes(parts: Parameters<typeof mailLinkRoutes>[0]) {
 }
 
 /** T13: where a brand's pages are, as it is configured; its first host name is the one it goes by. */
-export function originOf({ hosts }: Pick<Brand, 'hosts'>, port: number): string {
+export function originOf({ hosts }: Pick<Brand, 'hosts'>, config: Pick<Config, 'port'>): string {
   const [host] = hosts;
   assert(host !== undefined, 'a brand has a host name');
-  return host.endsWith('.localhost') ? `http://${host}:${port}` : `https://${host}`;
+  return siteAddress(host, config);
 }
 
 /** A brand's colours as its pages have them; mail programs know no custom properties. */

@@ -133,6 +133,8 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   await ready(terminal);
   expect(terminal.said()).not.toMatch(/example\.com|Test bank|partner|staff:|demonstration/i);
 
+  for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+
   const page = (path: string) => readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, path);
   const home = await page('/');
   expect(home.status).toBe(200);
@@ -155,6 +157,21 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   expect(readdirSync(dataDir)).not.toContain('demoStaff.json');
   expect(readdirSync(dataDir)).not.toContain('outbox');
   expect(await interrupt(terminal)).toBe(0);
+});
+
+test('a clock before the last booking is refused with both times', async () => {
+  const dealing = (at: string) =>
+    onDatabase(cluster.ownerUrl('candor'), (client) =>
+      client.query(
+        `INSERT INTO batch (number, engine, epoch, at, last_id, open_positions, open_amounts, client_cash)
+         SELECT 1 + coalesce(max(number), 0), 'test', 0, $1, 0, 0, 0, 0 FROM batch`,
+        [at],
+      ),
+    );
+  await dealing('2999-01-01T00:00:00Z');
+  const terminal = start();
+  expect(await terminal.ended).toBe(1);
+  expect(terminal.said()).toContain('the last batch was booked at 2999-01-01T00:00:00.000Z: set the clock right');
 });
 
 test('invented clients are refused', async () => {

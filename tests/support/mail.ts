@@ -30,7 +30,7 @@ export function deliveryParts(
     ...{ pool, clock, provider },
     brandOf: (id) => ({ ...brand, id }),
     lookOf: () => readMailLook('northline'),
-    originOf: (of) => originOf(of, 3000),
+    originOf: (of) => originOf(of, { port: 3000 }),
     officeOrigin: 'http://office.localhost:3000',
     inviteStaff: inviteWithin,
     invitePartner: codeOfInvitation,
