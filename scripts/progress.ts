@@ -1,6 +1,6 @@
 import { OperatorError } from '@candor/server/operatorError.ts';
 
-/** A log collector reads lines of JSON, as the server writes them; a person, or a program that runs a demonstration, text. */
+/** A log collector reads lines of JSON, as the server writes them; a terminal and a demonstration show text. */
 const isLogged = process.env['MODE'] === 'live' && process.stdout.isTTY !== true;
 
 /** Shows progress at the terminal: one line when a step begins, its duration when it is done. */

@@ -149,6 +149,9 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 
+/** Every setting that the server reads. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
+
 /** Reads the settings, or says everything that is wrong with them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));

@@ -11,6 +11,9 @@ interface Arrow {
 
 const SERVER_EDGE = [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^server\/(?:bus|database)\//];
 const CLOCK = /^server\/clock\.ts$/;
+/** A file of keys, and an error that the operator can put right. */
+const KEY_FILE = /^server\/keyFile\.ts$/;
+const OPERATOR_ERROR = /^server\/operatorError\.ts$/;
 const WHOLE_FILE = /^server\/wholeFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
@@ -27,7 +30,11 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^server\/modules\/[^/]+\//,
     own: /^$/,
-    may: [...SERVER_EDGE, CLOCK, /^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
+    may: [
+      ...SERVER_EDGE,
+      ...[CLOCK, KEY_FILE],
+      ...[/^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
+    ],
   },
   { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//, WHOLE_FILE] },
   { from: /^server\/admission\//, own: /^server\/admission\//, may: [/^domain\//] },
@@ -36,7 +43,7 @@ const ARROWS: readonly Arrow[] = [
     own: /^server\/(?:http|sockets|jobs)\//,
     may: [...SERVER_EDGE, /^server\/admission\//, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
   },
-  { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//] },
+  { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.
   { from: /^server\//, own: /^server\//, may: [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^web\//] },
