@@ -18,7 +18,14 @@ test('every command of package.json is explained in README or docs', () => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
-  const pages = ['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/live.md', 'docs/receipts.md', 'docs/cms.md'];
+  const pages = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'docs/operating.md',
+    'docs/live.md',
+    'docs/receipts.md',
+    'docs/cms.md',
+  ];
   const text = pages.map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
   const isExplained = (name: string) => text.includes(`npm ${name}`) || text.includes(`npm run ${name}`);
   expect(Object.keys(scripts).filter((name) => !isExplained(name))).toEqual([]);
