@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
+    await edge.stopCounting();
     await endPayments();
     await edge.office.stop();
     await endRobot();

@@ -10,13 +10,18 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { addressSubject } from '../admission/address.ts';
+import { CALLS } from '../admission/budgets.ts';
+import { Lines } from '../admission/lines.ts';
 import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import { Downloads } from './downloads.ts';
-import type { Rates } from './rates.ts';
+import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
+import { isSessionRate } from './rates.ts';
+import type { Rates } from './rates.ts';
 import { readUploads } from './uploads.ts';
 import { tokenOf, visitorOf } from './visitor.ts';
 
@@ -33,12 +38,12 @@ export interface CallParts {
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, parts: CallParts): void {
   const names = Object.keys(calls).filter(isCallName);
-  const downloads = new Downloads();
-  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, { ...parts, downloads }, name);
+  const open = { ...parts, downloads: new Downloads(), lines: new Lines(CALLS) };
+  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
-    await readUploads(scope);
-    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, { ...parts, downloads }, name);
+    await readUploads(scope, { senderOf: (request, reply, token) => uploader(parts, { request, reply }, token) });
+    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, open, name);
   });
 }
 
@@ -52,6 +57,26 @@ function isCallName(name: string): name is CallName {
 
 interface OpenParts extends CallParts {
   readonly downloads: Downloads;
+  readonly lines: Lines;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Whose upload it is: its session and its rate are looked at before the file is read. */
+async function uploader(parts: CallParts, { request, reply }: Exchange, token: string | undefined) {
+  if (token === undefined) return refuse({ code: 'sessionMissing' });
+  const visitor = visitorOf(request, reply, parts.brandOf(request));
+  const spent = parts.rates.spend({ rate: 'write', ip: visitor.ip, token });
+  if (!spent.ok) return spent;
+  const found = await parts.sessions.find(visitor.brand.id, credentialsOf(visitor, token));
+  return found.ok ? accept(`${visitor.brand.id}/client/${found.value.clientId}`) : found;
+}
+
+function credentialsOf({ cookies, host }: Visitor, token: string) {
+  return { token, cookie: cookies.read(SESSION_COOKIE), host };
 }
 
 function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, name: Name): void {
@@ -62,8 +87,26 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
     url: call.path,
     // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
-    handler: (request, reply) => answer(call, handler, parts, request, reply),
+    onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
+    handler: (request, reply) => inLine(parts, request, reply, () => answer(call, handler, parts, request, reply)),
   });
+}
+
+/** Calls of one sender are answered a few at a time, so that the database has time for those of others. */
+async function inLine(
+  { lines }: OpenParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const place = lines.enter(tokenOf(request) ?? addressSubject(request.ip));
+  if (place === undefined) return sendRefusal(reply, { code: 'busy' });
+  const end = await place.turn;
+  try {
+    return await work();
+  } finally {
+    end();
+  }
 }
 
 /** The same steps for every call: rate, session, decoding, command, encoding. */
@@ -76,7 +119,10 @@ async function answer<C extends Call>(
 ): Promise<FastifyReply> {
   const visitor = visitorOf(request, reply, parts.brandOf(request));
   const token = tokenOf(request);
-  const spent = await parts.rates.spend({ rate: call.rate, brandId: visitor.brand.id, ip: visitor.ip, token });
+  const { rate } = call;
+  // Other calls were counted before their bodies were read, and so were uploads.
+  const spent =
+    isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: visitor.ip, token }) : accept(true);
   if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const caller = await identify(call, parts, visitor, token);
   if (!caller.ok) return sendRefusal(reply, caller.refusal);
@@ -113,8 +159,7 @@ async function identifyClient(
   visitor: Visitor,
   token: string,
 ): Promise<Result<Caller>> {
-  const credentials = { token, cookie: visitor.cookies.read(SESSION_COOKIE), host: visitor.host };
-  const found = await sessions.find(visitor.brand.id, credentials);
+  const found = await sessions.find(visitor.brand.id, credentialsOf(visitor, token));
   if (!found.ok) return found;
   if (fresh && !isFreshLogin(found.value, clock.now())) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;

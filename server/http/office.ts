@@ -20,12 +20,14 @@ import type {
   OfficeVisitor,
   StaffSessions,
 } from '../modules/staff/index.ts';
+import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { sendPicture } from './pictures.ts';
 import type { FindPicture, PictureRequest } from './pictures.ts';
 import { addOfficeBrandFiles } from './officeBrandFiles.ts';
 import { editorPolicy, pageHeaders, publicPolicy } from './pagePolicy.ts';
+import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 import { readUploads } from './uploads.ts';
@@ -36,7 +38,7 @@ export interface OfficeParts {
   readonly handlers: OfficeHandlers;
   readonly sessions: StaffSessions;
   readonly rates: Rates;
-  /** Rate counters belong to a brand: those of the office to this one. */
+  /** Callers without a session are read in its currency. */
   readonly baseBrand: BrandId;
   /** ISO 4217: amounts are read with the decimals of the chosen brand's currency. */
   readonly currencyOf: (brandId: BrandId) => string;
@@ -76,7 +78,7 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
     });
     await office.register(async (scope) => {
       readOfStaffOnly(scope, parts);
-      await readUploads(scope, PICTURES);
+      await readUploads(scope, { limits: PICTURES, senderOf: async (request) => accept(ofStaff(request)) });
       for (const name of names.filter((one) => bodyOf(one) === 'upload')) addCall(scope, parts, name);
     });
     addPictures(office, parts);
@@ -111,6 +113,11 @@ function readOfStaffOnly(scope: FastifyInstance, { sessions }: OfficeParts): voi
   });
 }
 
+/** Their session was looked at already; a browser is one of them. */
+function ofStaff({ cookies }: FastifyRequest): string {
+  return `staff ${cookies[OFFICE_COOKIE]}`;
+}
+
 /** Within this scope a body may have a page's size and depth. */
 function readContentJson(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
@@ -134,6 +141,7 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: Offic
     url: call.path,
     constraints: SITE,
     compress: call.method === 'GET' ? {} : false,
+    onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
     handler: (request, reply) => answer(call, handler, parts, request, reply),
   });
 }
@@ -149,7 +157,7 @@ async function answer<C extends OfficeCall>(
   const visitor = officeVisitorOf(request, reply);
   const token = visitor.cookies.read(OFFICE_COOKIE);
   const { rate } = call;
-  const spent = await parts.rates.spend({ rate, brandId: parts.baseBrand, ip: visitor.ip, token });
+  const spent = isSessionRate(rate) ? parts.rates.spend({ rate, ip: visitor.ip, token }) : accept(true);
   if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const caller = await identify(call, parts, visitor);
   if (!caller.ok) return sendRefusal(reply, caller.refusal);

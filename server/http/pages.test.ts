@@ -40,7 +40,7 @@ async function openPages(
     asked.push(ask);
     return answer(ask);
   };
-  const rates = new Rates({ spend: async () => accept(true) }, { now: () => 0 });
+  const rates = new Rates({ spend: () => accept(true) }, { now: () => 0 });
   const addPages = pages({ clientFolder: '/nowhere', render, ...others });
   const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
   await addPages(app, { brandOf: () => brand, sessions: { findByCookie }, rates });

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@candor/brands/schema.ts';
+import { SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
 import { clientAddress, trustOf } from '../http/clientAddress.ts';
 import type { Trust } from '../http/clientAddress.ts';
-import { hostnameOf } from '../http/hosts.ts';
+import { hasOneHost, hostnameOf } from '../http/hosts.ts';
 import type { Hosts } from '../http/hosts.ts';
-import { addressSubject } from '../http/rates.ts';
+import { addressSubject } from '../admission/address.ts';
 import { SESSION_COOKIE, isSameOrigin } from '../modules/sessions/index.ts';
 import { readCookie } from './cookie.ts';
-
-/** T56. */
-const CONNECTIONS_PER_ADDRESS = 50;
 
 export interface DoorSettings {
   readonly connectionsPerAddress?: number;
@@ -26,7 +24,7 @@ export class Door {
 
   constructor(
     hosts: Hosts,
-    { connectionsPerAddress = CONNECTIONS_PER_ADDRESS, trustedProxies = [] }: DoorSettings = {},
+    { connectionsPerAddress = SOCKETS_OF_ADDRESS.perSubject, trustedProxies = [] }: DoorSettings = {},
   ) {
     this.#hosts = hosts;
     this.#slots = new Slots({ perSubject: connectionsPerAddress });
@@ -40,7 +38,7 @@ export class Door {
   /** May this page, or a program without a page, ask here? Required of every request of a connection. */
   knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
-    if (this.brandOf(request) === undefined) return false;
+    if (!hasOneHost(request.rawHeaders) || this.brandOf(request) === undefined) return false;
     // Every WebSocket of a browser names its origin; a page's GET may omit it, and then says whether it is the same.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });

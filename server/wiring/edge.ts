@@ -42,6 +42,8 @@ interface OpenEdge {
   closeSockets(): void;
   /** Answers what ends them. */
   startPayments(): () => Promise<void>;
+  /** Stores what visitors' calls have counted. */
+  stopCounting(): Promise<void>;
 }
 
 /** HTTP and sockets, not yet listening. */
@@ -107,6 +109,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     robot,
     office,
     startPayments: () => payments.start(),
+    stopCounting: () => services.counts.stop(),
     closeSockets() {
       for (const end of ends) end();
       prices.stop();

@@ -11,6 +11,8 @@ interface Arrow {
 
 const SERVER_EDGE = [/^domain\//, /^contracts\//, /^brands\//, /^locales\//, /^server\/(?:bus|database)\//];
 const CLOCK = /^server\/clock\.ts$/;
+/** Counting and waiting in memory. */
+const ADMISSION = /^server\/admission\//;
 const WHOLE_FILE = /^server\/wholeFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
@@ -27,14 +29,20 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^server\/modules\/[^/]+\//,
     own: /^$/,
-    may: [...SERVER_EDGE, CLOCK, /^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
+    may: [
+      ...SERVER_EDGE,
+      ADMISSION,
+      CLOCK,
+      /^server\/providers\/[^/]+\/interface\.ts$/,
+      /^server\/modules\/[^/]+\/index\.ts$/,
+    ],
   },
   { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//, WHOLE_FILE] },
   { from: /^server\/admission\//, own: /^server\/admission\//, may: [/^domain\//] },
   {
     from: /^server\/(?:http|sockets|jobs)\//,
     own: /^server\/(?:http|sockets|jobs)\//,
-    may: [...SERVER_EDGE, /^server\/admission\//, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
+    may: [...SERVER_EDGE, ADMISSION, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
   },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
