@@ -17,14 +17,21 @@ export const SILENT_MS = 10_000;
 /** Behind a proxy connections are not counted, so that what runs on them has to be. */
 export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
 
-/** Everything, files of pages included: no page load of an office reaches it, and a flood ends there unread. */
-export const REQUESTS: Limit = { name: 'requests', hits: 12_000, windowMs: 60_000 };
+/** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
+export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
+
+/** Refusals that are answered at once. Whoever goes on all the same waits for each, and so asks less often. */
+export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
+export const REFUSAL_WAIT_MS = 1_000;
 
 /** A body of ours arrives within milliseconds: whoever sends this many at once sends slowly on purpose. */
 export const BODIES: SlotLimits = { perSubject: 128 };
 
-/** Calls need the database, whose connections are few: more of one client or address wait behind those of others. */
-export const CALLS: LineLimits = { perSubject: 8, waitingPerSubject: 256, waiting: 4_096 };
+/** Calls need the database, whose connections are few: more of one session wait behind those of others. */
+export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 256, waiting: 4_096 };
+
+/** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
+export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 
 /** One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. */
 export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 512 };

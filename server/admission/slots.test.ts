@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Slots, takeEach } from './slots.ts';
+import { Slots } from './slots.ts';
 
 it('gives each subject its own, and takes them back once', () => {
   const slots = new Slots({ perSubject: 2 });
@@ -19,17 +19,4 @@ it('gives no more than the total', () => {
   expect(held.map((release) => release !== undefined)).toEqual([true, true, true, false]);
   held[2]?.();
   expect(slots.take('c')).toBeDefined();
-});
-
-it('takes one of each kind, or none of any', () => {
-  const [address, client] = [new Slots({ perSubject: 2 }), new Slots({ perSubject: 1 })];
-  const both = [
-    [address, 'here'],
-    [client, 'kim'],
-  ] as const;
-  const release = takeEach(both);
-  expect(takeEach(both)).toBeUndefined();
-  expect(address.take('here'), 'the refused one gave back what it had').toBeDefined();
-  release?.();
-  expect(takeEach(both)).toBeDefined();
 });

@@ -42,14 +42,3 @@ export class Slots {
     else this.#held.delete(subject);
   }
 }
-
-/** Takes one of each, or none; undefined where one of them has none left. */
-export function takeEach(places: readonly (readonly [slots: Slots, subject: string])[]): (() => void) | undefined {
-  const taken = places.map(([slots, subject]) => slots.take(subject));
-  const release = (): void => {
-    for (const giveBack of taken) giveBack?.();
-  };
-  if (taken.every((one) => one !== undefined)) return release;
-  release();
-  return undefined;
-}

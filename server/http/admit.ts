@@ -1,12 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject } from '../admission/address.ts';
-import { BODIES, REQUESTS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import { BODIES, REFUSALS, REFUSAL_WAIT_MS, REQUESTS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
 import { Windows, waitOf } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
 import { sendRefusal } from './errors.ts';
 import { hasOneHost } from './hosts.ts';
 import { whenOver } from './whenOver.ts';
+
+const TOO_MANY = 429;
 
 /**
  * The first thing that happens to a request of any host: its address's budgets, all of them in memory. Nothing of its
@@ -20,17 +23,23 @@ export function admitRequests(app: FastifyInstance, clock: Clock): void {
     const address: string | undefined = request.ip;
     // Reset before it was read: there is nobody to answer.
     if (address === undefined) return drop(request, reply);
-    if (!hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
     const subject = addressSubject(address);
+    const leave = inFlight.take(subject);
+    if (leave === undefined) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
+    whenOver(reply, leave);
+    if (!hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
     const now = clock.now();
     if (windows.add(REQUESTS, subject, 1, now) > REQUESTS.hits) {
       const seconds = String(Math.ceil(waitOf(REQUESTS, now) / 1_000));
       return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds } });
     }
-    const leave = inFlight.take(subject);
-    if (leave === undefined) return sendRefusal(reply, { code: 'busy' });
-    whenOver(reply, leave);
     return holdBody(request, reply, bodies.take(subject));
+  });
+  app.addHook('onSend', async ({ ip }, { statusCode }, payload) => {
+    if (statusCode !== TOO_MANY) return payload;
+    const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
+    if (refusals > REFUSALS.hits) await setTimeout(REFUSAL_WAIT_MS);
+    return payload;
   });
 }
 

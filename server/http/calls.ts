@@ -10,14 +10,12 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { addressSubject } from '../admission/address.ts';
-import { CALLS } from '../admission/budgets.ts';
-import { Lines } from '../admission/lines.ts';
 import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import { Downloads } from './downloads.ts';
+import { CallLines } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import { isSessionRate } from './rates.ts';
@@ -38,7 +36,7 @@ export interface CallParts {
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, parts: CallParts): void {
   const names = Object.keys(calls).filter(isCallName);
-  const open = { ...parts, downloads: new Downloads(), lines: new Lines(CALLS) };
+  const open = { ...parts, downloads: new Downloads(), lines: new CallLines() };
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
@@ -57,7 +55,7 @@ function isCallName(name: string): name is CallName {
 
 interface OpenParts extends CallParts {
   readonly downloads: Downloads;
-  readonly lines: Lines;
+  readonly lines: CallLines;
 }
 
 interface Exchange {
@@ -88,25 +86,9 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
     // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
     onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
-    handler: (request, reply) => inLine(parts, request, reply, () => answer(call, handler, parts, request, reply)),
+    handler: (request, reply) =>
+      parts.lines.answer(request, reply, tokenOf(request), () => answer(call, handler, parts, request, reply)),
   });
-}
-
-/** Calls of one sender are answered a few at a time, so that the database has time for those of others. */
-async function inLine(
-  { lines }: OpenParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: () => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  const place = lines.enter(tokenOf(request) ?? addressSubject(request.ip));
-  if (place === undefined) return sendRefusal(reply, { code: 'busy' });
-  const end = await place.turn;
-  try {
-    return await work();
-  } finally {
-    end();
-  }
 }
 
 /** The same steps for every call: rate, session, decoding, command, encoding. */

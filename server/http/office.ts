@@ -20,6 +20,7 @@ import type {
   OfficeVisitor,
   StaffSessions,
 } from '../modules/staff/index.ts';
+import { CallLines } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
@@ -48,6 +49,10 @@ export interface OfficeParts {
   readonly page?: OfficePage;
 }
 
+interface OpenOffice extends OfficeParts {
+  readonly lines: CallLines;
+}
+
 export interface OfficePage {
   readonly folder: string;
   /** The brands whose pictures the page shows. */
@@ -67,7 +72,8 @@ const EDITOR = '/content/edit/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
-export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promise<void> {
+export async function addOffice(app: FastifyInstance, given: OfficeParts): Promise<void> {
+  const parts: OpenOffice = { ...given, lines: new CallLines() };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, parts, name);
@@ -106,9 +112,13 @@ function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeP
 }
 
 /** A large body is read only once its sender is known: reading a stranger's costs more than refusing it. */
-function readOfStaffOnly(scope: FastifyInstance, { sessions }: OfficeParts): void {
+function readOfStaffOnly(scope: FastifyInstance, { sessions, rates }: OfficeParts): void {
   scope.addHook('onRequest', async (request, reply) => {
-    const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
+    const { cookies, ip } = officeVisitorOf(request, reply);
+    const token = cookies.read(OFFICE_COOKIE);
+    const spent = rates.spend({ rate: 'read', ip, token });
+    if (!spent.ok) return sendRefusal(reply, spent.refusal);
+    const found = await sessions.find(token);
     return found.ok ? undefined : sendRefusal(reply, found.refusal);
   });
 }
@@ -133,7 +143,7 @@ function isOfficeCallName(name: string): name is OfficeCallName {
   return name in officeCalls;
 }
 
-function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OfficeParts, name: Name): void {
+function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OpenOffice, name: Name): void {
   const call = officeCalls[name];
   const handler: OfficeHandlers[Name] = parts.handlers[name];
   app.route({
@@ -142,7 +152,10 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: Offic
     constraints: SITE,
     compress: call.method === 'GET' ? {} : false,
     onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
-    handler: (request, reply) => answer(call, handler, parts, request, reply),
+    handler: (request, reply) =>
+      parts.lines.answer(request, reply, request.cookies[OFFICE_COOKIE], () =>
+        answer(call, handler, parts, request, reply),
+      ),
   });
 }
 

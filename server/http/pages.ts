@@ -88,16 +88,25 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+type Send = (request: FastifyRequest, reply: FastifyReply, brand: Brand) => Promise<FastifyReply>;
+
+/** What pages are made with. */
+interface Making {
+  readonly rendering: PageRendering;
+  readonly parts: PageParts;
+  readonly line: RenderLine;
+}
+
 /** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const { clientFolder, render, framesOf, payingOf, filesSite } = rendering;
-  const { findPreview, sourcesPort, siteOf = bareSite, madeAt = async ({ address }) => address } = rendering;
+  const { clientFolder, findPreview, sourcesPort, siteOf = bareSite } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
     addSearchFiles(app, parts.brandOf, siteOf);
-    const cache = new PageCache();
-    const line = new RenderLine();
+    const making = { rendering, parts, line: new RenderLine() };
+    const sendShared = sharedPages(making);
+    const sendPersonal = personalPages(making);
     if (findPreview !== undefined) addPreviews(app, findPreview, parts);
     app.get('/', async (request, reply) => {
       rememberLanguage(request, reply, parts.brandOf(request));
@@ -115,47 +124,59 @@ export function pages(rendering: PageRendering) {
       return unlessCrowded(reply, () => send(request, reply, brand));
     });
     await app.register(addEarlySubmits);
-
-    const agreedFrames = (request: FastifyRequest, brand: Brand): readonly string[] =>
-      request.cookies[FRAME_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
-
-    const sendShared = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
-      const host = request.headers.host ?? '';
-      const language = languageOf(request, brand);
-      if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const preview = await previewOf(request, reply, brand, findPreview);
-      if (preview !== undefined) {
-        const viewer = { host, language, tiles: tilesOf(brand) };
-        const draft = { brand, language, address: addressOf(request), preview };
-        const made = await line.make(request.ip, () => render(draft));
-        return sendPreview(reply, made, viewer);
-      }
-      const frames = agreedFrames(request, brand);
-      const address = await madeAt({ brand, language, address: addressOf(request) });
-      const key = `${language} ${frames.join(' ')} ${host}${address}`;
-      if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
-      return sendPublic(request, reply, await line.share({ cache, key, ip: request.ip }, make));
-    };
-
-    const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
-      if (!parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const nonce = randomBytes(NONCE_BYTES).toString('base64');
-      const language = languageOf(request, brand);
-      const address = addressOf(request);
-      const answer = await line.make(request.ip, () => render({ brand, language, address, nonce }));
-      const frames = agreedFrames(request, brand);
-      const host = request.headers.host ?? '';
-      const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
-      const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
-      return reply
-        .code(answer.status)
-        .headers({ ...onward(answer.headers, request), ...pageHeaders })
-        .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
-        .send(answer.body);
-    };
   };
+}
+
+/** Pages that are the same for everybody, and previews of them. */
+function sharedPages({ rendering, parts, line }: Making): Send {
+  const { render, findPreview, madeAt = async ({ address }) => address } = rendering;
+  const cache = new PageCache();
+  return async (request, reply, brand) => {
+    const host = request.headers.host ?? '';
+    const own = addressOf(request);
+    const language = languageOf(request, brand);
+    if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const preview = await previewOf(request, reply, brand, findPreview);
+    if (preview !== undefined) {
+      const viewer = { host, language, tiles: tilesOf(brand) };
+      const made = await line.make(request.ip, () => render({ brand, language, address: own, preview }));
+      return sendPreview(reply, made, viewer);
+    }
+    const frames = agreedFrames(rendering, request, brand);
+    const address = await madeAt({ brand, language, address: own });
+    const key = `${language} ${frames.join(' ')} ${host}${address}`;
+    // Invented addresses count like pages that have to be made.
+    const isCounted = address !== own || !cache.holds(key);
+    if (isCounted && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
+    return sendPublic(request, reply, await line.share({ cache, key, ip: request.ip }, make));
+  };
+}
+
+/** Pages with a nonce of their own. */
+function personalPages({ rendering, parts, line }: Making): Send {
+  const { render, payingOf, filesSite } = rendering;
+  return async (request, reply, brand) => {
+    if (!parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const language = languageOf(request, brand);
+    const address = addressOf(request);
+    const answer = await line.make(request.ip, () => render({ brand, language, address, nonce }));
+    const frames = agreedFrames(rendering, request, brand);
+    const host = request.headers.host ?? '';
+    const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
+    const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
+    return reply
+      .code(answer.status)
+      .headers({ ...onward(answer.headers, request), ...pageHeaders })
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
+      .send(answer.body);
+  };
+}
+
+function agreedFrames({ framesOf }: PageRendering, { cookies }: FastifyRequest, brand: Brand): readonly string[] {
+  return cookies[FRAME_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
 }
 
 /** For a server without content. */

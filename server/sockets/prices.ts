@@ -26,6 +26,8 @@ const FRAME_EVERY_MS = 100;
 const PING_EVERY_MS = 15_000;
 /** RFC 6455, 7.4.1. */
 const POLICY_VIOLATED = 1_008;
+/** Whoever goes on talking until the close is answered is cut off. */
+const CUT_ABOVE_PER_SECOND = 100;
 /** Readers do not send anything. */
 const MESSAGE_MAXIMUM = 1_024;
 
@@ -105,9 +107,9 @@ export class PriceSockets {
 function closeTalker(socket: WebSocket): void {
   const count = new SecondCount();
   const heard = (): void => {
-    if (count.add() <= PRICE_MESSAGES_PER_SECOND) return;
-    if (socket.readyState === socket.OPEN) socket.close(POLICY_VIOLATED);
-    else socket.terminate();
+    const talked = count.add();
+    if (talked > CUT_ABOVE_PER_SECOND) socket.terminate();
+    else if (talked > PRICE_MESSAGES_PER_SECOND && socket.readyState === socket.OPEN) socket.close(POLICY_VIOLATED);
   };
   socket.on('message', heard);
   socket.on('ping', heard);
