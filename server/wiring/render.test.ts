@@ -59,14 +59,16 @@ it('a page has the language of its address, and its content too', async () => {
 });
 
 it.each<readonly [string, string]>([
-  ['/nope', '/no-such-page'],
-  ['/nope.php', '/no-such-page'],
-  ['/%2e%2e', '/no-such-page'],
-  ['/de/nope', '/de/no-such-page'],
-  ['/xx/nope', '/no-such/page'],
-  ['/es/nope', brand.languages.includes('es') ? '/es/no-such-page' : '/no-such/page'],
-  ['/a/b/c', '/no/such/page'],
-  ['/a/b/c/d/e', '/no/such/page'],
+  ['/nope', '/-no-such-page'],
+  ['/nope.php', '/-no-such-page'],
+  ['/%2e%2e', '/-no-such-page'],
+  ['/de/nope', '/de/-no-such-page'],
+  ['/xx/nope', '/-no-such/page'],
+  ['/es/nope', brand.languages.includes('es') ? '/es/-no-such-page' : '/-no-such/page'],
+  ['/a/b/c', '/-no/such/page'],
+  ['/a/b/c/d/e', '/-no/such/page'],
+  ['/de/a/b', '/de/-no-such/page'],
+  ['/-no-such-page', '/-no-such-page'],
   // What is there, was there, or is an address of the product keeps its own.
   ...[
     '/',
@@ -78,6 +80,7 @@ it.each<readonly [string, string]>([
     '/platform/BTCUSD',
     '/my-account/limits',
     '/404',
+    '/a/404',
   ].map((own) => [own, own] as const),
   // Redirected to another spelling, or the framework's own request.
   ...['/Nope', '/nope/', '/nope.data', '//nope'].map((own) => [own, own] as const),

@@ -78,8 +78,10 @@ export function renderOverBus({
   };
 }
 
-/** Addresses that no page has, by the number of their parts, which decides about the framework's route. */
-const MISSING = ['/no-such-page', '/no-such/page', '/no/such/page'] as const;
+/** Addresses that no page can have, by the number of their parts, which decides about the framework's route. */
+const MISSING = ['/-no-such-page', '/-no-such/page', '/-no/such/page'] as const;
+/** What ends so says it in other words (specification 3). */
+const PLAIN_WORDS = '/404';
 /** Our own routes have one spelling; whatever else is asked for is redirected or refused under its own address. */
 const PLAIN_PATH = /^(?:\/[a-z0-9._~%!$&'()*+,;=:@-]+)+$/;
 
@@ -91,7 +93,7 @@ export async function addressOfMissing(
   source: Pick<ContentSource, 'page'>,
   { brand, language: visitors, address }: Pick<PageAsk, 'brand' | 'language' | 'address'>,
 ): Promise<string> {
-  if (isData(address) || !PLAIN_PATH.test(address)) return address;
+  if (isData(address) || address.endsWith(PLAIN_WORDS) || !PLAIN_PATH.test(address)) return address;
   const { language } = contentAddress(address, brand);
   const all = address.split('/').slice(1);
   const [slug = '', ...more] = language === undefined ? all : all.slice(1);
@@ -101,7 +103,7 @@ export async function addressOfMissing(
   const page =
     more.length === 0 && isPageSlug(slug) ? await source.page(brand.id, slug, language ?? visitors) : undefined;
   if (page !== undefined) return address;
-  if (language !== undefined && more.length === 0) return `/${language}${MISSING[0]}`;
+  if (language !== undefined) return `/${language}${more.length === 0 ? MISSING[0] : MISSING[1]}`;
   return MISSING[all.length - 1] ?? MISSING[2];
 }
 

@@ -6,6 +6,8 @@ import type { Pool } from '../../database/pool.ts';
 
 /** More counters than this in one second wait for the next one. */
 const FLUSH_MAXIMUM = 5_000;
+/** Strangers can have any number of addresses: a start goes on with the highest counters. */
+const LOAD_MAXIMUM = 100_000;
 
 interface Row {
   readonly rate_class: string;
@@ -34,7 +36,10 @@ export class CountStore {
   /** Counts on from where the last server stopped. */
   async load(): Promise<void> {
     const { rows } = await this.#pool.query<Row>(
-      'SELECT rate_class, subject, window_start, window_end, hits FROM rate_count WHERE window_end > $1',
+      `SELECT * FROM (
+         SELECT rate_class, subject, window_start, window_end, hits FROM rate_count WHERE window_end > $1
+         ORDER BY hits DESC LIMIT ${LOAD_MAXIMUM}) AS highest
+       ORDER BY hits`,
       [toTimestamp(this.#clock.now())],
     );
     this.#windows.learn(rows.map(toHits));
