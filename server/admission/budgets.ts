@@ -48,6 +48,9 @@ export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
 /** T56: a tab has two. */
 export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 50 };
 
+/** Each handshake is answered with all prices or a login: a page that is loaded anew makes two. */
+export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
+
 /** T56: five tabs. */
 export const SOCKETS_OF_CLIENT: SlotLimits = { perSubject: 5 };
 

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@candor/brands/schema.ts';
-import { SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
+import { HANDSHAKES, SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
+import { Windows } from '../admission/windows.ts';
 import { clientAddress, trustOf } from '../http/clientAddress.ts';
 import type { Trust } from '../http/clientAddress.ts';
 import { hasOneHost, hostnameOf } from '../http/hosts.ts';
@@ -14,18 +15,27 @@ export interface DoorSettings {
   readonly connectionsPerAddress?: number;
   /** As the HTTP side has them (rule WI-6). */
   readonly trustedProxies?: readonly string[];
+  /** In milliseconds, from any beginning. */
+  readonly now?: () => number;
 }
 
 /** Who may open a socket at all: known hosts, our pages or no pages, and not too many from one address (T55). */
 export class Door {
   readonly #hosts: Hosts;
   readonly #slots: Slots;
+  readonly #handshakes = new Windows();
   readonly #trust: Trust;
+  readonly #now: () => number;
 
   constructor(
     hosts: Hosts,
-    { connectionsPerAddress = SOCKETS_OF_ADDRESS.perSubject, trustedProxies = [] }: DoorSettings = {},
+    {
+      connectionsPerAddress = SOCKETS_OF_ADDRESS.perSubject,
+      trustedProxies = [],
+      now = () => performance.now(),
+    }: DoorSettings = {},
   ) {
+    this.#now = now;
     this.#hosts = hosts;
     this.#slots = new Slots({ perSubject: connectionsPerAddress });
     this.#trust = trustOf(trustedProxies);
@@ -57,7 +67,10 @@ export class Door {
   enter(request: IncomingMessage): (() => void) | undefined {
     if (!this.knows(request)) return undefined;
     const address = clientAddress(request, this.#trust);
-    return address === undefined ? undefined : this.#slots.take(addressSubject(address));
+    if (address === undefined) return undefined;
+    const subject = addressSubject(address);
+    const isTooOften = this.#handshakes.add(HANDSHAKES, subject, 1, this.#now()) > HANDSHAKES.hits;
+    return isTooOften ? undefined : this.#slots.take(subject);
   }
 
   /** Admits a connection that is the request's own, until its socket closes; false: refuse it. */
