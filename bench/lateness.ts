@@ -64,7 +64,7 @@ function worst(found: readonly Report[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** Every connection asks for one page after another, each under an address that no cache has seen. */
+/** Every connection asks for one page after another, of those that are made for each visitor. */
 async function load(baseUrl: string, durationMs: number): Promise<number> {
   const end = performance.now() + durationMs;
   let pages = 0;
@@ -73,7 +73,7 @@ async function load(baseUrl: string, durationMs: number): Promise<number> {
       // Each is another client: one address is not given this many pages.
       const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.1.${lane + 1}` });
       for (let turn = 0; performance.now() < end; turn += 1) {
-        await fetchPage(agent, `${baseUrl}/uncached-${lane}-${turn}`);
+        await fetchPage(agent, `${baseUrl}/platform/BTCUSD?${lane}-${turn}`);
         pages += 1;
       }
       agent.destroy();

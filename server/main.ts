@@ -60,6 +60,7 @@ async function main(): Promise<void> {
     edge.closeSockets();
     await edge.app.close();
     await edge.endSweeps();
+    await edge.stopCounting();
     await endPayments();
     await edge.office.stop();
     await endRobot();

@@ -45,7 +45,7 @@ export const upload = call({
   userAction: true,
   upload: true,
   summary:
-    'Sends one document as multipart: the file in `files`, its `type`, and `token` unless it is in the header. jpg, jpeg or pdf, at most 2MB.',
+    'Sends one document as multipart: the file in `files`, its `type`, and before the file `token`, unless it is in the header or the address. jpg, jpeg or pdf, at most 2MB.',
   request: z.strictObject({ type, files: uploadedFile }),
   answer: documents,
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { RateClass } from './call.ts';
 
 /**
  * The datafeed protocol of a charting library, "UDF". Its answers are bare, its errors are `{s: "error", errmsg}` with
@@ -9,7 +8,7 @@ import type { RateClass } from './call.ts';
 export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer extends z.ZodMiniType = z.ZodMiniType> {
   readonly method: 'GET';
   readonly path: `/udf/${string}`;
-  readonly rate: RateClass;
+  readonly rate: 'public';
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;

@@ -16,6 +16,8 @@ export interface PoolOptions {
   readonly statementTimeoutMs?: number;
   /** How long a query waits for a connection before it is refused. */
   readonly waitMs?: number;
+  /** A commit does not wait for the disk: a crash of the machine loses the last moments, for what that is no loss. */
+  readonly commitsLater?: boolean;
 }
 
 /** T58: a client's requests are small, so anything slower is cancelled; waiting for a lock counts too. */
@@ -42,6 +44,7 @@ export function openPool(login: ServerLogin, address: DatabaseAddress, options: 
     max: options.connectionsMax ?? 10,
     statement_timeout: options.statementTimeoutMs ?? STATEMENT_LIMIT_MS[login],
     connectionTimeoutMillis: options.waitMs ?? 10_000,
+    ...(options.commitsLater === true && { options: '-c synchronous_commit=off' }),
     types: columnTypes,
   });
   // A broken connection fails the query under way, and the pool replaces it: the break itself is not an error.

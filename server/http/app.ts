@@ -4,11 +4,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limitConnections } from '../admission/connections.ts';
 import { surviveResets } from '../admission/resets.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
 import { isSameOrigin } from '../modules/sessions/index.ts';
 import type { UdfHandlers } from '../modules/udf/index.ts';
+import { admitRequests } from './admit.ts';
 import { addBank } from './bank.ts';
 import { addCalls } from './calls.ts';
 import type { CallParts } from './calls.ts';
@@ -73,7 +75,7 @@ export interface AppParts {
 export interface PageParts {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Sessions;
-  readonly rates: Pick<Rates, 'render'>;
+  readonly rates: Pick<Rates, 'render' | 'spend'>;
 }
 
 const BODY_MAXIMUM = 64 * 1_024;
@@ -98,10 +100,11 @@ const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 /** The HTTP server: the calls of the contract, health, and the pages. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { hosts, log } = parts;
+  const trust = trustOf(parts.trustedProxies ?? []);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustOf(parts.trustedProxies ?? []),
+    trustProxy: trust,
     bodyLimit: BODY_MAXIMUM,
     requestTimeout: REQUEST_LIMIT_MS,
     connectionTimeout: STALL_LIMIT_MS,
@@ -110,6 +113,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendError(error, reply, request.log),
   });
   surviveResets(app.server);
+  limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
+  admitRequests(app, parts.clock);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   app.addHook('onResponse', logAnswer);

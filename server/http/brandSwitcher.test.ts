@@ -21,7 +21,11 @@ const shown: ShownBrands = {
 async function appWith(brands: ShownBrands | undefined) {
   const app = fastify();
   await app.register(cookie);
-  const attempts = { spend: () => Promise.reject(new Error('nothing here is counted')) };
+  const attempts = {
+    spend: (): never => {
+      throw new Error('nothing here is counted');
+    },
+  };
   const sessions = { findByCookie: () => Promise.resolve(undefined) };
   const rates = new Rates(attempts, { now: () => 0 });
   await withBrandSwitcher(brands, () => undefined)(app, { brandOf: () => base, sessions: Object(sessions), rates });

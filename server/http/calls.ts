@@ -15,8 +15,11 @@ import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import { Downloads } from './downloads.ts';
-import type { Rates } from './rates.ts';
+import { CallLines } from './callLines.ts';
+import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
+import { isSessionRate } from './rates.ts';
+import type { Rates } from './rates.ts';
 import { readUploads } from './uploads.ts';
 import { tokenOf, visitorOf } from './visitor.ts';
 
@@ -33,12 +36,12 @@ export interface CallParts {
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, parts: CallParts): void {
   const names = Object.keys(calls).filter(isCallName);
-  const downloads = new Downloads();
-  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, { ...parts, downloads }, name);
+  const open = { ...parts, downloads: new Downloads(), lines: new CallLines() };
+  for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
-    await readUploads(scope);
-    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, { ...parts, downloads }, name);
+    await readUploads(scope, { senderOf: (request, reply, token) => uploader(parts, { request, reply }, token) });
+    for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, open, name);
   });
 }
 
@@ -52,6 +55,26 @@ function isCallName(name: string): name is CallName {
 
 interface OpenParts extends CallParts {
   readonly downloads: Downloads;
+  readonly lines: CallLines;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Whose upload it is: its session and its rate are looked at before the file is read. */
+async function uploader(parts: CallParts, { request, reply }: Exchange, token: string | undefined) {
+  if (token === undefined) return refuse({ code: 'sessionMissing' });
+  const visitor = visitorOf(request, reply, parts.brandOf(request));
+  const spent = parts.rates.spend({ rate: 'write', ip: visitor.ip, token });
+  if (!spent.ok) return spent;
+  const found = await parts.sessions.find(visitor.brand.id, credentialsOf(visitor, token));
+  return found.ok ? accept(`${visitor.brand.id}/client/${found.value.clientId}`) : found;
+}
+
+function credentialsOf({ cookies, host }: Visitor, token: string) {
+  return { token, cookie: cookies.read(SESSION_COOKIE), host };
 }
 
 function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, name: Name): void {
@@ -62,7 +85,9 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
     url: call.path,
     // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
-    handler: (request, reply) => answer(call, handler, parts, request, reply),
+    onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
+    handler: (request, reply) =>
+      parts.lines.answer(request, reply, tokenOf(request), () => answer(call, handler, parts, request, reply)),
   });
 }
 
@@ -76,7 +101,10 @@ async function answer<C extends Call>(
 ): Promise<FastifyReply> {
   const visitor = visitorOf(request, reply, parts.brandOf(request));
   const token = tokenOf(request);
-  const spent = await parts.rates.spend({ rate: call.rate, brandId: visitor.brand.id, ip: visitor.ip, token });
+  const { rate } = call;
+  // Other calls were counted before their bodies were read, and so were uploads.
+  const spent =
+    isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: visitor.ip, token }) : accept(true);
   if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const caller = await identify(call, parts, visitor, token);
   if (!caller.ok) return sendRefusal(reply, caller.refusal);
@@ -113,8 +141,7 @@ async function identifyClient(
   visitor: Visitor,
   token: string,
 ): Promise<Result<Caller>> {
-  const credentials = { token, cookie: visitor.cookies.read(SESSION_COOKIE), host: visitor.host };
-  const found = await sessions.find(visitor.brand.id, credentials);
+  const found = await sessions.find(visitor.brand.id, credentialsOf(visitor, token));
   if (!found.ok) return found;
   if (fresh && !isFreshLogin(found.value, clock.now())) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;

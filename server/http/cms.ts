@@ -15,7 +15,6 @@ import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ContentTokens, ContentWire } from '../modules/content/index.ts';
 import { isBrowser, isSameOrigin } from '../modules/sessions/index.ts';
-import { addressSubject } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { originOf } from './visitor.ts';
 
@@ -25,7 +24,7 @@ export interface CmsParts {
 }
 
 export interface CmsAppParts extends CmsParts {
-  readonly rates: Pick<Rates, 'spend'>;
+  readonly rates: Pick<Rates, 'visit'>;
   readonly brandOf: (request: FastifyRequest) => Brand;
 }
 
@@ -74,8 +73,7 @@ function send(reply: FastifyReply, { status, type, body }: WireAnswer): FastifyR
 /** Rate, permission and query are checked in this order, so that no caller learns more than allowed. */
 async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyRequest): Promise<WireAnswer> {
   const brand = parts.brandOf(request);
-  const visitor = { brandId: brand.id, ip: addressSubject(request.ip), token: undefined };
-  if (!(await parts.rates.spend({ ...visitor, rate: 'public' })).ok) return tooManyAnswer;
+  if (!parts.rates.visit('public', request.ip).ok) return tooManyAnswer;
   const [query, body] = [queryOf(request), bodyOf(request)];
   if (!isAllowed(purpose, parts, request, { ...query, ...body })) return unauthorizedAnswer;
   if (query === undefined || body === undefined) return unreadableAnswer;
@@ -87,7 +85,7 @@ async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyR
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
   // A server with the token sends for the visitors of its own site. A page that has it sends for one visitor.
   const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
-  const sent = await parts.rates.spend({ ...visitor, rate: isProgram ? 'programForm' : 'form' });
+  const sent = parts.rates.visit(isProgram ? 'programForm' : 'form', request.ip);
   return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
 }
 

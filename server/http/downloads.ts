@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyReply } from 'fastify';
+import { DOWNLOADS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
 import { sendRefusal } from './errors.ts';
 
-const AT_ONCE = 64;
 /** A reader who takes longer than this over a file has given up, or never meant to read it. */
 const SENDING_LIMIT_MS = 10 * 60_000;
 
 /** The files being sent: one at a time for each client or affiliate, since each needs memory and disk space. */
 export class Downloads {
-  readonly #slots = new Slots({ perSubject: 1, total: AT_ONCE });
+  readonly #slots = new Slots(DOWNLOADS);
 
   /** Makes the file and sends it, unless one is already being sent to the subject, or too many to others. */
   async send(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<FastifyReply> {

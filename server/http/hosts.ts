@@ -35,6 +35,11 @@ export function hostnameOf(host: string | undefined): string {
   return match?.[1] ?? '';
 }
 
+/** RFC 9112, 3.2: of two Host headers one machine might believe the first and another one the last. */
+export function hasOneHost(rawHeaders: readonly string[]): boolean {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length <= 1;
+}
+
 function isOwnMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -20,12 +20,15 @@ import type {
   OfficeVisitor,
   StaffSessions,
 } from '../modules/staff/index.ts';
+import { CallLines } from './callLines.ts';
+import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
 import { sendPicture } from './pictures.ts';
 import type { FindPicture, PictureRequest } from './pictures.ts';
 import { addOfficeBrandFiles } from './officeBrandFiles.ts';
 import { editorPolicy, pageHeaders, publicPolicy } from './pagePolicy.ts';
+import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
 import type { Site } from './sites.ts';
 import { readUploads } from './uploads.ts';
@@ -36,7 +39,7 @@ export interface OfficeParts {
   readonly handlers: OfficeHandlers;
   readonly sessions: StaffSessions;
   readonly rates: Rates;
-  /** Rate counters belong to a brand: those of the office to this one. */
+  /** Callers without a session are read in its currency. */
   readonly baseBrand: BrandId;
   /** ISO 4217: amounts are read with the decimals of the chosen brand's currency. */
   readonly currencyOf: (brandId: BrandId) => string;
@@ -44,6 +47,10 @@ export interface OfficeParts {
   readonly findPicture?: FindPicture;
   /** The built page; absent in tests of the calls alone. */
   readonly page?: OfficePage;
+}
+
+interface OpenOffice extends OfficeParts {
+  readonly lines: CallLines;
 }
 
 export interface OfficePage {
@@ -65,7 +72,8 @@ const EDITOR = '/content/edit/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
-export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promise<void> {
+export async function addOffice(app: FastifyInstance, given: OfficeParts): Promise<void> {
+  const parts: OpenOffice = { ...given, lines: new CallLines() };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
     for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, parts, name);
@@ -76,7 +84,7 @@ export async function addOffice(app: FastifyInstance, parts: OfficeParts): Promi
     });
     await office.register(async (scope) => {
       readOfStaffOnly(scope, parts);
-      await readUploads(scope, PICTURES);
+      await readUploads(scope, { limits: PICTURES, senderOf: async (request) => accept(ofStaff(request)) });
       for (const name of names.filter((one) => bodyOf(one) === 'upload')) addCall(scope, parts, name);
     });
     addPictures(office, parts);
@@ -104,11 +112,20 @@ function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeP
 }
 
 /** A large body is read only once its sender is known: reading a stranger's costs more than refusing it. */
-function readOfStaffOnly(scope: FastifyInstance, { sessions }: OfficeParts): void {
+function readOfStaffOnly(scope: FastifyInstance, { sessions, rates }: OfficeParts): void {
   scope.addHook('onRequest', async (request, reply) => {
-    const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
+    const { cookies, ip } = officeVisitorOf(request, reply);
+    const token = cookies.read(OFFICE_COOKIE);
+    const spent = rates.spend({ rate: 'read', ip, token });
+    if (!spent.ok) return sendRefusal(reply, spent.refusal);
+    const found = await sessions.find(token);
     return found.ok ? undefined : sendRefusal(reply, found.refusal);
   });
+}
+
+/** Their session was looked at already; a browser is one of them. */
+function ofStaff({ cookies }: FastifyRequest): string {
+  return `staff ${cookies[OFFICE_COOKIE]}`;
 }
 
 /** Within this scope a body may have a page's size and depth. */
@@ -126,7 +143,7 @@ function isOfficeCallName(name: string): name is OfficeCallName {
   return name in officeCalls;
 }
 
-function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OfficeParts, name: Name): void {
+function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OpenOffice, name: Name): void {
   const call = officeCalls[name];
   const handler: OfficeHandlers[Name] = parts.handlers[name];
   app.route({
@@ -134,7 +151,11 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: Offic
     url: call.path,
     constraints: SITE,
     compress: call.method === 'GET' ? {} : false,
-    handler: (request, reply) => answer(call, handler, parts, request, reply),
+    onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
+    handler: (request, reply) =>
+      parts.lines.answer(request, reply, request.cookies[OFFICE_COOKIE], () =>
+        answer(call, handler, parts, request, reply),
+      ),
   });
 }
 
@@ -149,7 +170,7 @@ async function answer<C extends OfficeCall>(
   const visitor = officeVisitorOf(request, reply);
   const token = visitor.cookies.read(OFFICE_COOKIE);
   const { rate } = call;
-  const spent = await parts.rates.spend({ rate, brandId: parts.baseBrand, ip: visitor.ip, token });
+  const spent = isSessionRate(rate) ? parts.rates.spend({ rate, ip: visitor.ip, token }) : accept(true);
   if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const caller = await identify(call, parts, visitor);
   if (!caller.ok) return sendRefusal(reply, caller.refusal);

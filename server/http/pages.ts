@@ -22,6 +22,7 @@ import { addSources } from './pageSources.ts';
 import { PREVIEW_COOKIE, addPreviews, previewOf, sendPreview } from './previews.ts';
 import type { FindPreview, Preview } from './previews.ts';
 import type { Rates } from './rates.ts';
+import { Crowded, RenderLine } from './renderLine.ts';
 
 /** A page to be rendered. */
 export interface PageAsk {
@@ -45,6 +46,8 @@ export interface PageRendering {
   readonly clientFolder: string;
   /** Renders a page elsewhere: rendering must not block the answering thread. */
   readonly render: (ask: PageAsk) => Promise<PageAnswer>;
+  /** The address under which a page is made: all pages that do not exist are one. Absent: its own. */
+  readonly madeAt?: ((ask: PageAsk) => Promise<string>) | undefined;
   /** Ruling R24: the origins of third-party charts and widgets for visitors who agree; none where all are our own. */
   readonly framesOf?: ((brand: Brand) => readonly string[]) | undefined;
   /** What the payment page admits. */
@@ -63,7 +66,7 @@ export interface PageRendering {
 export interface PageParts {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Pick<Sessions, 'findByCookie'>;
-  readonly rates: Pick<Rates, 'render'>;
+  readonly rates: Pick<Rates, 'render' | 'spend'>;
 }
 
 /** Where a login leads, also for a logged-in client who asks for the home page. */
@@ -85,69 +88,95 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+type Send = (request: FastifyRequest, reply: FastifyReply, brand: Brand) => Promise<FastifyReply>;
+
+/** What pages are made with. */
+interface Making {
+  readonly rendering: PageRendering;
+  readonly parts: PageParts;
+  readonly line: RenderLine;
+}
+
 /** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const { clientFolder, render, framesOf, payingOf, filesSite } = rendering;
-  const { findPreview, sourcesPort, siteOf = bareSite } = rendering;
+  const { clientFolder, findPreview, sourcesPort, siteOf = bareSite } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
     addSearchFiles(app, parts.brandOf, siteOf);
-    const cache = new PageCache();
+    const making = { rendering, parts, line: new RenderLine() };
+    const sendShared = sharedPages(making);
+    const sendPersonal = personalPages(making);
     if (findPreview !== undefined) addPreviews(app, findPreview, parts);
     app.get('/', async (request, reply) => {
       rememberLanguage(request, reply, parts.brandOf(request));
       const isPreview = request.cookies[PREVIEW_COOKIE] !== undefined;
+      if (!mayBeSignedIn(request, parts)) return sendTooMany(reply);
       if (!isPreview && (await isSignedIn(request, parts)))
         return reply.header('Cache-Control', 'no-store').redirect(keepQuery(PLATFORM, searchOf(request)), 302);
-      return sendShared(request, reply, parts.brandOf(request));
+      return unlessCrowded(reply, () => sendShared(request, reply, parts.brandOf(request)));
     });
     app.get('/*', async (request, reply) => {
       const brand = parts.brandOf(request);
       rememberLanguage(request, reply, brand);
       const path = pathOf(request);
-      if (PERSONAL.test(path) || DOCUMENT.test(path)) return sendPersonal(request, reply, brand);
-      return sendShared(request, reply, brand);
+      const send = PERSONAL.test(path) || DOCUMENT.test(path) ? sendPersonal : sendShared;
+      return unlessCrowded(reply, () => send(request, reply, brand));
     });
     await app.register(addEarlySubmits);
-
-    const agreedFrames = (request: FastifyRequest, brand: Brand): readonly string[] =>
-      request.cookies[FRAME_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
-
-    const sendShared = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
-      const host = request.headers.host ?? '';
-      const address = addressOf(request);
-      const language = languageOf(request, brand);
-      if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const preview = await previewOf(request, reply, brand, findPreview);
-      if (preview !== undefined) {
-        const viewer = { host, language, tiles: tilesOf(brand) };
-        return sendPreview(reply, await render({ brand, language, address, preview }), viewer);
-      }
-      const frames = agreedFrames(request, brand);
-      const key = `${language} ${frames.join(' ')} ${host}${address}`;
-      if (!cache.holds(key) && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
-      return sendPublic(request, reply, await cache.find(key, make));
-    };
-
-    const sendPersonal = async (request: FastifyRequest, reply: FastifyReply, brand: Brand): Promise<FastifyReply> => {
-      if (!parts.rates.render(request.ip).ok) return sendTooMany(reply);
-      const nonce = randomBytes(NONCE_BYTES).toString('base64');
-      const language = languageOf(request, brand);
-      const answer = await render({ brand, language, address: addressOf(request), nonce });
-      const frames = agreedFrames(request, brand);
-      const host = request.headers.host ?? '';
-      const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
-      const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
-      return reply
-        .code(answer.status)
-        .headers({ ...onward(answer.headers, request), ...pageHeaders })
-        .header('Cache-Control', 'no-store')
-        .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
-        .send(answer.body);
-    };
   };
+}
+
+/** Pages that are the same for everybody, and previews of them. */
+function sharedPages({ rendering, parts, line }: Making): Send {
+  const { render, findPreview, madeAt = async ({ address }) => address } = rendering;
+  const cache = new PageCache();
+  return async (request, reply, brand) => {
+    const host = request.headers.host ?? '';
+    const own = addressOf(request);
+    const language = languageOf(request, brand);
+    if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const preview = await previewOf(request, reply, brand, findPreview);
+    if (preview !== undefined) {
+      const viewer = { host, language, tiles: tilesOf(brand) };
+      const made = await line.make(request.ip, () => render({ brand, language, address: own, preview }));
+      return sendPreview(reply, made, viewer);
+    }
+    const frames = agreedFrames(rendering, request, brand);
+    const address = await madeAt({ brand, language, address: own });
+    const key = `${language} ${frames.join(' ')} ${host}${address}`;
+    // Invented addresses count like pages that have to be made.
+    const isCounted = address !== own || !cache.holds(key);
+    if (isCounted && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
+    return sendPublic(request, reply, await line.share({ cache, key, ip: request.ip }, make));
+  };
+}
+
+/** Pages with a nonce of their own. */
+function personalPages({ rendering, parts, line }: Making): Send {
+  const { render, payingOf, filesSite } = rendering;
+  return async (request, reply, brand) => {
+    if (!parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const nonce = randomBytes(NONCE_BYTES).toString('base64');
+    const language = languageOf(request, brand);
+    const address = addressOf(request);
+    const answer = await line.make(request.ip, () => render({ brand, language, address, nonce }));
+    const frames = agreedFrames(rendering, request, brand);
+    const host = request.headers.host ?? '';
+    const paying = PAYING.test(pathOf(request)) ? payingOf?.(brand) : undefined;
+    const pictures = filesSite !== undefined && DOCUMENT.test(pathOf(request)) ? [filesSite] : [];
+    return reply
+      .code(answer.status)
+      .headers({ ...onward(answer.headers, request), ...pageHeaders })
+      .header('Cache-Control', 'no-store')
+      .header('Content-Security-Policy', personalPolicy({ nonce, host, frames, paying, pictures }))
+      .send(answer.body);
+  };
+}
+
+function agreedFrames({ framesOf }: PageRendering, { cookies }: FastifyRequest, brand: Brand): readonly string[] {
+  return cookies[FRAME_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
 }
 
 /** For a server without content. */
@@ -158,6 +187,23 @@ function bareSite({ hosts }: Brand): ReturnType<SiteOf> {
 /** A caller with this many personal pages is not an ordinary visitor. */
 function sendTooMany(reply: FastifyReply): FastifyReply {
   return reply.code(429).header('Retry-After', '60').type('text/plain; charset=utf-8').send('Too many requests');
+}
+
+/** More pages wait to be made than can be soon: the browser may try again. */
+async function unlessCrowded(reply: FastifyReply, send: () => Promise<FastifyReply>): Promise<FastifyReply> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof Crowded)) throw error;
+    const text = 'Too many pages are being made at the moment. Please try again in a few seconds.';
+    return reply.code(503).header('Retry-After', '5').type('text/plain; charset=utf-8').send(text);
+  }
+}
+
+/** Is there a session's cookie that may be looked up, or none at all? Guessing them is counted like any other use. */
+function mayBeSignedIn({ cookies, ip }: FastifyRequest, { rates }: Pick<PageParts, 'rates'>): boolean {
+  const cookie = cookies[SESSION_COOKIE];
+  return cookie === undefined || rates.spend({ rate: 'read', ip, token: cookie }).ok;
 }
 
 /** A form that is sent before the page's script runs: the visitor gets the page again, and nothing was submitted. */

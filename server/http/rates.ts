@@ -1,12 +1,14 @@
 import type { RateClass } from '@candor/contracts/http/call.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { addressSubject } from '../admission/address.ts';
+import { Windows, waitOf } from '../admission/windows.ts';
+import type { Limit } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
-import type { Attempts, Limit } from '../modules/sessions/index.ts';
+import type { Attempts } from '../modules/sessions/index.ts';
 
-/** Visitors' calls are counted by address in the database, shared by all servers and kept across restarts. */
-const byAddress: Readonly<Record<'login' | 'register' | 'public' | 'webhook' | 'form' | 'programForm', Limit>> = {
+/** Visitors' calls are counted by address over all brands, kept across restarts and common to all servers. */
+const byAddress: Readonly<Record<AddressRate, Limit>> = {
   login: { name: 'call.login', hits: 300, windowMs: 15 * 60_000 },
   register: { name: 'call.register', hits: 60, windowMs: 15 * 60_000 },
   public: { name: 'call.public', hits: 600, windowMs: 60_000 },
@@ -17,8 +19,8 @@ const byAddress: Readonly<Record<'login' | 'register' | 'public' | 'webhook' | '
   programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
 };
 
-/** Calls with a session are counted by its token in memory: each server separately, until it is restarted. */
-const bySession: Readonly<Record<'read' | 'write', Limit>> = {
+/** Calls with a session are counted by its token: each server separately, until it is restarted. */
+const bySession: Readonly<Record<SessionRate, Limit>> = {
   read: { name: 'read', hits: 600, windowMs: 60_000 },
   write: { name: 'write', hits: 120, windowMs: 60_000 },
 };
@@ -29,29 +31,34 @@ const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_
 /** Pages that are not cached and have to be rendered, by address. */
 const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 
+type SessionRate = 'read' | 'write';
+/** Webhooks of providers and forms of the content are not calls, and have rates of their own. */
+export type AddressRate = Exclude<RateClass, SessionRate> | 'webhook' | 'form' | 'programForm';
+
 export interface RatedCall {
-  /** Webhooks of providers and forms of the content are not calls, and have rates of their own. */
-  readonly rate: RateClass | 'webhook' | 'form' | 'programForm';
-  readonly brandId: BrandId;
+  readonly rate: SessionRate;
   readonly ip: string;
   readonly token: string | undefined;
 }
 
+/** How often; all of it is counted in memory, so that a refusal costs nothing else. */
 export class Rates {
   readonly #attempts: Pick<Attempts, 'spend'>;
   readonly #clock: Clock;
-  readonly #counts = new Map<string, { start: number; hits: Map<string, number> }>();
+  readonly #windows = new Windows();
 
   constructor(attempts: Pick<Attempts, 'spend'>, clock: Clock) {
     this.#attempts = attempts;
     this.#clock = clock;
   }
 
-  /** Counts a call, or refuses it. */
-  async spend({ rate, brandId, ip, token }: RatedCall): Promise<Result<true>> {
-    if (rate !== 'read' && rate !== 'write') {
-      return this.#attempts.spend(byAddress[rate], { brandId, subject: addressSubject(ip) });
-    }
+  /** Counts a visitor's call by its address, or refuses it: known before a byte of its body is read. */
+  visit(rate: AddressRate, ip: string): Result<true> {
+    return this.#attempts.spend(byAddress[rate], { subject: addressSubject(ip) });
+  }
+
+  /** Counts a call with a session, or refuses it. */
+  spend({ rate, ip, token }: RatedCall): Result<true> {
     const address = this.#count(SESSIONS_OF_ADDRESS, addressSubject(ip));
     return address.ok ? this.#count(bySession[rate], token ?? ip) : address;
   }
@@ -63,34 +70,14 @@ export class Rates {
 
   #count(limit: Limit, subject: string): Result<true> {
     const now = this.#clock.now();
-    const start = now - (now % limit.windowMs);
-    let window = this.#counts.get(limit.name);
-    // A new window starts from zero, so that memory is bounded by what one window allows.
-    if (window === undefined || window.start !== start) {
-      window = { start, hits: new Map() };
-      this.#counts.set(limit.name, window);
-    }
-    const hits = (window.hits.get(subject) ?? 0) + 1;
-    window.hits.set(subject, hits);
-    if (hits <= limit.hits) return accept(true);
+    if (this.#windows.add(limit, subject, 1, now) <= limit.hits) return accept(true);
     return refuse({
       code: 'tooManyRequests',
-      params: { seconds: String(Math.ceil((start + limit.windowMs - now) / 1_000)) },
+      params: { seconds: String(Math.ceil(waitOf(limit, now) / 1_000)) },
     });
   }
 }
 
-/**
- * A customer is given a whole /64 of IPv6 addresses: they count as one. So do connections that were reset before
- * their address was read: they have none left, whatever Fastify's type of `request.ip` says.
- */
-export function addressSubject(ip: string | undefined): string {
-  if (ip === undefined) return 'gone';
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
-  const [before = '', after] = ip.split('::');
-  const head = before === '' ? [] : before.split(':');
-  if (after === undefined) return head.slice(0, 4).join(':');
-  const tail = after === '' ? [] : after.split(':');
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+export function isSessionRate(rate: RateClass): rate is SessionRate {
+  return rate === 'read' || rate === 'write';
 }

@@ -7,7 +7,6 @@ import * as z from 'zod/mini';
 import type { Kept, UdfHandler, UdfHandlers } from '../modules/udf/index.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
-import { addressSubject } from './rates.ts';
 import type { Rates } from './rates.ts';
 import { statusOf } from './refusals.ts';
 
@@ -40,8 +39,7 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
   app.get(call.path, async (request, reply) => {
     const brand = brandOf(request);
     shareWith(request, reply, brand, hosts);
-    const ip = addressSubject(request.ip);
-    const spent = await rates.spend({ rate: call.rate, brandId: brand.id, ip, token: undefined });
+    const spent = rates.visit(call.rate, request.ip);
     if (!spent.ok) return sendUdfError(reply, spent.refusal);
     const decoded = z.safeParse(call.request, request.query);
     if (!decoded.success) return sendUdfError(reply, malformed(decoded.error.issues[0]?.path[0]));

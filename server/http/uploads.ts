@@ -2,10 +2,16 @@ import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
 import { DOCUMENT_BYTES_MAXIMUM } from '@candor/domain/clients/documents.ts';
 import { isPlainText } from '@candor/domain/content/jsonShape.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import type { Result } from '@candor/domain/result.ts';
 import multipart from '@fastify/multipart';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressSubject } from '../admission/address.ts';
+import { UPLOADS_OF_ADDRESS, UPLOADS_OF_CLIENT } from '../admission/budgets.ts';
+import { Slots } from '../admission/slots.ts';
 import { sendRefusal } from './errors.ts';
+import { tokenOf } from './visitor.ts';
+import { whenOver } from './whenOver.ts';
 
 /** The specification's field for the file. */
 const FILE_FIELD = 'files';
@@ -19,16 +25,28 @@ interface UploadLimits {
 }
 
 const OF_DOCUMENTS: UploadLimits = { fileBytes: DOCUMENT_BYTES_MAXIMUM, fieldBytes: 128 };
-/** Everything read at the same moment is in memory: sending bytes requires no session. */
-const AT_ONCE = 8;
 
 const TOO_LARGE: Refusal = { code: 'fileNotSupported', field: FILE_FIELD, params: { reason: 'tooLarge' } };
 
+export interface Uploads {
+  readonly limits?: UploadLimits;
+  /**
+   * Whose upload it is, by the token of the address or the headers or, where these have none, by the one that comes
+   * before the file. A refusal ends the upload.
+   */
+  readonly senderOf: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string | undefined,
+  ) => Promise<Result<string>>;
+}
+
 /**
- * Within this scope bodies are multipart: one file and a few short texts, which become a body like any other. The file
- * is counted while it arrives (T27): reading ends at the first byte above the limit.
+ * Within this scope bodies are multipart: a few short texts and one file, which become a body like any other. T27: the
+ * sender is known, and has a place, before a byte of the file is read; the file is counted while it arrives, and
+ * reading ends at the first byte above the limit.
  */
-export async function readUploads(scope: FastifyInstance, limits = OF_DOCUMENTS): Promise<void> {
+export async function readUploads(scope: FastifyInstance, { limits = OF_DOCUMENTS, senderOf }: Uploads): Promise<void> {
   scope.removeContentTypeParser('application/json');
   await scope.register(multipart, {
     throwFileSizeLimit: false,
@@ -44,40 +62,77 @@ export async function readUploads(scope: FastifyInstance, limits = OF_DOCUMENTS)
       headerPairs: 20,
     },
   });
-  let reading = 0;
+  const ofAddress = new Slots(UPLOADS_OF_ADDRESS);
+  const ofClient = new Slots(UPLOADS_OF_CLIENT);
+  const admitted = new WeakSet<FastifyRequest>();
+
+  /** Undefined: the sender is known and has a place, until the answer is over. */
+  const admit = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
+    const sender = await senderOf(request, reply, token);
+    if (!sender.ok) return sender.refusal;
+    const release = ofClient.take(sender.value);
+    if (release === undefined) return BUSY;
+    whenOver(reply, release);
+    admitted.add(request);
+    return undefined;
+  };
+
+  scope.addHook('onRequest', async (request, reply) => {
+    const release = ofAddress.take(addressSubject(request.ip));
+    if (release === undefined) return sendRefusal(reply, BUSY);
+    whenOver(reply, release);
+    const token = tokenOf({ headers: request.headers, query: request.query, params: request.params, body: undefined });
+    // The specification's client has it in the body.
+    if (token === undefined && isMultipart(request)) return undefined;
+    const refusal = await admit(request, reply, token);
+    return refusal && sendRefusal(reply, refusal);
+  });
   scope.addHook('preHandler', async (request, reply) => {
-    if (reading >= AT_ONCE) return sendRefusal(reply, { code: 'busy' });
-    reading++;
-    try {
-      return await readBody(request, reply);
-    } finally {
-      reading--;
+    if (!request.isMultipart()) return sendRefusal(reply, { code: 'malformed' }, 415);
+    const body = new Map<string, unknown>();
+    const known = async (): Promise<Refusal | undefined> =>
+      admitted.has(request)
+        ? undefined
+        : admit(request, reply, tokenOf({ ...NOWHERE, body: Object.fromEntries(body) }));
+    const refusal = (await readBody(request, body, known)) ?? (await known());
+    if (refusal === undefined) {
+      request.body = Object.fromEntries(body);
+      return undefined;
     }
+    // Whatever still comes is not kept.
+    request.raw.unpipe();
+    request.raw.resume();
+    return sendRefusal(reply, refusal);
   });
 }
 
-async function readBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  if (!request.isMultipart()) return sendRefusal(reply, { code: 'malformed' }, 415);
-  const body = new Map<string, unknown>();
+const BUSY: Refusal = { code: 'busy' };
+const NOWHERE = { headers: {}, query: undefined, params: undefined };
+
+/** Asked before the parser of bodies has run. */
+function isMultipart({ headers }: FastifyRequest): boolean {
+  return headers['content-type']?.toLowerCase().startsWith('multipart/') === true;
+}
+
+/** Undefined: all of it is in `body`. */
+async function readBody(
+  request: FastifyRequest,
+  body: Map<string, unknown>,
+  known: () => Promise<Refusal | undefined>,
+): Promise<Refusal | undefined> {
   try {
     for await (const part of request.parts()) {
-      if (body.has(part.fieldname)) return sendRefusal(reply, { code: 'malformed', field: part.fieldname });
-      if (part.type === 'field') {
-        const text = fieldText(part);
-        if (text === undefined) return sendRefusal(reply, { code: 'malformed' });
-        body.set(part.fieldname, text);
-        continue;
-      }
-      const file = await readFile(part);
-      if (file === undefined) return sendRefusal(reply, TOO_LARGE);
-      body.set(part.fieldname, file);
+      if (body.has(part.fieldname)) return { code: 'malformed', field: part.fieldname };
+      const read = part.type === 'field' ? fieldText(part) : ((await known()) ?? (await readFile(part)) ?? TOO_LARGE);
+      if (read === undefined) return { code: 'malformed' };
+      if (typeof read !== 'string' && !(read instanceof UploadedFile)) return read;
+      body.set(part.fieldname, read);
     }
+    return undefined;
   } catch {
     // More parts than a call has, or not multipart after all.
-    return sendRefusal(reply, { code: 'malformed' });
+    return { code: 'malformed' };
   }
-  request.body = Object.fromEntries(body);
-  return undefined;
 }
 
 function fieldText({ value, valueTruncated, fieldnameTruncated }: MultipartValue): string | undefined {

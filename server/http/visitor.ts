@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CookieJar, RequestOrigin, Visitor } from '../modules/sessions/index.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf } from './language.ts';
-import { addressSubject } from './rates.ts';
+import { addressSubject } from '../admission/address.ts';
 
 /** A request's sender, in the modules' terms. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {

@@ -2,8 +2,8 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { WEBHOOK_BYTES_MAXIMUM, webhookPaths } from '@candor/contracts/webhooks/payments.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivedWebhook, ReceivedWebhook } from '../modules/payments/index.ts';
+import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
-import { addressSubject } from './rates.ts';
 import type { Rates } from './rates.ts';
 
 /** Stores a webhook and returns the answer to its sender; undefined: the brand has no such provider. */
@@ -11,7 +11,7 @@ export type WebhookHandler = (webhook: ArrivedWebhook) => Promise<ReceivedWebhoo
 
 export interface WebhookAppParts {
   readonly handler: WebhookHandler;
-  readonly rates: Rates;
+  readonly rates: Pick<Rates, 'visit'>;
   readonly brandOf: (request: FastifyRequest) => Brand;
 }
 
@@ -34,19 +34,18 @@ export function addWebhooks(app: FastifyInstance, parts: WebhookAppParts): void 
       done(null, body),
     );
     for (const url of webhookPaths) {
-      scope.post(url, { compress: false }, (request, reply) => answer(parts, request, reply));
+      const onRequest = countVisits(parts.rates, 'webhook');
+      scope.post(url, { compress: false, onRequest }, (request, reply) => answer(parts, request, reply));
     }
   });
 }
 
 async function answer(
-  { handler, rates, brandOf }: WebhookAppParts,
+  { handler, brandOf }: WebhookAppParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const brandId = brandOf(request).id;
-  const spent = await rates.spend({ rate: 'webhook', brandId, ip: addressSubject(request.ip), token: undefined });
-  if (!spent.ok) return sendRefusal(reply, spent.refusal);
   const params = textsOf(request.params);
   const { provider = '', token } = params;
   const isAddress = PROVIDER.test(provider) && (token === undefined || TOKEN.test(token));

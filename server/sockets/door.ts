@@ -1,33 +1,41 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@candor/brands/schema.ts';
+import { HANDSHAKES, SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
+import { Windows } from '../admission/windows.ts';
 import { clientAddress, trustOf } from '../http/clientAddress.ts';
 import type { Trust } from '../http/clientAddress.ts';
-import { hostnameOf } from '../http/hosts.ts';
+import { hasOneHost, hostnameOf } from '../http/hosts.ts';
 import type { Hosts } from '../http/hosts.ts';
-import { addressSubject } from '../http/rates.ts';
+import { addressSubject } from '../admission/address.ts';
 import { SESSION_COOKIE, isSameOrigin } from '../modules/sessions/index.ts';
 import { readCookie } from './cookie.ts';
-
-/** T56. */
-const CONNECTIONS_PER_ADDRESS = 50;
 
 export interface DoorSettings {
   readonly connectionsPerAddress?: number;
   /** As the HTTP side has them (rule WI-6). */
   readonly trustedProxies?: readonly string[];
+  /** In milliseconds, from any beginning. */
+  readonly now?: () => number;
 }
 
 /** Who may open a socket at all: known hosts, our pages or no pages, and not too many from one address (T55). */
 export class Door {
   readonly #hosts: Hosts;
   readonly #slots: Slots;
+  readonly #handshakes = new Windows();
   readonly #trust: Trust;
+  readonly #now: () => number;
 
   constructor(
     hosts: Hosts,
-    { connectionsPerAddress = CONNECTIONS_PER_ADDRESS, trustedProxies = [] }: DoorSettings = {},
+    {
+      connectionsPerAddress = SOCKETS_OF_ADDRESS.perSubject,
+      trustedProxies = [],
+      now = () => performance.now(),
+    }: DoorSettings = {},
   ) {
+    this.#now = now;
     this.#hosts = hosts;
     this.#slots = new Slots({ perSubject: connectionsPerAddress });
     this.#trust = trustOf(trustedProxies);
@@ -40,7 +48,7 @@ export class Door {
   /** May this page, or a program without a page, ask here? Required of every request of a connection. */
   knows(request: IncomingMessage): boolean {
     const { host = '', origin } = request.headers;
-    if (this.brandOf(request) === undefined) return false;
+    if (!hasOneHost(request.rawHeaders) || this.brandOf(request) === undefined) return false;
     // Every WebSocket of a browser names its origin; a page's GET may omit it, and then says whether it is the same.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });
@@ -59,7 +67,10 @@ export class Door {
   enter(request: IncomingMessage): (() => void) | undefined {
     if (!this.knows(request)) return undefined;
     const address = clientAddress(request, this.#trust);
-    return address === undefined ? undefined : this.#slots.take(addressSubject(address));
+    if (address === undefined) return undefined;
+    const subject = addressSubject(address);
+    const isTooOften = this.#handshakes.add(HANDSHAKES, subject, 1, this.#now()) > HANDSHAKES.hits;
+    return isTooOften ? undefined : this.#slots.take(subject);
   }
 
   /** Admits a connection that is the request's own, until its socket closes; false: refuse it. */

@@ -205,6 +205,11 @@ it('T56 a reader who talks is closed, the others read on', async () => {
   const code = new Promise<number>((resolve) => talker.socket.once('close', resolve));
   talker.socket.send('x'.repeat(2_000));
   expect(await code).toBe(1_009);
+  const { socket } = await read();
+  const cut = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  for (let count = 0; count < 5_000; count += 1) socket.send('x');
+  await cut;
   const before = reader.frames.length;
   quote('BTCUSD', 50_002n);
   await expect.poll(() => reader.frames.length).toBeGreaterThan(before);
@@ -258,3 +263,22 @@ async function openRaw(): Promise<Socket> {
   await new Promise((resolve) => socket.once('data', resolve));
   return socket;
 }
+
+it('S6 a reader who talks is closed with the reason, by messages and by pings, and the others read on', async () => {
+  const reader = await read();
+  for (const talk of [(socket: WebSocket) => socket.send('x'), (socket: WebSocket) => socket.ping()]) {
+    const { socket } = await read();
+    const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+    for (let count = 0; count < 50; count += 1) talk(socket);
+    expect(await closed).toBe(1_008);
+  }
+  const { socket } = await read();
+  const cut = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  for (let count = 0; count < 5_000; count += 1) socket.send('x');
+  await cut;
+  const before = reader.frames.length;
+  quote('BTCUSD', 50_002n);
+  await expect.poll(() => reader.frames.length).toBeGreaterThan(before);
+  reader.socket.close();
+});

@@ -3,8 +3,10 @@ import type { Duplex } from 'node:stream';
 import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
+import { PRICE_MESSAGES_PER_SECOND } from '../admission/budgets.ts';
 import type { Clock } from '../clock.ts';
 import type { Door } from './door.ts';
+import { SecondCount } from './flood.ts';
 import { deltaFraming, mapFraming } from './priceFraming.ts';
 import type { Board } from './priceFraming.ts';
 import { PriceStream } from './priceStream.ts';
@@ -22,6 +24,10 @@ export interface PriceParts {
 /** Prices for pages and programs: ten times a second is faster than people can read. */
 const FRAME_EVERY_MS = 100;
 const PING_EVERY_MS = 15_000;
+/** RFC 6455, 7.4.1. */
+const POLICY_VIOLATED = 1_008;
+/** Whoever goes on talking until the close is answered is cut off. */
+const CUT_ABOVE_PER_SECOND = 100;
 /** Readers do not send anything. */
 const MESSAGE_MAXIMUM = 1_024;
 
@@ -83,6 +89,7 @@ export class PriceSockets {
       stream.leave(reader);
     });
     socket.on('error', () => socket.terminate());
+    closeTalker(socket);
     socket.on('pong', () => this.#answering.set(socket, true));
     stream.join(reader, this.#parts.clock.now());
   }
@@ -94,6 +101,18 @@ export class PriceSockets {
       socket.ping();
     }
   }
+}
+
+/** Readers have nothing to say: whoever sends messages or pings all the same, and many of them, is no reader. */
+function closeTalker(socket: WebSocket): void {
+  const count = new SecondCount();
+  const heard = (): void => {
+    const talked = count.add();
+    if (talked > CUT_ABOVE_PER_SECOND) socket.terminate();
+    else if (talked > PRICE_MESSAGES_PER_SECOND && socket.readyState === socket.OPEN) socket.close(POLICY_VIOLATED);
+  };
+  socket.on('message', heard);
+  socket.on('ping', heard);
 }
 
 /** Destroyed once the refusal is sent: a peer that never closes its side would keep the connection. */

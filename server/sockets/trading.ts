@@ -18,6 +18,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
+import { SOCKETS_OF_CLIENT } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
 import type { Clock } from '../clock.ts';
 import { isWeather, reportIncident } from '../http/errors.ts';
@@ -64,8 +65,6 @@ const EVENTS = Object.keys(clientEvents).filter((name): name is TradingEvent => 
 /** The events that are answered, or requested, under their own name. */
 const NAMED: ReadonlySet<string> = new Set([...EVENTS, ...Object.keys(serverEvents)]);
 
-/** T56. */
-const SOCKETS_PER_CLIENT = 5;
 /** How soon after its end a session's sockets close, when there was no logout. */
 const SWEEP_MS = 2_500;
 
@@ -75,7 +74,7 @@ export class TradingSockets {
   readonly #io: TradingServer;
   readonly #orders: Orders;
   readonly #feeds = new Map<AccountId, AccountFeed>();
-  readonly #perClient = new Slots({ perSubject: SOCKETS_PER_CLIENT });
+  readonly #perClient = new Slots(SOCKETS_OF_CLIENT);
   readonly #sweeps: NodeJS.Timeout;
 
   constructor(parts: TradingParts) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
-import { asOwner, startEdge } from '../../tests/support/edge.ts';
+import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, newClient, post } from '../../tests/support/edgeClient.ts';
 import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await edge.stop();
 });
 
-beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE rate_window')));
+beforeEach(() => edge.forgetCounts());
 
 const BUY = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
 

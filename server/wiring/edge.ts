@@ -45,6 +45,8 @@ interface OpenEdge {
   endSweeps: EndSweep;
   /** Answers what ends them. */
   startPayments(): () => Promise<void>;
+  /** Stores what visitors' calls have counted. */
+  stopCounting(): Promise<void>;
 }
 
 /** HTTP and sockets, not yet listening. */
@@ -111,6 +113,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     robot,
     office,
     startPayments: () => payments.start(),
+    stopCounting: () => services.counts.stop(),
     closeSockets() {
       prices.stop();
       trading.stop();

@@ -9,7 +9,7 @@ import type { MainThread } from './mainThread.ts';
 import { payingOf } from './paying.ts';
 import type { RunningPayments } from './payments.ts';
 import { previewsOf } from './preview.ts';
-import { renderOverBus } from './render.ts';
+import { addressOfMissing, renderOverBus } from './render.ts';
 import { brandAddress } from './sites.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../web/build/client');
@@ -27,6 +27,7 @@ export function allPages(
       sourceOf: content.sourceOf,
       originOf: (brand) => brandAddress(config, brand),
     }),
+    madeAt: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),
     siteOf: (brand) => ({
       origin: brandAddress(config, brand),
       pages: () => content.sourceOf(brand).pages(brand.id, brand.languages[0] ?? 'en'),

@@ -7,6 +7,7 @@ import type { Pool } from '../database/pool.ts';
 import type { WebhookHandler } from '../http/webhooks.ts';
 import type { Desk } from '../modules/dealing/index.ts';
 import {
+  WebhookQuota,
   applyWebhook,
   deskCarry,
   findWidget,
@@ -119,6 +120,7 @@ function paymentParts(wiring: PaymentWiring): PaymentParts {
   const { siteOf, filesSite, allowsLoopback } = wiring;
   const followed = followWithdrawal({ clock });
   const parts: PaymentParts = {
+    quota: new WebhookQuota(attempts),
     ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback, isHeld },
     carry: deskCarry(desk),
     async follow(connection, payment, answered) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addPages(site, {
     brandOf: ({ headers }) => edge.brands.find(({ id }) => headers.host?.startsWith(id)) ?? edge.brand,
     sessions: { findByCookie: async () => undefined },
-    rates: new Rates({ spend: async () => accept(true) }, edge.clock),
+    rates: new Rates({ spend: () => accept(true) }, edge.clock),
   });
 });
 

@@ -2,10 +2,18 @@ import { expect, it } from 'vitest';
 import { loadBrand } from '../brands.ts';
 import { ThreadBus } from '../bus/threads.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
-import { renderOverBus } from './render.ts';
+import { addressOfMissing, renderOverBus } from './render.ts';
 import type { RenderAsk } from './render.ts';
 
 const brand = loadBrand('northline');
+const FOUND: Awaited<ReturnType<ContentSource['page']>> = {
+  entry: {
+    ...{ _id: '1', _created: 0, _modified: 0, _shown: 0, published: true },
+    ...{ title: 'About', title_slug: 'about', components: null },
+  },
+  languages: ['en'],
+  own: 'en',
+};
 
 async function renders(address: string) {
   const asked: RenderAsk[] = [];
@@ -48,4 +56,36 @@ it('CM-3 the data of a page that has moved say where it is', async () => {
 it('a page has the language of its address, and its content too', async () => {
   expect((await renders('/de/about')).asked).toMatchObject({ language: 'de', content: { settings: { name: 'de' } } });
   expect((await renders('/about')).asked).toMatchObject({ language: 'en', content: { settings: { name: 'en' } } });
+});
+
+it.each<readonly [string, string]>([
+  ['/nope', '/-no-such-page'],
+  ['/nope.php', '/-no-such-page'],
+  ['/%2e%2e', '/-no-such-page'],
+  ['/de/nope', '/de/-no-such-page'],
+  ['/xx/nope', '/-no-such/page'],
+  ['/es/nope', brand.languages.includes('es') ? '/es/-no-such-page' : '/-no-such/page'],
+  ['/a/b/c', '/-no/such/page'],
+  ['/a/b/c/d/e', '/-no/such/page'],
+  ['/de/a/b', '/de/-no-such/page'],
+  ['/-no-such-page', '/-no-such-page'],
+  // What is there, was there, or is an address of the product keeps its own.
+  ...[
+    '/',
+    '/de',
+    '/about',
+    '/de/about',
+    '/who-we-were',
+    '/login',
+    '/platform/BTCUSD',
+    '/my-account/limits',
+    '/404',
+    '/a/404',
+  ].map((own) => [own, own] as const),
+  // Redirected to another spelling, or the framework's own request.
+  ...['/Nope', '/nope/', '/nope.data', '//nope'].map((own) => [own, own] as const),
+])('S11 the page of %s is made as %s', async (address, made) => {
+  const page: ContentSource['page'] = async (_brandId, slug) =>
+    slug === 'who-we-were' ? { movedTo: 'about' } : slug === 'about' ? FOUND : undefined;
+  expect(await addressOfMissing({ page }, { brand, language: 'en', address })).toBe(made);
 });

@@ -9,6 +9,7 @@ import type { Bus } from '../bus/bus.ts';
 import { readBrandFiles } from '../http/brandFiles.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
 import type { HistoryRequest } from '../modules/quotes/index.ts';
+import { isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';
 import { previewed } from './preview.ts';
@@ -75,6 +76,35 @@ export function renderOverBus({
       ...(nonce !== undefined && { nonce }),
     });
   };
+}
+
+/** Addresses that no page can have, by the number of their parts, which decides about the framework's route. */
+const MISSING = ['/-no-such-page', '/-no-such/page', '/-no/such/page'] as const;
+/** What ends so says it in other words (specification 3). */
+const PLAIN_WORDS = '/404';
+/** Our own routes have one spelling; whatever else is asked for is redirected or refused under its own address. */
+const PLAIN_PATH = /^(?:\/[a-z0-9._~%!$&'()*+,;=:@-]+)+$/;
+
+/**
+ * All pages that do not exist are made under one address for each number of parts and language, so that inventing
+ * addresses makes nobody render anything.
+ */
+export async function addressOfMissing(
+  source: Pick<ContentSource, 'page'>,
+  { brand, language: visitors, address }: Pick<PageAsk, 'brand' | 'language' | 'address'>,
+): Promise<string> {
+  if (isData(address) || address.endsWith(PLAIN_WORDS) || !PLAIN_PATH.test(address)) return address;
+  const { language } = contentAddress(address, brand);
+  const all = address.split('/').slice(1);
+  const [slug = '', ...more] = language === undefined ? all : all.slice(1);
+  // Below a language that the brand does not have there is nothing.
+  const isBelowOther = language === undefined && slug.length === 2 && more.length > 0;
+  if (slug === '' || (isOwnAddress(slug) && !isBelowOther)) return address;
+  const page =
+    more.length === 0 && isPageSlug(slug) ? await source.page(brand.id, slug, language ?? visitors) : undefined;
+  if (page !== undefined) return address;
+  if (language !== undefined) return `/${language}${more.length === 0 ? MISSING[0] : MISSING[1]}`;
+  return MISSING[all.length - 1] ?? MISSING[2];
 }
 
 /** The framework's data request: its answer has a form of its own, which the page's loader gives. */

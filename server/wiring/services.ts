@@ -9,9 +9,10 @@ import { brandMoney, createDesk } from '../modules/dealing/index.ts';
 import type { Desk, Presentation } from '../modules/dealing/index.ts';
 import { findInstrument } from '../modules/instruments/index.ts';
 import { readReceiptKeys } from '../modules/receipts/index.ts';
-import { Attempts, Sessions } from '../modules/sessions/index.ts';
+import { Sessions } from '../modules/sessions/index.ts';
 import { openEarnings } from './affiliateEarnings.ts';
 import { openAffiliates } from './affiliates.ts';
+import { openCounts } from './counts.ts';
 import { openDocuments } from './documents.ts';
 import { openContentDesk } from './editor.ts';
 import type { MainThread } from './mainThread.ts';
@@ -29,7 +30,8 @@ export async function openServices(parts: MainThread) {
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
   const sessions = new Sessions(pool, clock);
-  const attempts = new Attempts(pool, clock, keys.subjects);
+  const counts = await openCounts(parts, keys.subjects);
+  const { attempts } = counts;
   const hasher = await PasswordHasher.create(keys);
   const desk = openDesk(parts);
   const documents = openDocuments({ config, pool, clock, desk });
@@ -69,7 +71,7 @@ export async function openServices(parts: MainThread) {
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects, brands });
   const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
-  return { signer, agreements, sessions, attempts, desk, documents, security, ...shown };
+  return { signer, agreements, sessions, attempts, counts, desk, documents, security, ...shown };
 }
 
 export type Services = Awaited<ReturnType<typeof openServices>>;

@@ -44,7 +44,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(root, 'server-'));
   content = open();
   app = fastify();
-  const rates = { spend: async () => accept(true as const) };
+  const rates = { visit: () => accept(true as const) };
   addCms(app, { wireOf: () => content.wire, tokens, rates, brandOf: () => brand() });
 });
 

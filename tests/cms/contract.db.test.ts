@@ -35,7 +35,7 @@ const jsonObject = z.record(z.string(), z.json());
 
 afterAll(() => edge.stop());
 
-beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE rate_window')));
+beforeEach(() => edge.forgetCounts());
 
 const enter = (starter: Starter) => enterStarters(edge, 'northline', [starter]);
 

@@ -50,6 +50,7 @@ test.each(Object.entries(OPENINGS))('T57 a reset at each byte of %s', async (_na
   expect(await isServing()).toBe(true);
 });
 
-test('none of it is an alarm', () => {
+test('none of it is an alarm or an incident', () => {
   expect(server.log()).not.toContain('"alarm":true');
+  expect(server.log()).not.toContain('incident');
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { asOwner } from '../support/edge.ts';
 import { LiteralClient, objectOf } from './client.ts';
 import type { Reply } from './client.ts';
 import { startServer } from './startServer.ts';
@@ -28,7 +27,7 @@ export function serverOfFile(): () => LiteralServer {
   });
   afterAll(() => running().stop());
   // How often somebody may ask is tested elsewhere.
-  beforeEach(() => asOwner(running().edge.database, (owner) => owner.query('TRUNCATE rate_window')));
+  beforeEach(() => running().edge.forgetCounts());
   return running;
 }
 

@@ -117,7 +117,7 @@ async function contents(): Promise<Record<string, string>> {
   return onConnection(edge.database.databaseUrl, async (owner) => {
     const { rows } = await owner.query<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind = 'r' AND n.nspname = 'public' AND c.relname <> 'rate_window' ORDER BY 1`,
+       WHERE c.relkind = 'r' AND n.nspname = 'public' AND c.relname <> 'rate_count' ORDER BY 1`,
     );
     const figures: Record<string, string> = {};
     for (const { name } of rows) {

@@ -38,7 +38,8 @@ import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { mailRoutes } from '@candor/server/wiring/mail.ts';
-import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
+import { Windows } from '@candor/server/admission/windows.ts';
+import { Attempts, CountStore, Sessions } from '@candor/server/modules/sessions/index.ts';
 import { securityRoutes } from '@candor/server/modules/security/routes.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/index.ts';
@@ -123,6 +124,10 @@ export interface Edge {
   readonly approvals: ApprovalParts;
   /** Everything the log has written. */
   readonly written: string[];
+  /** How often visitors have called. The running server stores it each second, an edge when it stops. */
+  readonly counts: CountStore;
+  /** As if nobody had called yet. */
+  readonly forgetCounts: () => void;
   /** Without its database too, unless another edge goes on with it. */
   stop(isGoingOn?: boolean): Promise<void>;
 }
@@ -161,7 +166,10 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const history = new LoginHistory({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'logins') });
   const paymentServer = new StandInServer();
   const pepper = randomBytes(32);
-  const attempts = new Attempts(pool, clock, pepper);
+  const windows = new Windows();
+  const counts = new CountStore(pool, clock, windows);
+  await counts.load();
+  const attempts = new Attempts(pool, clock, pepper, windows);
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: true });
   const payments = testPayments({
     ...{ pool, clock, log, brands, attempts, desk, withdrawals, releases },
@@ -182,6 +190,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const { app, approvals } = await createTestApp(parts);
   const stop = async (isGoingOn = false): Promise<void> => {
     await app.close();
+    await counts.flush();
     await payments.settled();
     await history.settled();
     await alerts.stop();
@@ -192,7 +201,8 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     if (!isGoingOn) await database.drop();
     documents.remove();
   };
-  return { ...parts, app, approvals, database, engine, written, stop };
+  const forgetCounts = (): void => windows.forgetAll();
+  return { ...parts, app, approvals, database, engine, written, counts, forgetCounts, stop };
 }
 
 /** Documentation addresses, which belong to nobody. */

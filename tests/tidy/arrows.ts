@@ -14,6 +14,8 @@ const CLOCK = /^server\/clock\.ts$/;
 /** A file of keys, and an error that the operator can put right. */
 const KEY_FILE = /^server\/keyFile\.ts$/;
 const OPERATOR_ERROR = /^server\/operatorError\.ts$/;
+/** Counting and waiting in memory. */
+const ADMISSION = /^server\/admission\//;
 const WHOLE_FILE = /^server\/wholeFile\.ts$/;
 
 const ARROWS: readonly Arrow[] = [
@@ -32,8 +34,9 @@ const ARROWS: readonly Arrow[] = [
     own: /^$/,
     may: [
       ...SERVER_EDGE,
-      ...[CLOCK, KEY_FILE],
-      ...[/^server\/providers\/[^/]+\/interface\.ts$/, /^server\/modules\/[^/]+\/index\.ts$/],
+      ...[ADMISSION, CLOCK, KEY_FILE],
+      /^server\/providers\/[^/]+\/interface\.ts$/,
+      /^server\/modules\/[^/]+\/index\.ts$/,
     ],
   },
   { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//, WHOLE_FILE] },
@@ -41,7 +44,7 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^server\/(?:http|sockets|jobs)\//,
     own: /^server\/(?:http|sockets|jobs)\//,
-    may: [...SERVER_EDGE, /^server\/admission\//, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
+    may: [...SERVER_EDGE, ADMISSION, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
   },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },

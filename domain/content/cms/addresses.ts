@@ -19,6 +19,11 @@ const SLUG = /^[a-z0-9][a-z0-9_-]{0,79}$/;
 /** The form of an address that a page can have. */
 export const GIVEN_SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
 
+/** Is this first part of an address the product's own? */
+export function isOwnAddress(first: string): boolean {
+  return TAKEN.has(first);
+}
+
 /** May a page of the content have this address? The home page's slug is a separate case. */
 export function isPageSlug(slug: string): boolean {
   return SLUG.test(slug) && !TAKEN.has(slug);

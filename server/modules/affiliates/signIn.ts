@@ -29,7 +29,7 @@ export async function affiliateLogin(
   const { attempts } = parts;
   const address = { brandId: visitor.brand.id, subject: visitor.ip };
   const counted = { brandId: visitor.brand.id, subject: `affiliate\n${email}` };
-  const fromHere = await attempts.spend(FAILED_FROM_ADDRESS, address);
+  const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
   if (!fromHere.ok) return fromHere;
   const begun = await attempts.begin(counted);
   if (!begun.ok) return begun;
@@ -38,14 +38,14 @@ export async function affiliateLogin(
   const verified = await parts.hasher.verify(password, found?.password);
   if (!verified.ok) {
     await attempts.takeBack(counted);
-    await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+    attempts.giveBack(FAILED_FROM_ADDRESS, address);
     return verified;
   }
   if (found === undefined || found.isDisabled || !verified.value.matches) {
     return refuse({ code: 'invalidCredentials' });
   }
   await attempts.succeed(counted);
-  await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  attempts.giveBack(FAILED_FROM_ADDRESS, address);
   return begin(parts, found, visitor);
 }
 

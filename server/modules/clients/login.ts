@@ -79,13 +79,13 @@ async function begin(
   const login: Counted = { brandId, subject: isKnown ? `${email}\n${visitor.cookies.read(DEVICE_COOKIE)}` : email };
   const address: Counted = { brandId, subject: visitor.ip };
   if (!isKnown) {
-    const fromHere = await attempts.spend(FAILED_FROM_ADDRESS, address);
+    const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
     if (!fromHere.ok) return fromHere;
   }
   const begun = await attempts.begin(login);
   if (!begun.ok) return begun;
   const giveBack = async (): Promise<void> => {
-    if (!isKnown) await attempts.giveBack(FAILED_FROM_ADDRESS, address);
+    if (!isKnown) attempts.giveBack(FAILED_FROM_ADDRESS, address);
   };
   return accept({
     async succeed() {

@@ -32,7 +32,7 @@ export async function sendPhoneCode(
   const known = await transaction(pool, brandId, (connection) => store.findById(connection, clientId));
   assert(known !== undefined, 'a session belongs to a client');
   if (known.isPhoneConfirmed) return refuse({ code: 'phoneConfirmed' });
-  const byClient = await attempts.spend(BY_CLIENT, { brandId, subject: `phone code\n${clientId}` });
+  const byClient = attempts.spend(BY_CLIENT, { brandId, subject: `phone code\n${clientId}` });
   if (!byClient.ok) return byClient;
   const allowed = await spendMail(attempts, brandId, { email: known.email, ip });
   if (!allowed.ok) return allowed;

@@ -59,7 +59,7 @@ export async function register(
   if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
   const { email: to } = request;
   const allowed = brand.revealEmailState
-    ? await parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
+    ? parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
     : await spendMail(parts.attempts, brand.id, { email: to, ip: visitor.ip });
   if (!allowed.ok) return allowed;
 
@@ -91,9 +91,9 @@ async function refuseKnownEmail(
   { email }: Registration,
   { brand, ip }: Visitor,
 ): Promise<Result<never>> {
-  const toldHere = await parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  const toldHere = parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
   if (!toldHere.ok) return toldHere;
-  const told = await parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
+  const told = parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
   return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
 }
 

@@ -67,7 +67,7 @@ export async function sendMessage(
 }
 
 async function spend({ attempts }: ContactParts, { email }: Request, { brand, ip }: Visitor): Promise<Result<true>> {
-  const byIp = await attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
+  const byIp = attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
   return byIp.ok ? attempts.spend(BY_ADDRESS, { brandId: brand.id, subject: email }) : byIp;
 }
 

@@ -50,7 +50,7 @@ export async function changeEmail(
   { brand, session, ip }: Caller,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, clientId } = session;
-  const byClient = await parts.attempts.spend(BY_CLIENT, { brandId, subject: `email change\n${clientId}` });
+  const byClient = parts.attempts.spend(BY_CLIENT, { brandId, subject: `email change\n${clientId}` });
   if (!byClient.ok) return byClient;
   const allowed = await spendMail(parts.attempts, brandId, { email, ip });
   if (!allowed.ok) return allowed;

@@ -14,8 +14,8 @@ export async function spendMail(
   brandId: BrandId,
   { email, ip }: { readonly email: string; readonly ip: string },
 ): Promise<Result<true>> {
-  const fromHere = await attempts.spend(FROM_IP, { brandId, subject: ip });
+  const fromHere = attempts.spend(FROM_IP, { brandId, subject: ip });
   if (!fromHere.ok) return fromHere;
-  const toThere = await attempts.spend(TO_ADDRESS, { brandId, subject: email });
+  const toThere = attempts.spend(TO_ADDRESS, { brandId, subject: email });
   return toThere.ok ? accept(true) : toThere;
 }

@@ -21,6 +21,8 @@ export interface StoredWebhook {
 export interface NewWebhook extends Pick<StoredWebhook, 'brandId' | 'provider' | 'paymentId' | 'raw' | 'verdict'> {
   readonly dedupeKey: string;
   readonly state: WebhookState;
+  /** Of the whole body, where only its beginning is kept. */
+  readonly whole: { readonly hash: Buffer; readonly length: number } | undefined;
   readonly outcome: string | undefined;
   readonly now: Instant;
 }
@@ -33,12 +35,12 @@ const HINT_AGAIN_MS = 10_000;
  * true: its repetition waits to be applied once more.
  */
 export async function insertWebhook(connection: Connection, webhook: NewWebhook): Promise<number> {
-  const { raw } = webhook;
+  const { raw, whole } = webhook;
   const { rows } = await connection.query<{ id: bigint }>(
     `INSERT INTO payment_webhook AS held (brand_id, provider, dedupe_key, payment_id, headers, body, verdict, state,
-       outcome, received_at, next_at, settled_at)
+       outcome, received_at, next_at, settled_at, body_hash, body_length)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text, $9, $10, CASE WHEN $8::text = 'waiting' THEN $10::timestamptz END,
-       CASE WHEN $8::text <> 'waiting' THEN $10::timestamptz END)
+       CASE WHEN $8::text <> 'waiting' THEN $10::timestamptz END, $11, $12)
      ON CONFLICT ON CONSTRAINT payment_webhook_once DO UPDATE SET
        repeats = held.repeats + 1,
        state = CASE WHEN ${IS_WORTH_ASKING} THEN 'waiting' ELSE held.state END,
@@ -48,6 +50,7 @@ export async function insertWebhook(connection: Connection, webhook: NewWebhook)
       ...[webhook.brandId, webhook.provider, webhook.dedupeKey, webhook.paymentId ?? null],
       ...[JSON.stringify({ headers: raw.headers, query: raw.query }), Buffer.from(raw.body), webhook.verdict],
       ...[webhook.state, webhook.outcome ?? null, toTimestamp(webhook.now)],
+      ...[whole?.hash ?? null, whole?.length ?? null],
     ],
   );
   const [row] = rows;
@@ -105,6 +108,15 @@ export async function postponeWebhook(connection: Connection, id: number, until:
   await connection.query(
     `UPDATE payment_webhook SET tries = tries + 1, next_at = $2, outcome = $3 WHERE id = $1 AND state = 'waiting'`,
     [id, toTimestamp(until), why.slice(0, 200)],
+  );
+}
+
+/** Removes what came before this instant and belongs to no payment. */
+export async function removeIdleWebhooks(connection: Connection, before: Instant): Promise<void> {
+  await connection.query(
+    `DELETE FROM payment_webhook
+     WHERE payment_id IS NULL AND state IN ('ignored', 'rejected') AND received_at < $1`,
+    [toTimestamp(before)],
   );
 }
 

@@ -7,6 +7,7 @@ export { carryOutMoves } from './carryOut.ts';
 export type { AnsweredMove, Carry, Follow, MovedMoney, MoveParts } from './carryOut.ts';
 export { changePayment } from './change.ts';
 export type { Cause } from './change.ts';
+export { WebhookQuota } from './idleWebhooks.ts';
 export { readFacts } from './facts.ts';
 export { followDeposit } from './followDeposit.ts';
 export { countForDesk, countListed, deskPage, listForDesk, toDeskPayment } from './listForDesk.ts';

@@ -6,6 +6,7 @@ import type { Outbound } from '../../providers/outbound/interface.ts';
 import type { PaymentProvider } from '../../providers/payments/interface.ts';
 import type { Attempts } from '../sessions/index.ts';
 import type { MoveParts } from './carryOut.ts';
+import type { WebhookQuota } from './idleWebhooks.ts';
 
 /** A provider with one brand's settings, as they were read when the server started. */
 export interface ConfiguredProvider {
@@ -19,6 +20,7 @@ export interface PaymentParts extends MoveParts {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly attempts: Attempts;
+  readonly quota: WebhookQuota;
   readonly outbound: Pick<Outbound, 'send'>;
   readonly brandOf: (brandId: BrandId) => Brand;
   /** Rule BR-11: does the brand take no new business? */

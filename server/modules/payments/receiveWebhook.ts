@@ -6,6 +6,7 @@ import type { Connection } from '../../database/pool.ts';
 import type { Acknowledgement, RawWebhook, Webhook } from '../../providers/payments/interface.ts';
 import { findClient } from '../clients/index.ts';
 import { hashSecret } from '../sessions/index.ts';
+import { beginningOf } from './idleWebhooks.ts';
 import { insertWebhook } from './inboxStore.ts';
 import { findOutgoingOrder } from './outgoingStore.ts';
 import type { ConfiguredProvider, PaymentParts } from './parts.ts';
@@ -31,40 +32,94 @@ export interface ReceivedWebhook {
 const NOT_KEPT = /^(?:cookie|authorization|proxy-authorization)$/;
 const PLAIN: Acknowledgement = { status: 200, contentType: 'text/plain', body: 'OK' };
 
+/** A webhook with what its provider's adapter reads in it. */
+interface Received extends ArrivedWebhook {
+  readonly configured: ConfiguredProvider;
+  readonly webhook: Webhook | undefined;
+}
+
+/** `id`: undefined where it was not kept. */
+interface Judged {
+  readonly id: number | undefined;
+  readonly verdict: Verdict;
+  readonly outcome: string | undefined;
+}
+
+type Verdict = 'verified' | 'unverifiable' | 'invalid';
+
 /**
  * Rule PY-4: the bytes are stored before anything is made of them, and the provider is answered as it wants once they
- * are. Undefined: the brand has no such provider.
+ * are. Anybody can send one: of those about which nothing is to be done, the beginning is kept, and not more of them in
+ * a day than `WebhookQuota` allows. Undefined: the brand has no such provider.
  */
 export async function receiveWebhook(
   parts: PaymentParts,
-  { brandId, providerId, token, raw }: ArrivedWebhook,
+  arrived: ArrivedWebhook,
 ): Promise<ReceivedWebhook | undefined> {
+  const { brandId, providerId, token, raw } = arrived;
   const configured = parts.providerOf(brandId, providerId);
   if (configured === undefined) return undefined;
   const { provider, config } = configured;
-  const webhook = provider.readWebhook?.(raw, config);
-  const judged = await transaction(parts.pool, brandId, async (connection) => {
-    const meant = await findMeant(connection, providerId, token, webhook?.snapshot);
-    const payment = meant?.payment;
-    const verdict = await judge(connection, parts, configured, payment, raw);
-    const outcome = outcomeOf(configured, { token, meant, verdict, snapshot: webhook?.snapshot });
-    const id = await insertWebhook(connection, {
-      ...{ brandId, provider: providerId, paymentId: payment?.id, verdict, now: parts.clock.now() },
-      raw: { ...raw, headers: keptHeaders(raw.headers) },
-      dedupeKey:
-        outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,
-      state: verdict === 'invalid' ? 'rejected' : outcome === undefined ? 'waiting' : 'ignored',
-      outcome,
-    });
-    return { id, verdict, outcome };
-  });
-  const isInvalid = judged.verdict === 'invalid';
-  if (isInvalid) parts.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: judged.id });
+  const received = { ...arrived, configured, webhook: provider.readWebhook?.(raw, config) };
+  const concernsNothing = received.webhook?.snapshot === undefined && token === undefined;
+  const judged = concernsNothing
+    ? await keepUnreadable(parts, received)
+    : await transaction(parts.pool, brandId, (connection) => judge(parts, connection, received));
+  const { id, verdict, outcome } = judged;
+  const isInvalid = verdict === 'invalid';
+  if (isInvalid && id !== undefined)
+    parts.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: id });
   const answer = provider.acknowledge?.(!isInvalid) ?? PLAIN;
   return {
     answer: isInvalid ? { ...answer, status: 401 } : answer,
-    waiting: judged.outcome === undefined ? judged.id : undefined,
+    waiting: outcome === undefined ? id : undefined,
   };
+}
+
+/** No payment needs to be looked for, and beyond the quota the database is not asked at all. */
+async function keepUnreadable(parts: PaymentParts, received: Received): Promise<Judged> {
+  const verdict = verdictOf(parts, received, {});
+  const outcome = outcomeOf(received.configured, { token: undefined, meant: undefined, verdict, snapshot: undefined });
+  if (!parts.quota.mayKeepIdle(received.providerId)) return { id: undefined, verdict, outcome };
+  const id = await transaction(parts.pool, received.brandId, (connection) =>
+    insert(parts, connection, received, { verdict, outcome, paymentId: undefined }),
+  );
+  return { id, verdict, outcome };
+}
+
+async function judge(parts: PaymentParts, connection: Connection, received: Received): Promise<Judged> {
+  const { brandId, providerId, token, webhook, configured } = received;
+  const meant = await findMeant(connection, providerId, token, webhook?.snapshot);
+  const payment = meant?.payment;
+  const client = payment === undefined ? undefined : await findClient(connection, payment.clientId);
+  const verdict = verdictOf(parts, received, { payment, email: client?.email });
+  const outcome = outcomeOf(configured, { token, meant, verdict, snapshot: webhook?.snapshot });
+  const isKept =
+    outcome !== undefined
+      ? parts.quota.mayKeepIdle(providerId)
+      : verdict === 'verified' ||
+        payment === undefined ||
+        parts.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id });
+  const kept = { verdict, outcome, paymentId: payment?.id };
+  return { id: isKept ? await insert(parts, connection, received, kept) : undefined, verdict, outcome };
+}
+
+function insert(
+  { clock }: PaymentParts,
+  connection: Connection,
+  { brandId, providerId, raw, webhook }: Received,
+  { verdict, outcome, paymentId }: Omit<Judged, 'id'> & { readonly paymentId: number | undefined },
+): Promise<number> {
+  const headers = keptHeaders(raw.headers);
+  const { body, whole } = outcome === undefined ? { body: raw.body, whole: undefined } : beginningOf(raw.body);
+  return insertWebhook(connection, {
+    ...{ brandId, provider: providerId, paymentId, verdict, now: clock.now(), whole },
+    raw: { query: outcome === undefined ? raw.query : shortened(raw.query), headers, body },
+    dedupeKey:
+      outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,
+    state: verdict === 'invalid' ? 'rejected' : outcome === undefined ? 'waiting' : 'ignored',
+    outcome,
+  });
 }
 
 /** A payment, and by which number the provider knows what it speaks of: a part of a withdrawal has one of its own. */
@@ -93,29 +148,25 @@ async function findMeant(
   return providerRef === undefined ? undefined : of(await findByProviderRef(connection, provider, providerRef));
 }
 
-async function judge(
-  connection: Connection,
+function verdictOf(
   { clock }: PaymentParts,
-  { provider, config }: ConfiguredProvider,
-  payment: Payment | undefined,
-  raw: RawWebhook,
-): Promise<'verified' | 'unverifiable' | 'invalid'> {
+  { configured: { provider, config }, raw }: Received,
+  { payment, email = '' }: { readonly payment?: Payment | undefined; readonly email?: string | undefined },
+): Verdict {
   if (provider.verifyWebhook === undefined) return 'unverifiable';
-  const client = payment === undefined ? undefined : await findClient(connection, payment.clientId);
-  const refs = payment === undefined ? undefined : refsOf(payment, client?.email ?? '');
-  return provider.verifyWebhook(raw, refs, config, clock.now());
+  return provider.verifyWebhook(raw, payment && refsOf(payment, email), config, clock.now());
 }
 
-interface Judged {
+interface Read {
   readonly token: string | undefined;
   readonly meant: Meant | undefined;
-  readonly verdict: 'verified' | 'unverifiable' | 'invalid';
+  readonly verdict: Verdict;
   readonly snapshot: ProviderSnapshot | undefined;
 }
 
 /** Why nothing is to be done about it; undefined: something is. */
-function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | undefined {
-  const { token, meant, verdict, snapshot } = judged;
+function outcomeOf({ provider }: ConfiguredProvider, read: Read): string | undefined {
+  const { token, meant, verdict, snapshot } = read;
   if (verdict === 'invalid') return 'wrong signature';
   if (snapshot === undefined) return 'not readable';
   if (meant === undefined) return 'no such payment';
@@ -129,7 +180,7 @@ function outcomeOf({ provider }: ConfiguredProvider, judged: Judged): string | u
  * The event's own id, else its content. Webhooks without effect have keys of their own, and so have untrusted ones:
  * a forgery does not take the place of the real one that comes after it.
  */
-function dedupeKeyOf(webhook: Webhook | undefined, verdict: Judged['verdict'], { query }: RawWebhook): string {
+function dedupeKeyOf(webhook: Webhook | undefined, verdict: Verdict, { query }: RawWebhook): string {
   const { eventId, snapshot } = webhook ?? {};
   if (verdict === 'verified' && eventId !== undefined) return `id:${eventId.slice(0, 180)}`;
   const { providerRef, order, raw, amount, occurredAt } = snapshot ?? {};
@@ -146,6 +197,10 @@ function sha256(texts: readonly string[]): string {
 }
 
 function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, value.slice(0, 1_000)]));
+  return shortened(Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name))));
+}
+
+/** Node takes headers of 16 kB, and an address is one of them. */
+function shortened(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name.slice(0, 200), value.slice(0, 1_000)]));
 }

@@ -47,7 +47,7 @@ export async function showDeposit(
 }
 
 async function askOnce(parts: PaymentParts, { brandId, id, number }: Payment): Promise<void> {
-  const spent = await parts.attempts.spend(ASKED, { brandId, subject: number });
+  const spent = parts.attempts.spend(ASKED, { brandId, subject: number });
   if (!spent.ok) return;
   try {
     await askProvider(parts, brandId, id);

@@ -3,57 +3,58 @@ import { addFailure, nextAttemptAt } from '@candor/domain/clients/backoff.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { Windows, waitOf } from '../../admission/windows.ts';
+import type { Limit } from '../../admission/windows.ts';
 import type { Clock } from '../../clock.ts';
 import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 
-/** The maximum of hits in each window, and its length. */
-export interface Limit {
-  readonly name: string;
-  readonly hits: number;
-  readonly windowMs: number;
-}
+export type { Limit };
 
-/** The counted subject: an address, an e-mail, a device. Only its keyed hash is stored. */
+/** The counted subject: an address, an e-mail, a device. Only its keyed hash is counted. */
 export interface Counted {
   readonly brandId: BrandId;
   readonly subject: string;
 }
 
+/** The same over all brands. */
+type CountedTogether = Pick<Counted, 'subject'>;
+
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Counters that survive a restart and are common to all servers: fixed windows, and the growing wait after failed
- * logins. They count unknown e-mails like known ones, so that their state tells nothing (T5).
+ * Fixed windows, which are counted in memory (`Windows`) and stored by `countStore`, and the growing wait after failed
+ * logins, which is stored before the attempt is answered. Unknown e-mails count like known ones, so that the state
+ * tells nothing (T5).
  */
 export class Attempts {
   readonly #pool: Pool;
   readonly #clock: Clock;
   readonly #key: Buffer;
+  readonly #windows: Windows;
 
-  constructor(pool: Pool, clock: Clock, key: Buffer) {
+  constructor(pool: Pool, clock: Clock, key: Buffer, windows = new Windows()) {
     this.#pool = pool;
     this.#clock = clock;
     this.#key = key;
+    this.#windows = windows;
   }
 
   /** Counts one hit, or refuses it. */
-  async spend(limit: Limit, counted: Counted): Promise<Result<true>> {
-    const now = this.#clock.now();
-    const hits = await this.#change(limit, counted, 1);
-    return hits <= limit.hits ? accept(true) : refuseFor(windowStart(limit, now) + limit.windowMs - now);
+  spend(limit: Limit, counted: Counted | CountedTogether): Result<true> {
+    const hits = this.#count(limit, counted, 1);
+    return hits <= limit.hits ? accept(true) : refuseFor(waitOf(limit, this.#clock.now()));
   }
 
   /** Takes a counted hit back: it turned out to be honest. */
-  async giveBack(limit: Limit, counted: Counted): Promise<void> {
-    await this.#change(limit, counted, -1);
+  giveBack(limit: Limit, counted: Counted): void {
+    this.#count(limit, counted, -1);
   }
 
   /** Refuses when nothing is left; counts nothing. */
-  async check(limit: Limit, counted: Counted): Promise<Result<true>> {
-    const now = this.#clock.now();
-    const hits = await this.#change(limit, counted, 0);
-    return hits < limit.hits ? accept(true) : refuseFor(windowStart(limit, now) + limit.windowMs - now);
+  check(limit: Limit, counted: Counted): Result<true> {
+    const hits = this.#count(limit, counted, 0);
+    return hits < limit.hits ? accept(true) : refuseFor(waitOf(limit, this.#clock.now()));
   }
 
   /**
@@ -96,33 +97,19 @@ export class Attempts {
   async sweep(brandId: BrandId): Promise<void> {
     const before = toTimestamp(this.#clock.now() - KEPT_MS);
     await transaction(this.#pool, brandId, async (connection) => {
-      await connection.query('DELETE FROM rate_window WHERE window_start < $1', [before]);
       await connection.query('DELETE FROM login_backoff WHERE last_failure_at < $1', [before]);
     });
   }
 
-  #change(limit: Limit, { brandId, subject }: Counted, by: number): Promise<number> {
-    const at = toTimestamp(windowStart(limit, this.#clock.now()));
-    const hashed = this.#hash(limit.name, subject);
-    return transaction(this.#pool, brandId, async (connection) => {
-      const found = await connection.query<{ hits: number }>(
-        `INSERT INTO rate_window (brand_id, rate_class, subject, window_start, hits)
-         VALUES ($1, $2, $3, $4, greatest($5, 0))
-         ON CONFLICT (brand_id, rate_class, subject, window_start)
-         DO UPDATE SET hits = greatest(rate_window.hits + $5, 0) RETURNING hits`,
-        [brandId, limit.name, hashed, at, by],
-      );
-      return found.rows[0]?.hits ?? 0;
-    });
+  #count(limit: Limit, counted: Counted | CountedTogether, by: number): number {
+    const brandId = 'brandId' in counted ? counted.brandId : '';
+    const hashed = this.#hash(limit.name, `${brandId}\n${counted.subject}`).toString('hex');
+    return this.#windows.add(limit, hashed, by, this.#clock.now());
   }
 
   #hash(name: string, subject: string): Buffer {
     return createHmac('sha256', this.#key).update(`${name}\n${subject}`).digest();
   }
-}
-
-function windowStart({ windowMs }: Limit, now: Instant): Instant {
-  return now - (now % windowMs);
 }
 
 function refuseFor(waitMs: number) {

@@ -8,4 +8,5 @@ export type { AccountKind, ClientAccounts, ListedSession, Session } from './sess
 export { Sessions } from './sessions.ts';
 export type { Credentials, SessionListener, StartedSession, Telling } from './sessions.ts';
 export { Attempts } from './attempts.ts';
+export { CountStore } from './countStore.ts';
 export type { Counted, Limit } from './attempts.ts';

@@ -54,7 +54,7 @@ async function checkLogin(
 ): Promise<Result<Staff>> {
   const login = countedAs(parts, `staff\n${email}`);
   const address = countedAs(parts, visitor.ip);
-  const fromHere = await parts.attempts.spend(FAILED_FROM_ADDRESS, address);
+  const fromHere = parts.attempts.spend(FAILED_FROM_ADDRESS, address);
   if (!fromHere.ok) return fromHere;
   const begun = await parts.attempts.begin(login);
   if (!begun.ok) return begun;
@@ -69,7 +69,7 @@ async function checkLogin(
     return refuse({ code: 'invalidCredentials' });
   }
   await parts.attempts.succeed(login);
-  await parts.attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  parts.attempts.giveBack(FAILED_FROM_ADDRESS, address);
   return accept(staff);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressSubject } from './rates.ts';
+import { addressSubject } from './address.ts';
 
 it.each([
   ['127.0.0.1', '127.0.0.1'],

@@ -1,0 +1,14 @@
+/**
+ * A customer is given a whole /64 of IPv6 addresses: they count as one. So do connections that were reset before
+ * their address was read: they have none left, whatever Fastify's type of `request.ip` says.
+ */
+export function addressSubject(ip: string | undefined): string {
+  if (ip === undefined) return 'gone';
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [before = '', after] = ip.split('::');
+  const head = before === '' ? [] : before.split(':');
+  if (after === undefined) return head.slice(0, 4).join(':');
+  const tail = after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
+}

@@ -1,0 +1,58 @@
+import type { LineLimits } from './lines.ts';
+import type { SlotLimits } from './slots.ts';
+import type { Limit } from './windows.ts';
+
+/**
+ * What one address and one client may take of this server at the same moment, over the hosts of all brands. Behind a
+ * trusted proxy an address is the visitor's. How often they may call is in `server/http/rates.ts`; both are documented
+ * in `docs/operating.md`.
+ */
+
+/** A browser opens six for each host; an office of forty people behind one address fits in. */
+export const CONNECTIONS: SlotLimits = { perSubject: 256 };
+
+/** A browser that opens a connection ahead of its use opens another one later. */
+export const SILENT_MS = 10_000;
+
+/** Behind a proxy connections are not counted, so that what runs on them has to be. */
+export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
+
+/** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
+export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
+
+/** Refusals that are answered at once. Whoever goes on all the same waits for each, and so asks less often. */
+export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
+export const REFUSAL_WAIT_MS = 1_000;
+
+/** A body of ours arrives within milliseconds: whoever sends this many at once sends slowly on purpose. */
+export const BODIES: SlotLimits = { perSubject: 128 };
+
+/** Calls need the database, whose connections are few: more of one session wait behind those of others. */
+export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 256, waiting: 4_096 };
+
+/** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
+export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
+
+/** One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. */
+export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 512 };
+
+/** Documents are in memory while they arrive, 2 MB each. */
+export const UPLOADS_OF_ADDRESS: SlotLimits = { perSubject: 4 };
+
+/** Only of those with a session, so that strangers cannot take the places of all. */
+export const UPLOADS_OF_CLIENT: SlotLimits = { perSubject: 2, total: 64 };
+
+/** One at a time for each client, since each is made on the disk. */
+export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
+
+/** T56: a tab has two. */
+export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 50 };
+
+/** Each handshake is answered with all prices or a login: a page that is loaded anew makes two. */
+export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
+
+/** T56: five tabs. */
+export const SOCKETS_OF_CLIENT: SlotLimits = { perSubject: 5 };
+
+/** Readers of prices only answer pings, four a minute. */
+export const PRICE_MESSAGES_PER_SECOND = 10;

@@ -1,0 +1,72 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { portOf } from '../../tests/support/port.ts';
+import { limitConnections } from './connections.ts';
+import type { ConnectionRules } from './connections.ts';
+
+const HERE = '127.0.0.1';
+const THERE = '127.0.0.2';
+
+let server: Server;
+let open: Socket[];
+
+beforeEach(() => {
+  open = [];
+  server = createServer((_request, response) => response.end('answered'));
+});
+
+afterEach(async () => {
+  for (const socket of open) socket.destroy();
+  await new Promise((closed) => server.close(closed));
+});
+
+async function serve(rules: Partial<ConnectionRules>): Promise<void> {
+  limitConnections(server, { isProxy: () => false, perAddress: 2, ...rules });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+}
+
+async function enter(localAddress = HERE): Promise<Socket> {
+  const socket = connect({ port: portOf(server.address()), host: '127.0.0.1', localAddress });
+  open.push(socket);
+  socket.on('error', () => undefined);
+  await new Promise((connected) => socket.once('connect', connected));
+  return socket;
+}
+
+/** What the server says to a request on it, up to the first line's end; empty: it has closed. */
+async function answerOn(socket: Socket): Promise<string> {
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return new Promise((resolve) => {
+    let text = '';
+    socket.on('data', (data) => {
+      text += String(data);
+      if (text.includes('\r\n')) resolve(text.slice(0, text.indexOf('\r\n')));
+    });
+    socket.once('close', () => resolve(text.split('\r\n', 1)[0] ?? ''));
+  });
+}
+
+it('an address has its connections and no more, others have theirs, and one that ends makes room', async () => {
+  await serve({});
+  const [first] = [await enter(), await enter()];
+  expect(await answerOn(await enter())).toContain('429');
+  expect(await answerOn(await enter(THERE))).toContain('200');
+  first?.destroy();
+  await expect.poll(async () => answerOn(await enter())).toContain('200');
+});
+
+it('the connections of a trusted proxy are not counted', async () => {
+  await serve({ isProxy: (address) => address === THERE });
+  for (let count = 0; count < 10; count += 1) expect(await answerOn(await enter(THERE))).toContain('200');
+});
+
+it('a connection that stays silent is closed, one that has spoken is not', async () => {
+  await serve({ perAddress: 9, silentMs: 50 });
+  const [spoken, silent] = [await enter(), await enter()];
+  expect(await answerOn(spoken)).toContain('200');
+  await new Promise((closed) => silent.once('close', closed));
+  expect(await answerOn(spoken)).toContain('200');
+});

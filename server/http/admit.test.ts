@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { portOf } from '../../tests/support/port.ts';
+import { BODIES, REFUSALS, REQUESTS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import { admitRequests } from './admit.ts';
+
+let app: FastifyInstance;
+let now = 0;
+/** Ends the answers that are held back. */
+let answer: () => void;
+let handled = 0;
+
+beforeEach(async () => {
+  now = 0;
+  handled = 0;
+  app = fastify();
+  admitRequests(app, { now: () => now });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer = resolve;
+  app.get('/now', () => {
+    handled += 1;
+    return 'answered';
+  });
+  app.get('/later', async () => {
+    await promise;
+    return 'answered';
+  });
+  app.post('/body', () => 'answered');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterEach(async () => {
+  answer();
+  app.server.closeAllConnections();
+  await app.close();
+});
+
+const ask = (ip = '10.0.0.1', url = '/now') => app.inject({ url, remoteAddress: ip });
+
+describe('an address', () => {
+  it('is refused above its requests a minute, at no cost to others, until the next minute', async () => {
+    for (let count = 0; count < REQUESTS.hits; count += 1) await ask();
+    const refused = await ask();
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '10']);
+    expect(handled).toBe(REQUESTS.hits);
+    expect((await ask('10.0.0.2')).statusCode).toBe(200);
+    now += REQUESTS.windowMs;
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('waits for its refusals when it has had many, and others do not', async () => {
+    for (let count = 0; count < REQUESTS.hits + REFUSALS.hits; count += 1) await ask();
+    let isAnswered = false;
+    const late = ask().then(({ statusCode }) => {
+      isAnswered = true;
+      return statusCode;
+    });
+    for (let count = 0; count < 20; count += 1) expect((await ask('10.0.0.2')).statusCode).toBe(200);
+    expect(isAnswered).toBe(false);
+    expect(await late).toBe(429);
+  });
+
+  it('is refused above its requests in flight, and has them back when they are answered', async () => {
+    const held = Array.from({ length: REQUESTS_IN_FLIGHT.perSubject }, () => ask('10.0.0.1', '/later'));
+    // The last of them has arrived.
+    await expect.poll(async () => (await ask()).statusCode).toBe(503);
+    expect((await ask('10.0.0.2')).statusCode).toBe(200);
+    answer();
+    await Promise.all(held);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
+  it('is refused above its bodies that do not come, and has them back when their senders are gone', async () => {
+    const head =
+      'POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{';
+    const slow = await Promise.all(Array.from({ length: BODIES.perSubject }, () => open(head)));
+    const send = () => app.inject({ method: 'POST', url: '/body', payload: {}, remoteAddress: '127.0.0.1' });
+    await expect.poll(async () => (await send()).statusCode).toBe(503);
+    expect((await ask('127.0.0.1')).statusCode).toBe(200);
+    for (const socket of slow) socket.destroy();
+    await expect.poll(async () => (await send()).statusCode).toBe(200);
+  });
+});
+
+describe('RFC 9112 a Host header', () => {
+  it.each([
+    ['twice', 'Host: a.example\r\nHost: b.example', 400],
+    ['twice the same, in another case', 'Host: a.example\r\nhOST: a.example', 400],
+    ['once', 'Host: a.example', 200],
+  ])('%s', async (_what, hosts, status) => {
+    const socket = await open(`GET /now HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+    let text = '';
+    for await (const data of socket) text += String(data);
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+});
+
+async function open(text: string): Promise<Socket> {
+  const socket = connect(portOf(app.server.address()), '127.0.0.1');
+  await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+  return socket;
+}

@@ -1,0 +1,70 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addressSubject } from '../admission/address.ts';
+import { BODIES, REFUSALS, REFUSAL_WAIT_MS, REQUESTS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import { Slots } from '../admission/slots.ts';
+import { Windows, waitOf } from '../admission/windows.ts';
+import type { Clock } from '../clock.ts';
+import { sendRefusal } from './errors.ts';
+import { hasOneHost } from './hosts.ts';
+import { whenOver } from './whenOver.ts';
+
+const TOO_MANY = 429;
+
+/**
+ * The first thing that happens to a request of any host: its address's budgets, all of them in memory. Nothing of its
+ * body has been read, and neither a session nor the database has been asked.
+ */
+export function admitRequests(app: FastifyInstance, clock: Clock): void {
+  const windows = new Windows();
+  const inFlight = new Slots(REQUESTS_IN_FLIGHT);
+  const bodies = new Slots(BODIES);
+  app.addHook('onRequest', async (request, reply) => {
+    const address: string | undefined = request.ip;
+    // Reset before it was read: there is nobody to answer.
+    if (address === undefined) return drop(request, reply);
+    const subject = addressSubject(address);
+    const leave = inFlight.take(subject);
+    if (leave === undefined) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
+    whenOver(reply, leave);
+    if (!hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
+    const now = clock.now();
+    if (windows.add(REQUESTS, subject, 1, now) > REQUESTS.hits) {
+      const seconds = String(Math.ceil(waitOf(REQUESTS, now) / 1_000));
+      return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds } });
+    }
+    return holdBody(request, reply, bodies.take(subject));
+  });
+  app.addHook('onSend', async ({ ip }, { statusCode }, payload) => {
+    if (statusCode !== TOO_MANY) return payload;
+    const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
+    if (refusals > REFUSALS.hits) await setTimeout(REFUSAL_WAIT_MS);
+    return payload;
+  });
+}
+
+/** A body's place is free again when the body has been read, or the answer does not wait for it. */
+function holdBody(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  release: (() => void) | undefined,
+): FastifyReply | undefined {
+  if (!hasBody(raw.headers)) {
+    release?.();
+    return undefined;
+  }
+  if (release === undefined) return sendRefusal(reply, { code: 'busy' });
+  raw.once('end', release);
+  whenOver(reply, release);
+  return undefined;
+}
+
+function hasBody(headers: FastifyRequest['raw']['headers']): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function drop(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  request.raw.destroy();
+  return reply;
+}

@@ -1,0 +1,53 @@
+import { addressSubject } from '../admission/address.ts';
+import { RENDERS } from '../admission/budgets.ts';
+import { Lines } from '../admission/lines.ts';
+import type { Place } from '../admission/lines.ts';
+import type { CachedPage, PageCache } from './pageCache.ts';
+
+/** Too many pages are being made already. */
+export class Crowded extends Error {
+  override readonly name = 'Crowded';
+}
+
+/** Pages are made in turn: one address that asks for many does not hold up those that others ask for. */
+export class RenderLine {
+  readonly #lines = new Lines(RENDERS);
+  readonly #places = new Map<string, Place>();
+
+  /** Makes a page for one visitor. */
+  async make<Page>(ip: string, work: () => Promise<Page>): Promise<Page> {
+    return this.#inTurn(this.#enter(ip), work);
+  }
+
+  /** A page for all who ask for it meanwhile: it is made when the turn of the first of them has come. */
+  share(
+    { cache, key, ip }: { readonly cache: PageCache; readonly key: string; readonly ip: string },
+    work: () => Promise<CachedPage>,
+  ): Promise<CachedPage> {
+    this.#places.get(key)?.join(addressSubject(ip));
+    return cache.find(key, async () => {
+      const place = this.#enter(ip);
+      this.#places.set(key, place);
+      try {
+        return await this.#inTurn(place, work);
+      } finally {
+        this.#places.delete(key);
+      }
+    });
+  }
+
+  #enter(ip: string): Place {
+    const place = this.#lines.enter(addressSubject(ip));
+    if (place === undefined) throw new Crowded('too many pages are being made');
+    return place;
+  }
+
+  async #inTurn<Page>(place: Place, work: () => Promise<Page>): Promise<Page> {
+    const end = await place.turn;
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  }
+}

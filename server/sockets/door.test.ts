@@ -1,0 +1,39 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { HANDSHAKES } from '../admission/budgets.ts';
+import { loadBrand } from '../brands.ts';
+import { createHosts } from '../http/hosts.ts';
+import { Door } from './door.ts';
+
+const brand = loadBrand('northline');
+
+/** A handshake from behind a proxy of ours. */
+function handshake(from: string, rawHeaders = ['Host', 'localhost']): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  Object.defineProperty(request.socket, 'remoteAddress', { value: '10.0.0.1' });
+  request.headers = { host: 'localhost', 'x-forwarded-for': from };
+  request.rawHeaders = rawHeaders;
+  return request;
+}
+
+it('an address has its handshakes a minute, however soon it leaves, and others have theirs', () => {
+  let now = 0;
+  const door = new Door(createHosts([brand], brand), { trustedProxies: ['10.0.0.1'], now: () => now });
+  const enterAndLeave = (from: string): boolean => {
+    const leave = door.enter(handshake(from));
+    leave?.();
+    return leave !== undefined;
+  };
+  const entered = Array.from({ length: HANDSHAKES.hits + 10 }, () => enterAndLeave('203.0.113.1'));
+  expect(entered.filter(Boolean)).toHaveLength(HANDSHAKES.hits);
+  expect(enterAndLeave('203.0.113.2')).toBe(true);
+  now += HANDSHAKES.windowMs;
+  expect(enterAndLeave('203.0.113.1')).toBe(true);
+});
+
+it('a handshake with two Host headers is refused', () => {
+  const door = new Door(createHosts([brand], brand), { trustedProxies: ['10.0.0.1'] });
+  expect(door.enter(handshake('203.0.113.1', ['Host', 'localhost', 'host', 'localhost']))).toBeUndefined();
+  expect(door.enter(handshake('203.0.113.1'))).toBeDefined();
+});
