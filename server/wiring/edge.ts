@@ -98,16 +98,6 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     log,
   });
   const prices = new PriceSockets({ server, door, board, clock, simulated });
-  const ends = [
-    watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
-    watchTrades({ pool, clock, brands, bus }, brandIds, log),
-    watchActions({ pool, clock, brands }, brandIds, log),
-    watchWithdrawals(withdrawals, brandIds, log),
-    watchEarnings(services.earnings, brandIds, log),
-    keepSampleEvents({ config, pool, clock, log }),
-    watchVerification(documents, brandIds, log),
-    sweepWhatIsOver(parts, services),
-  ];
   return {
     app,
     robot,
@@ -118,8 +108,24 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
       prices.stop();
       trading.stop();
     },
-    endSweeps: endTogether(ends),
+    endSweeps: startSweeps(parts, services),
   };
+}
+
+/** What is looked after again and again while the server runs. */
+function startSweeps(parts: MainThread, services: Services): EndSweep {
+  const { config, brands, brandIds, clock, log, pool, bus } = parts;
+  const { desk, sessions, withdrawals, earnings, documents } = services;
+  return endTogether([
+    watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
+    watchTrades({ pool, clock, brands, bus }, brandIds, log),
+    watchActions({ pool, clock, brands }, brandIds, log),
+    watchWithdrawals(withdrawals, brandIds, log),
+    watchEarnings(earnings, brandIds, log),
+    keepSampleEvents({ config, pool, clock, log }),
+    watchVerification(documents, brandIds, log),
+    sweepWhatIsOver(parts, services),
+  ]);
 }
 
 /** Removes what has run out; answers what ends it. */
