@@ -23,6 +23,7 @@ export const approvalSubjects = [
   'haltEnded',
   'corporateAction',
   'limitRaised',
+  'clientUnfreeze',
   'clientTerms',
   'adjustment',
   'tradeCorrection',
@@ -73,6 +74,8 @@ export const approvalRoles: Readonly<
   corporateAction: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // One freezes a client, two unfreeze them.
+  clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },

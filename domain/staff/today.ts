@@ -43,6 +43,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   depositChargebackLost: 'deposits',
   reconciliation: 'reconciliation',
   client: 'clients',
+  clientUnfreeze: 'clients',
   clientTerms: 'clients',
   adjustment: 'clients',
   contact: 'contact',

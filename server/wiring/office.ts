@@ -17,7 +17,7 @@ import type { AuditSigner, WitnessedHead } from '../modules/audit/index.ts';
 import { applyRelease, checkReleaseDecider } from '../modules/brandDesk/index.ts';
 import type { BrandDeskParts, ReleaseBoard } from '../modules/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/brandDesk/routes.ts';
-import { applyAdjustment, applyTerms, followLevels } from '../modules/clientDesk/index.ts';
+import { applyAdjustment, applyTerms, applyUnfreeze, followLevels } from '../modules/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
 import { createLevelTables } from '../modules/clients/index.ts';
@@ -32,11 +32,11 @@ import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
-import type { Attempts } from '../modules/sessions/index.ts';
+import type { Attempts, Sessions } from '../modules/sessions/index.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
 import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
-import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
+import { applyCompliance, applyLegs, applyPayout, lookAgain } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
 import {
@@ -83,6 +83,8 @@ export interface OfficeWiring {
   readonly log: Logger;
   readonly brands: readonly Brand[];
   readonly attempts: Attempts;
+  /** Of clients. */
+  readonly clientSessions: Sessions;
   readonly hasher: PasswordHasher;
   readonly desk: Desk;
   readonly documents: VerificationParts;
@@ -138,6 +140,7 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       contentPublication: applyPublication(site.editor),
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
+      clientUnfreeze: applyUnfreeze(clients),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -223,6 +226,8 @@ function clientDeskParts({
   audit,
   desk,
   documents,
+  withdrawals,
+  clientSessions,
 }: OfficeWiring & Secrets): ClientDeskParts {
   return {
     ...{
@@ -234,6 +239,8 @@ function clientDeskParts({
       levelsOf: createLevelTables(brands),
       keys: documents.keys,
     },
+    sessions: clientSessions,
+    holdMoney: (brandId, clientId) => lookAgain(withdrawals, brandId, clientId),
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };

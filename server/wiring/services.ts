@@ -65,7 +65,17 @@ export async function openServices(parts: MainThread) {
     originOf,
     releases,
   };
-  const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
+  const office = openOffice(config, {
+    pool,
+    clock,
+    log,
+    brands,
+    attempts,
+    hasher,
+    desk,
+    clientSessions: sessions,
+    ...desks,
+  });
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects, brands });
   const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };

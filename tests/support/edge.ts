@@ -257,6 +257,7 @@ function createTestOffice(parts: TestAppParts): Office {
   const { pool, clock, log, brands, attempts, hasher, desk, documents, withdrawals, payments, releases } = parts;
   return createOffice({
     ...{ pool, clock, log, brands, attempts, hasher, desk },
+    clientSessions: parts.sessions,
     documents: documents.parts,
     withdrawals,
     payments: payments.parts,

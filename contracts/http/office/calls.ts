@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as brands from './brands.ts';
 import type { OfficeCall } from './call.ts';
+import * as clientFreeze from './clientFreeze.ts';
 import * as clients from './clients.ts';
 import * as contact from './contact.ts';
 import * as content from './content.ts';
@@ -84,6 +85,8 @@ export const officeCalls = {
   noteClient: clients.addNote,
   tagClient: clients.tag,
   sendClientLink: clients.sendLink,
+  freezeClient: clientFreeze.freeze,
+  askClientUnfreeze: clientFreeze.askUnfreeze,
   getDealing: dealing.overview,
   listDealingAccounts: dealing.accounts,
   getDealingFeeds: dealing.feeds,

@@ -80,6 +80,7 @@ describe('CD-1 the card of a client', () => {
         "name",
         "pin",
         "registered_at",
+        "frozen",
         "closed",
         "verified",
         "email_confirmed",

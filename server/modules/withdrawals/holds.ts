@@ -39,6 +39,7 @@ export async function passingHolds(
   const details = await findDetails(connection, clientId);
   const [screening] = await listNewest(connection, [clientId]);
   const holds: PaymentReason[] = [];
+  if (client?.isFrozen === true) holds.push('accountFrozen');
   if (client?.isEmailConfirmed !== true) holds.push('emailUnconfirmed');
   if (!isVerified) holds.push('notVerified');
   if (details === undefined) holds.push('payoutDetailsMissing');
