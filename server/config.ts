@@ -95,7 +95,9 @@ const Environment = z.object({
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
   WEB_DATABASE_PASSWORD: password,
+  OFFICE_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
+  RENDER_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
   BANK_DATABASE_PASSWORD: password,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:587' }).optional(),
@@ -194,6 +196,8 @@ function bankOf({ BANK_HOST: host = BANK_HOST, BANK_PORT: port }: Environment): 
 function passwordsOf(values: Environment): Config['passwords'] {
   return {
     ...(values.WEB_DATABASE_PASSWORD === undefined ? {} : { web: values.WEB_DATABASE_PASSWORD }),
+    ...(values.OFFICE_DATABASE_PASSWORD === undefined ? {} : { office: values.OFFICE_DATABASE_PASSWORD }),
+    ...(values.RENDER_DATABASE_PASSWORD === undefined ? {} : { render: values.RENDER_DATABASE_PASSWORD }),
     ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
     ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
     ...(values.BANK_DATABASE_PASSWORD === undefined ? {} : { bank: values.BANK_DATABASE_PASSWORD }),

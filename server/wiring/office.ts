@@ -78,6 +78,7 @@ const SWEEP_MS = 60_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
 export interface OfficeWiring {
+  /** Of the office's own login; what is shared with the public side is used over it here, too. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
@@ -116,7 +117,8 @@ export interface Office {
 }
 
 /** The office's calls over their modules. */
-export function createOffice(wiring: OfficeWiring & Secrets): Office {
+export function createOffice(given: OfficeWiring & Secrets): Office {
+  const wiring = overOwnPool(given);
   const { pool, clock, log, brands, attempts, hasher, factorKeys, audit, documents, screening } = wiring;
   const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const [base] = brands;
@@ -180,6 +182,16 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     editor: site.editor,
     findPicture: site.findPicture,
     sessions,
+  };
+}
+
+function overOwnPool<Wiring extends OfficeWiring>(wiring: Wiring): Wiring {
+  const { pool, documents, withdrawals, payments } = wiring;
+  return {
+    ...wiring,
+    documents: { ...documents, pool },
+    withdrawals: { ...withdrawals, pool },
+    payments: { ...payments, pool },
   };
 }
 

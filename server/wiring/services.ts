@@ -24,7 +24,8 @@ import { openWithdrawals } from './withdrawals.ts';
 
 /** What the calls of the edge are answered by. */
 export async function openServices(parts: MainThread) {
-  const { config, brands, clock, log, pool, bus, board, openings, halts, limits, simulated, releases } = parts;
+  const { config, brands, clock, log, pool, officePool, bus, board, openings, halts, limits, simulated, releases } =
+    parts;
   const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
@@ -66,7 +67,7 @@ export async function openServices(parts: MainThread) {
     releases,
   };
   const office = openOffice(config, {
-    pool,
+    pool: officePool,
     clock,
     log,
     brands,

@@ -83,7 +83,10 @@ import type { TestDatabase } from './testDatabase.ts';
 export interface Edge {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  /** Of the public side. */
   readonly pool: Pool;
+  /** Of the office: staff, approvals and the record are read and written by it alone. */
+  readonly officePool: Pool;
   readonly clock: TestClock;
   readonly brand: Brand;
   /** The base brand and the other one; a test may change their policy and change it back. */
@@ -130,6 +133,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const [brand] = brands;
   await insertBrands(database, brands);
   const pool = openPool('web', database);
+  const officePool = openPool('office', database);
   const bus = ThreadBus.hub();
   const store = postgresStore(database);
   const engine = await startDealing({ store, brands, clock, bus });
@@ -165,7 +169,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   });
   const parts = {
     ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
-    ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
+    ...{ officePool, payments, paymentServer, pepper, attempts, withdrawals, releases },
     hasher: await testHasher(pepper),
     published: [] as BrandId[],
     content,
@@ -180,6 +184,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     await engine.stop();
     await store.close();
     await exports.pool.end();
+    await officePool.end();
     await pool.end();
     if (!isGoingOn) await database.drop();
     documents.remove();
@@ -207,6 +212,7 @@ type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer' | 'brands';
 
 interface TestAppParts {
   readonly pool: Pool;
+  readonly officePool: Pool;
   readonly exports: Exports;
   readonly clock: TestClock;
   readonly brand: Brand;
@@ -254,7 +260,19 @@ function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dea
 }
 
 function createTestOffice(parts: TestAppParts): Office {
-  const { pool, clock, log, brands, attempts, hasher, desk, documents, withdrawals, payments, releases } = parts;
+  const {
+    officePool: pool,
+    clock,
+    log,
+    brands,
+    attempts,
+    hasher,
+    desk,
+    documents,
+    withdrawals,
+    payments,
+    releases,
+  } = parts;
   return createOffice({
     ...{ pool, clock, log, brands, attempts, hasher, desk },
     clientSessions: parts.sessions,

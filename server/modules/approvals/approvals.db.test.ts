@@ -36,7 +36,7 @@ beforeAll(async () => {
   checker = await member(['compliance']);
   third = await member(['compliance']);
   parts = {
-    pool: edge.pool,
+    pool: edge.officePool,
     clock: edge.clock,
     audit: officeKeys().audit,
     subjects: {
@@ -84,7 +84,7 @@ async function member(roles: readonly StaffRole[], brandId = 'northline'): Promi
 }
 
 function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {
-  return transaction(edge.pool, session.brandId, (connection) =>
+  return transaction(edge.officePool, session.brandId, (connection) =>
     requestApproval(connection, parts, session, {
       subject: 'verificationOverride',
       subjectKey,
@@ -138,7 +138,7 @@ describe('FE-1 T47 four eyes', () => {
   it('the database refuses the requester, and a second decision, whatever the server does', async () => {
     const id = await asked();
     const set = (staffId: number, state = 'approved') =>
-      transaction(edge.pool, 'northline', (connection) =>
+      transaction(edge.officePool, 'northline', (connection) =>
         connection.query('UPDATE approval SET state = $3, decided_by = $2, decided_at = now() WHERE id = $1', [
           id,
           staffId,
@@ -210,7 +210,7 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
     const first = await ask(key, gone);
     const id = first.ok ? first.value : 0;
     const open = () =>
-      transaction(edge.pool, 'northline', async (connection) => ({
+      transaction(edge.officePool, 'northline', async (connection) => ({
         about: await isOpenAbout(connection, 'verificationOverride', key, edge.clock.now()),
         listed: (await listOpenKeys(connection, 'verificationOverride', edge.clock.now())).has(key),
         found: (await findWaitingAbout(connection, 'verificationOverride', key))?.id,
@@ -257,7 +257,7 @@ describe('FE-6 what is approved and refused all the same', () => {
   const told = { refusal: { code: 'withdrawalAboveLimit', params: { limit: '40.00' } } };
 
   const recorded = (id: number) =>
-    transaction(edge.pool, 'northline', async (connection) => {
+    transaction(edge.officePool, 'northline', async (connection) => {
       const { rows } = await connection.query<{ action: string; actor: string; payload: string }>(
         "SELECT action, actor, payload FROM audit_entry WHERE subject = $1 AND action LIKE '%.failed'",
         [`approval:${id}`],
@@ -273,7 +273,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     outcome = () => accept(true);
     await applyApproved(parts, 'northline');
     expect(applied.filter((one) => one === id)).toEqual([id]);
-    const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+    const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
     expect(listed.find((one) => one.id === id)).toMatchObject({ state: 'approved', ...told });
     const entries = await recorded(id);
     expect(entries).toMatchObject([{ action: 'verificationOverride.failed', actor: checker.name }]);
@@ -288,7 +288,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     expect(await recorded(id)).toEqual([]);
     outcome = () => tooMuch;
     await applyApproved(parts, 'northline');
-    const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+    const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
     expect(listed.find((one) => one.id === id)).toMatchObject(told);
   });
 
@@ -315,7 +315,7 @@ describe('FE-6 what is approved and refused all the same', () => {
       };
       await Promise.all([applyApproved(parts, 'northline'), applyApproved(parts, 'northline')]);
       expect(applied).toEqual([id]);
-      const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+      const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
       expect(listed.find((one) => one.id === id)).toMatchObject({ appliedAt: expect.anything(), refusal: undefined });
     }
   });
@@ -324,7 +324,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     outcome = () => tooMuch;
     const id = await asked();
     await decide(id, checker);
-    const forget = transaction(edge.pool, 'northline', (connection) =>
+    const forget = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE approval SET refusal = NULL WHERE id = $1', [id]),
     );
     await expect(forget).rejects.toThrow(/carried out already/);
@@ -334,7 +334,7 @@ describe('FE-6 what is approved and refused all the same', () => {
 it('AU-1 each step stands in the record with its reason', async () => {
   const id = await asked();
   await decide(id, checker, false);
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ action: string; actor: string; reason: string }>(
       'SELECT action, actor, reason FROM audit_entry WHERE subject = $1 ORDER BY number',
       [`approval:${id}`],

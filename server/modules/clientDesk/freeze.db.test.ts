@@ -62,7 +62,7 @@ async function comeBack(): Promise<void> {
 }
 
 async function standing(number: string): Promise<string> {
-  const payment = await transaction(edge.pool, 'northline', (connection) => findByNumber(connection, number));
+  const payment = await transaction(edge.officePool, 'northline', (connection) => findByNumber(connection, number));
   return [payment?.status, ...(payment?.reasons ?? [])].join(' ');
 }
 
@@ -92,7 +92,7 @@ describe('FZ-1 FZ-2 freezing', () => {
     expect(await login(payer)).toBe('accountFrozen');
     expect(await login(payer, 'a wrong password')).toBe('invalidCredentials');
     expect(await mailsOf(payer)).toEqual(['accountFrozen']);
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query('SELECT reason FROM audit_entry WHERE client_id = $1 AND action = $2', [
         payer.clientId,
         'client.frozen',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 async function recorded(action: string): Promise<number> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query('SELECT 1 FROM audit_entry WHERE action = $1', [action]),
   );
   return rows.length;
