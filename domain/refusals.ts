@@ -202,6 +202,8 @@ export const refusalCodes = [
   'limitNeedsSecond',
   'limitNeedsNobody',
   'revealsUsedUp',
+  'exportNeedsSecond',
+  'exportsUsedUp',
   'linkJustSent',
   'clientFrozenAlready',
   'clientNotFrozen',

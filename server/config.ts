@@ -50,6 +50,8 @@ export interface Config {
   /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
   readonly postbackReceiver?: string;
   /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
+  /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
+  readonly demoHelpers: 'here' | 'everywhere';
   readonly trustedProxies: readonly string[];
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
   readonly clamd?: { readonly host: string; readonly port: number };
@@ -129,6 +131,7 @@ const Environment = z.object({
     .optional(),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   CLAMD: z.string().transform(parseClamd).optional(),
+  DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default('.data'),
   TAPE_DAYS: z
@@ -182,6 +185,7 @@ function toConfig(values: Environment): Config {
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
     ...(values.POSTBACK_RECEIVER === undefined ? {} : { postbackReceiver: values.POSTBACK_RECEIVER }),
     trustedProxies: values.TRUSTED_PROXIES,
+    demoHelpers: values.DEMO_HELPERS,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
@@ -233,6 +237,38 @@ function refuseDemoSettingsInLive(values: Environment): void {
   if (values.SMTP_URL === undefined) {
     throw new ConfigError('SMTP_URL is not set, but MODE=live has to send its mails.');
   }
+  refuseClearTextInLive(values.SMTP_URL, values.DATABASE_URL);
+  if (values.CLAMD === undefined)
+    throw new ConfigError('CLAMD is not set, but MODE=live has every upload looked at by an antivirus.');
+}
+
+/** S15: mails carry links that open accounts, and a database everything. Both leave the machine encrypted only. */
+function refuseClearTextInLive(smtpUrl: string, databaseUrl: string | undefined): void {
+  if (!isMailEncrypted(new URL(smtpUrl))) {
+    const ways = 'smtps: or, at the end of the address, ?requireTLS=true, and checks the certificate';
+    throw new ConfigError(`SMTP_URL may send in the clear, but MODE=live needs ${ways}.`);
+  }
+  if (databaseUrl !== undefined && !isDatabaseEncrypted(new URL(databaseUrl)))
+    throw new ConfigError(
+      'DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.',
+    );
+}
+
+function isMailEncrypted({ protocol, hostname, searchParams }: URL): boolean {
+  if (isLocal(hostname)) return true;
+  const isLoosened = [...searchParams.keys()].some((name) => name.startsWith('tls') || name === 'ignoreTLS');
+  if (isLoosened || searchParams.get('secure') === 'false') return false;
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+/** A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
+function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname;
+  return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 function pricesOf(values: Environment): PriceSetting {

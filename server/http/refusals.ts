@@ -193,6 +193,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   limitUnchanged: 409,
   limitNeedsSecond: 409,
   limitNeedsNobody: 409,
+  exportNeedsSecond: 409,
+  exportsUsedUp: 429,
   revealsUsedUp: 429,
   linkJustSent: 409,
   clientFrozenAlready: 409,

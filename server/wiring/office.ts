@@ -70,6 +70,7 @@ import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsOf } from './brandGate.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
+import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import { sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
@@ -316,7 +317,8 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
   const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
   const factorKeys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
   const screening = screeningFor(config.screening, pool);
-  const demoStaff = () => readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now());
+  const demoStaff = (address: string) =>
+    isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now()) : [];
   const demo = config.mode === 'demo' ? { demoStaff } : {};
   const witness = new AuditWitness(config.dataDir);
   const office = createOffice({
