@@ -31,6 +31,7 @@ export const approvalSubjects = [
   'affiliatePlan',
   'affiliatePayout',
   'brandRelease',
+  'formExport',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -83,6 +84,8 @@ export const approvalRoles: Readonly<
   incidentRepair: { ask: ['dealing'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
+  // People have written there who they are.
+  formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
 };
 

@@ -59,6 +59,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   incidentRepair: 'dealing',
   content: 'content',
   contentPublication: 'content',
+  formExport: 'content',
   popup: 'popups',
   affiliate: 'affiliates',
   affiliatePlan: 'affiliates',

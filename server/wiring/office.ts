@@ -25,7 +25,7 @@ import type { PasswordHasher } from '../modules/clients/index.ts';
 import type { Desk } from '../modules/dealing/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
-import { applyPublication } from '../modules/editor/index.ts';
+import { applyExport, applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
 import { listViewRoutes } from '../modules/listViews/routes.ts';
 import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
@@ -141,6 +141,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
       verificationOverride: applyOverride(documents),
       ...paymentSubjects(desk),
       contentPublication: applyPublication(site.editor),
+      formExport: applyExport,
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
       clientUnfreeze: applyUnfreeze(clients),

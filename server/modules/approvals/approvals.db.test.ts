@@ -6,7 +6,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
-import { inviteStaff } from '../../../tests/support/officeClient.ts';
+import { inviteStaff, newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
         tradeCorrection: notHere,
         incidentRepair: notHere,
       },
-      ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
+      ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere, formExport: notHere },
     },
     underWay: new Map(),
     onTrouble: () => undefined,
@@ -109,6 +109,41 @@ async function codeOf(result: Promise<Result<unknown>>): Promise<string> {
 
 const decide = (id: number, session: StaffSession, approve = true) =>
   decideApproval(parts, { id, approve, reason: 'looked at both' }, session);
+
+describe('S19 what the second person signs', () => {
+  it('is read page by page, all of it and in full, and does not make the record’s entry too long', async () => {
+    const long = 'y'.repeat(3_000);
+    const changes = Array.from({ length: 95 }, (_, n) => ({
+      name: `setting.${n}`,
+      before: '–',
+      after: `${n} ${long}`,
+    }));
+    const request = await transaction(edge.officePool, 'northline', (connection) =>
+      requestApproval(connection, parts, maker, {
+        ...{ subject: 'verificationOverride', subjectKey: 'settings', clientId: undefined, payload: {} },
+        ...{ changes, recorded: changes.slice(0, 1), reason: 'a whole configuration' },
+      }),
+    );
+    if (!request.ok) throw new Error(request.refusal.code);
+    const reader = await newStaff(edge, ['compliance']);
+    const { list } = await officeGet(edge, 'approvals', reader.sent);
+    const all = list as { readonly id: number; readonly changes: object[]; readonly more_changes: number }[];
+    const shown = all.find(({ id }) => id === request.value);
+    expect(shown?.more_changes).toBe(55);
+    const read = [...(shown?.changes ?? [])];
+    for (let more = 55; more > 0;) {
+      const asked = { id: request.value, from: read.length };
+      const { data } = await officePost(edge, 'approvals/changes', asked, reader.sent);
+      read.push(...(data['changes'] as object[]));
+      more = Number(data['more']);
+    }
+    expect(read).toEqual(changes);
+    const there = await newStaff(edge, ['compliance'], 'other');
+    expect((await officePost(edge, 'approvals/changes', { id: request.value, from: 0 }, there.sent)).code).toBe(
+      'notFound',
+    );
+  });
+});
 
 describe('FE-1 T47 four eyes', () => {
   it('approves by a second person of the right role, and carries it out once', async () => {

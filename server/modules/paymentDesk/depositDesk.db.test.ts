@@ -379,8 +379,7 @@ describe('DP-15 DP-16 back to where it came from', () => {
   test('a chargeback takes what is left, once, and its reversal gives it back, once', async () => {
     const { client, number } = await paid();
     const { clientId } = await sessionOf(edge, client);
-    const isHeld = () =>
-      transaction(edge.officePool, 'northline', (connection) => hasOpenChargeback(connection, clientId));
+    const isHeld = () => transaction(edge.pool, 'northline', (connection) => hasOpenChargeback(connection, clientId));
     const dispute = { reference: 'DISPUTE-1' };
     expect(await codeOf(act(officer, 'chargeback-won', number, dispute))).toBe('paymentOver');
     expect(await codeOf(act(officer, 'chargeback', number, dispute))).toBe('200');
