@@ -213,7 +213,8 @@ describe('ST-4 a session', () => {
   it('ends where it is signed out, and a second one lives on', async () => {
     const staff = await newStaff(edge, ['auditor']);
     const second = await signInAgain(edge, staff);
-    expect((await officePost(edge, 'sign-out', {}, staff.sent)).status).toBe(200);
+    const out = await officePost(edge, 'sign-out', {}, staff.sent);
+    expect([out.status, out.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect((await officeGet(edge, 'session', staff.sent)).code).toBe('sessionMissing');
     expect((await officeGet(edge, 'session', second)).status).toBe(200);
   });
