@@ -8,6 +8,8 @@ import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 const DATABASE = 'bench';
 const PASSWORDS = {
   web: 'bench-password-web',
+  office: 'bench-password-office',
+  render: 'bench-password-render',
   dealing: 'bench-password-dealing',
   jobs: 'bench-password-jobs',
   bank: 'bench-password-bank',

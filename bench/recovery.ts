@@ -16,6 +16,8 @@ const POSITIONS = Number.parseInt(process.env['BENCH_POSITIONS'] ?? '1000000', 1
 const PER_ACCOUNT = 10;
 const DATABASE = 'bench';
 const PASSWORDS = {
+  office: 'bench-password-office',
+  render: 'bench-password-render',
   web: 'bench-password-web',
   dealing: 'bench-password-dealing',
   jobs: 'bench-password-jobs',

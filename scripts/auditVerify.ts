@@ -8,7 +8,7 @@ import { say } from './progress.ts';
 /** `npm run audit:verify`: reads every brand's record of the acts of staff and names the first entry that is wrong. */
 const config = readConfig(process.env);
 const database = await openDatabase(config);
-const pool = openPool('web', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
+const pool = openPool('office', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
 try {
   const signer = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
   const witness = new AuditWitness(config.dataDir);

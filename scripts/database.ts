@@ -51,7 +51,9 @@ export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Reco
   return {
     DATABASE_URL: databaseUrl,
     WEB_DATABASE_PASSWORD: passwords.web,
+    OFFICE_DATABASE_PASSWORD: passwords.office,
     DEALING_DATABASE_PASSWORD: passwords.dealing,
+    RENDER_DATABASE_PASSWORD: passwords.render,
     JOBS_DATABASE_PASSWORD: passwords.jobs,
   };
 }

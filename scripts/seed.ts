@@ -71,28 +71,28 @@ export function refuseLive({ mode }: Pick<Config, 'mode'>): void {
 export async function seed({ config, address, further = [] }: SeedOptions): Promise<readonly DemoLogin[]> {
   refuseLive(config);
   const logins = [...stories, ...further].map(({ email, password, note }) => ({ email, password, note }));
-  const web = openPool('web', address, { connectionsMax: 4 });
+  const pool = openPool('office', address, { connectionsMax: 4 });
   try {
     const brands = loadBrands(config.brand);
-    await enterBrands(web, brands);
-    if (!(await isSeeded(web, config))) await seedStories({ config, address, further }, web);
+    await enterBrands(pool, brands);
+    if (!(await isSeeded(pool, config))) await seedStories({ config, address, further }, pool);
     const clock = createClock(clockOffsetMs(config.clock));
-    await seedOffice(config, brands, { pool: web, clock });
+    await seedOffice(config, brands, { pool, clock });
     return logins;
   } finally {
-    await web.end();
+    await pool.end();
   }
 }
 
 /** The last step of seeding marks it as done. */
-function isSeeded(web: Pool, { brand }: Config): Promise<boolean> {
-  return transaction(web, brand, async (connection) => {
+function isSeeded(pool: Pool, { brand }: Config): Promise<boolean> {
+  return transaction(pool, brand, async (connection) => {
     const { rowCount } = await connection.query('SELECT 1 FROM journal WHERE command_id = $1', ['seed:done']);
     return (rowCount ?? 0) > 0;
   });
 }
 
-async function seedStories({ config, address, further = [] }: SeedOptions, web: Pool): Promise<void> {
+async function seedStories({ config, address, further = [] }: SeedOptions, pool: Pool): Promise<void> {
   const now = createClock(clockOffsetMs(config.clock)).now();
   const brand = hostOf(loadBrand(config.brand), [...stories, ...referredStories, ...further]);
   let instant = now;
@@ -106,37 +106,37 @@ async function seedStories({ config, address, further = [] }: SeedOptions, web: 
   });
   const desk = createDesk({
     bus: engineBus(engine),
-    pool: web,
+    pool,
     demoFunding: () => brandMoney(brand.demoFunding),
     quote: (symbol) => quotes.get(symbol),
     instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
     message: ({ code }) => code,
   });
-  const source = createSimulatedSource({ ...(await ensureInstallation(web, now)), instruments, clock });
+  const source = createSimulatedSource({ ...(await ensureInstallation(pool, now)), instruments, clock });
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const told = [...stories, ...referredStories, ...further].map((story) => storyIn(brand, story));
   // The pages exist before the first client, who accepts them.
   instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
   const content = await openContent({
-    ...{ pool: web, clock, brands: [brand], config, environment: process.env, log: openLogger(config, 'seed') },
+    ...{ pool, clock, brands: [brand], config, environment: process.env, log: openLogger(config, 'seed') },
     key: contentKey(config),
   });
   const parts = {
-    pool: web,
+    pool,
     clock,
     desk,
     hasher: await PasswordHasher.create(keys),
-    sessions: new Sessions(web, clock),
-    attempts: new Attempts(web, clock, keys.subjects),
+    sessions: new Sessions(pool, clock),
+    attempts: new Attempts(pool, clock, keys.subjects),
     levels: createLevels([brand]),
     phoneCodes: phoneCodeByMail,
-    agreements: new Agreements({ pool: web, clock, brands: [brand], sourceOf: content.sourceOf }),
+    agreements: new Agreements({ pool, clock, brands: [brand], sourceOf: content.sourceOf }),
     // Only a demonstration is filled with clients.
     isHeld: () => false,
-    ...openSecurity({ config, pool: web, clock, onTrouble }),
+    ...openSecurity({ config, pool, clock, onTrouble }),
   };
 
-  const partner = { pool: web, hasher: parts.hasher, brandId: brand.id, now };
+  const partner = { pool, hasher: parts.hasher, brandId: brand.id, now };
   await enterPartner(partner);
   const actors: Actor[] = [];
   for (const story of told) {
@@ -255,8 +255,8 @@ async function confirm(desk: Desk, { brandId, accounts, story }: Actor, commandI
   }
 }
 
-async function accountsOf(web: Pool, brandId: string, email: string): Promise<Actor['accounts']> {
-  return transaction(web, brandId, async (connection) => {
+async function accountsOf(pool: Pool, brandId: string, email: string): Promise<Actor['accounts']> {
+  return transaction(pool, brandId, async (connection) => {
     const { rows } = await connection.query<{ real: bigint; demo: bigint }>(
       'SELECT real_account_id AS real, demo_account_id AS demo FROM client WHERE email = $1',
       [email],

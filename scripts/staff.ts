@@ -31,7 +31,7 @@ if (verb !== 'add' || email === '' || name === '' || roles.length === 0 || roles
 async function add(): Promise<void> {
   const config = readConfig(process.env);
   const database = await openDatabase(config);
-  const pool = openPool('web', database.address, { connectionsMax: 2 });
+  const pool = openPool('office', database.address, { connectionsMax: 2 });
   try {
     await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [config.brand]);
     const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);

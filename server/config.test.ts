@@ -19,6 +19,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     prices: { kind: 'simulated' },
     dataDir: resolve(import.meta.dirname, '../.data'),
     trustedProxies: [],
+    demoHelpers: 'here',
     tapeDays: 30,
     diskFreeMinMib: 1024,
     isDevelopment: false,
@@ -89,20 +90,22 @@ test('everything wrong is said at once, and no secret is repeated', () => {
   expect(read).not.toThrow(/hunter2/);
 });
 
+/** The least that real money needs. */
+const LIVE = {
+  MODE: 'live',
+  SMTP_URL: 'smtps://me:pw@mail.example:465',
+  PRICES: 'router:crypto=binance',
+  CLAMD: '127.0.0.1:3310',
+  OFFICE_HOST: 'office.example',
+  FILES_HOST: 'files.example',
+};
+
 const VENUES = {
   OANDA_ACCOUNT: '101-004-1-001',
   OANDA_TOKEN: 'secret-of-oanda',
   FIX_URL: 'tls://fix.example:5211',
   FIX_SENDER: 'CANDOR',
   FIX_TARGET: 'VENUE',
-};
-
-const LIVE = {
-  MODE: 'live',
-  SMTP_URL: 'smtp://mail',
-  PRICES: 'router:crypto=binance',
-  OFFICE_HOST: 'office.example',
-  FILES_HOST: 'files.example',
 };
 
 test('a router has real sources and what they need', () => {
@@ -163,7 +166,7 @@ test('live takes neither an invented time nor invented prices', () => {
 
 test('live names everything that is wrong at once, hosts that lead nowhere included', () => {
   const wrong = () => readConfig({ MODE: 'live', BANK_HOST: 'bank.example', CLOCK: '2026-01-14T10:00:00Z' });
-  for (const name of ['CLOCK', 'BANK_HOST', 'PRICES', 'OFFICE_HOST', 'FILES_HOST', 'SMTP_URL'])
+  for (const name of ['CLOCK', 'BANK_HOST', 'PRICES', 'OFFICE_HOST', 'FILES_HOST', 'SMTP_URL', 'CLAMD'])
     expect(wrong).toThrow(new RegExp(`^${name} is `, 'm'));
 });
 
@@ -171,4 +174,32 @@ test('live has no Test bank, and no two sites share a host', () => {
   expect(readConfig(LIVE).bank).toBeUndefined();
   expect(() => readConfig({ FILES_HOST: 'office.localhost' })).toThrow(/have to differ: office.localhost/);
   expect(() => readConfig({ BANK_HOST: 'files.localhost' })).toThrow(/have to differ: files.localhost/);
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://me:pw@mail.example:587'],
+  ['SMTP_URL', 'smtp://mail.example:587?requireTLS=false'],
+  ['SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],
+  ['SMTP_URL', 'smtp://mail.example:587?requireTLS=true&ignoreTLS=true'],
+  ['SMTP_URL', 'smtps://mail.example:465?secure=false'],
+  ['DATABASE_URL', 'postgres://me:pw@db.example/candor'],
+  ['DATABASE_URL', 'postgres://me:pw@db.example/candor?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://me:pw@db.example/candor?sslmode=prefer'],
+  ['DATABASE_URL', 'postgres://me:pw@db.example/candor?sslmode=no-verify'],
+  ['DATABASE_URL', 'postgres://me:pw@localhost/candor?host=db.example'],
+  ['CLAMD', ''],
+])('S15 live refuses %s=%s, and a demonstration takes it', (name, value) => {
+  expect(() => readConfig({ ...LIVE, [name]: value })).toThrow(new RegExp(`^${name} `));
+  expect(() => readConfig({ ...LIVE, [name]: value })).not.toThrow(/pw@/);
+  expect(readConfig({ [name]: value }).mode).toBe('demo');
+});
+
+test.each([
+  ['SMTP_URL', 'smtp://mail.example:587?requireTLS=true'],
+  ['SMTP_URL', 'smtp://127.0.0.1:25'],
+  ['DATABASE_URL', 'postgres://me:pw@db.example/candor?sslmode=verify-full'],
+  ['DATABASE_URL', 'postgres://me:pw@127.0.0.1/candor'],
+  ['DATABASE_URL', 'postgres://localhost/candor?host=%2Fvar%2Frun%2Fcandor'],
+])('S15 live takes %s=%s', (name, value) => {
+  expect(readConfig({ ...LIVE, [name]: value }).mode).toBe('live');
 });

@@ -51,6 +51,8 @@ export interface Config {
   /** The one address of this machine to which a demonstration tells partners' events, for trying it out. */
   readonly postbackReceiver?: string;
   /** Addresses or networks of reverse proxies whose word about a visitor's address and protocol is taken. */
+  /** Who may read a demonstration's mails and the passwords of its invented staff: this machine, or everybody. */
+  readonly demoHelpers: 'here' | 'everywhere';
   readonly trustedProxies: readonly string[];
   /** ClamAV's daemon, which scans what clients send; absent: only its test sample is known. */
   readonly clamd?: { readonly host: string; readonly port: number };
@@ -98,7 +100,9 @@ const Environment = z.object({
   MODE: z.enum(['demo', 'live'], 'demo or live').default('demo'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://user:password@host/database' }).optional(),
   WEB_DATABASE_PASSWORD: password,
+  OFFICE_DATABASE_PASSWORD: password,
   DEALING_DATABASE_PASSWORD: password,
+  RENDER_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
   BANK_DATABASE_PASSWORD: password,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:587' }).optional(),
@@ -130,6 +134,7 @@ const Environment = z.object({
     .optional(),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   CLAMD: z.string().transform(parseClamd).optional(),
+  DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default(DATA_FOLDER),
   TAPE_DAYS: z
@@ -187,6 +192,7 @@ function toConfig(values: Environment): Config {
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),
     ...(values.POSTBACK_RECEIVER === undefined ? {} : { postbackReceiver: values.POSTBACK_RECEIVER }),
     trustedProxies: values.TRUSTED_PROXIES,
+    demoHelpers: values.DEMO_HELPERS,
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
@@ -210,6 +216,8 @@ function bankOf({ BANK_HOST: host = BANK_HOST, BANK_PORT: port }: Environment): 
 function passwordsOf(values: Environment): Config['passwords'] {
   return {
     ...(values.WEB_DATABASE_PASSWORD === undefined ? {} : { web: values.WEB_DATABASE_PASSWORD }),
+    ...(values.OFFICE_DATABASE_PASSWORD === undefined ? {} : { office: values.OFFICE_DATABASE_PASSWORD }),
+    ...(values.RENDER_DATABASE_PASSWORD === undefined ? {} : { render: values.RENDER_DATABASE_PASSWORD }),
     ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
     ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
     ...(values.BANK_DATABASE_PASSWORD === undefined ? {} : { bank: values.BANK_DATABASE_PASSWORD }),
@@ -240,7 +248,9 @@ function liveProblems(values: Environment): readonly string[] {
     ...set.map(([name, why]) => `${name} is set, but MODE=live ${why}.`),
     ...priceProblems(values.PRICES),
     ...localHosts(values),
-    ...(values.SMTP_URL === undefined ? ['SMTP_URL is not set, but MODE=live has to send its mails.'] : []),
+    ...mailProblems(values.SMTP_URL),
+    ...databaseProblems(values.DATABASE_URL),
+    ...(values.CLAMD === undefined ? ['CLAMD is not set, but MODE=live has an antivirus scan every upload.'] : []),
   ];
 }
 
@@ -256,6 +266,37 @@ function priceProblems(prices: PricesWord): readonly string[] {
   if (prices.kind !== 'router') return [`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`];
   if (!hasSimulated({ categories: prices.routed })) return [];
   return ['PRICES has simulated in it, but MODE=live needs real price feeds only.'];
+}
+
+/** S15: mails carry links that open accounts; they leave the machine encrypted only. */
+function mailProblems(smtpUrl: string | undefined): readonly string[] {
+  if (smtpUrl === undefined) return ['SMTP_URL is not set, but MODE=live has to send its mails.'];
+  if (isMailEncrypted(new URL(smtpUrl))) return [];
+  const ways = 'smtps: or, at the end of the address, ?requireTLS=true, and checks the certificate';
+  return [`SMTP_URL may send in the clear, but MODE=live needs ${ways}.`];
+}
+
+/** S15: a database holds everything; what it says leaves the machine encrypted only. */
+function databaseProblems(databaseUrl: string | undefined): readonly string[] {
+  if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
+  return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];
+}
+
+function isMailEncrypted({ protocol, hostname, searchParams }: URL): boolean {
+  if (isLocal(hostname)) return true;
+  const isLoosened = [...searchParams.keys()].some((name) => name.startsWith('tls') || name === 'ignoreTLS');
+  if (isLoosened || searchParams.get('secure') === 'false') return false;
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+/** A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
+function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname;
+  return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
+}
+
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 function pricesOf(values: Environment): PriceSetting {

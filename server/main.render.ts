@@ -33,7 +33,7 @@ async function render(): Promise<void> {
   const config = readConfig(process.env);
   const clock = createClock(readThreadData(workerData).clockOffsetMs);
   const log = openLogger(config, 'render');
-  const pool = openPool('web', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
+  const pool = openPool('render', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const installation = await readInstallation(pool);
   const bus = ThreadBus.worker(parentPort);
   const splits = await knownSplits(pool, bus);

@@ -31,6 +31,8 @@ import { shellTasks } from './wiring/shell.ts';
 import { startThreads } from './wiring/threads.ts';
 
 const CONNECTIONS_MAXIMUM = 10;
+/** Staff, and what is looked after for them each minute. */
+const OFFICE_CONNECTIONS_MAXIMUM = 6;
 /** Of exports, which wait for one another and never in front of anybody's call. */
 const EXPORT_CONNECTIONS_MAXIMUM = 2;
 const EXPORT_WAIT_MS = 60_000;
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
     await parts.alerts.stop();
     await parts.news.stop();
     await parts.exports.pool.end();
+    await parts.officePool.end();
     await parts.pool.end();
   };
   await threads.ready;
@@ -94,6 +97,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const brandIds = brands.map(({ id }) => id);
   const address = databaseAddress(config);
   const pool = openPool('web', address, { connectionsMax: CONNECTIONS_MAXIMUM });
+  const officePool = openPool('office', address, { connectionsMax: OFFICE_CONNECTIONS_MAXIMUM });
   const exportOptions = { connectionsMax: EXPORT_CONNECTIONS_MAXIMUM, waitMs: EXPORT_WAIT_MS };
   await enterBrands(pool, brands);
   await refuseOtherCurrencies(pool, brands);
@@ -108,7 +112,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
-    ...{ config, brands, brandIds, clock, log, pool, bus, releases },
+    ...{ config, brands, brandIds, clock, log, pool, officePool, bus, releases },
     exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
@@ -118,7 +122,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
     news,
     mails: openMails({
-      ...{ config, brands, pool, clock, log },
+      ...{ config, brands, pool, officePool, clock, log },
       tasks: shellTasks({ config, brands, pool, clock }),
     }),
     content: await openContent({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -5,6 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { NonceContext } from './data/nonce.ts';
+import { OWN_SCRIPTS_HEADER, takeMarksOff } from './data/ownScripts.ts';
 import { pageContext } from './data/page.ts';
 import { textsIn } from './data/words.server.ts';
 
@@ -19,17 +21,22 @@ export default async function handleRequest(
   router: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce, language } = context.get(pageContext);
+  const { nonce: personal, language } = context.get(pageContext);
+  const nonce = personal ?? crypto.randomUUID();
   const page = (
-    <NonceContext value={nonce}>
+    <NonceContext value={{ nonce, isPersonal: personal !== undefined }}>
       <I18nextProvider i18n={textsIn(language)}>
-        <ServerRouter context={router} url={request.url} {...(nonce !== undefined && { nonce })} />
+        <ServerRouter context={router} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceContext>
   );
-  const html = await renderWhole(page, nonce);
+  const rendered = await renderWhole(page, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Language', language);
+  if (personal !== undefined) return new Response(rendered, { status, headers });
+  const { html, scripts } = takeMarksOff(rendered, nonce);
+  const hashes = scripts.map((script) => createHash('sha256').update(script).digest('base64'));
+  headers.set(OWN_SCRIPTS_HEADER, hashes.join(' '));
   return new Response(html, { status, headers });
 }
 
@@ -39,7 +46,7 @@ export function handleError(error: unknown, { request }: { readonly request: Req
   console.error(error);
 }
 
-function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
+function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     const sink = new Writable({
@@ -53,7 +60,7 @@ function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string
       },
     });
     const { pipe } = renderToPipeableStream(page, {
-      ...(nonce !== undefined && { nonce }),
+      nonce,
       // Parts that came late are in their place: nothing is put there by a script.
       progressiveChunkSize: Infinity,
       onAllReady: () => pipe(sink),

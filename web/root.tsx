@@ -6,7 +6,7 @@ import { Links, Outlet, Scripts, useLocation, useMatches, useRouteLoaderData } f
 import type { LoaderFunctionArgs } from 'react-router';
 import type { BrandFacts } from './data/brand.ts';
 import { earlyScript } from './data/earlyScript.ts';
-import { useNonce } from './data/nonce.ts';
+import { useNonce, usePersonalNonce } from './data/nonce.ts';
 import { pageContext } from './data/page.ts';
 import { websiteWords } from './data/words.server.ts';
 import './ui/global.css';
@@ -24,6 +24,7 @@ export function shouldRevalidate(): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const nonce = useNonce();
+  const personal = usePersonalNonce();
   const { pathname } = useLocation();
   const written = useWrittenLanguage();
   return (
@@ -39,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {facts?.brand.fictitious !== false && <meta name="robots" content="noindex" />}
-        {nonce !== undefined && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        {personal !== undefined && <meta property="csp-nonce" nonce={personal} suppressHydrationWarning />}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         {facts?.assets.fonts.map((address) => (
           <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="anonymous" />

@@ -23,6 +23,7 @@ export const approvalSubjects = [
   'haltEnded',
   'corporateAction',
   'limitRaised',
+  'clientUnfreeze',
   'clientTerms',
   'adjustment',
   'tradeCorrection',
@@ -30,6 +31,7 @@ export const approvalSubjects = [
   'affiliatePlan',
   'affiliatePayout',
   'brandRelease',
+  'formExport',
 ] as const;
 export type ApprovalSubject = (typeof approvalSubjects)[number];
 
@@ -73,6 +75,8 @@ export const approvalRoles: Readonly<
   corporateAction: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One lowers a limit, two raise it.
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
+  // One freezes a client, two unfreeze them.
+  clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },
@@ -80,6 +84,8 @@ export const approvalRoles: Readonly<
   incidentRepair: { ask: ['dealing'], decide: ['compliance'] },
   affiliatePlan: { ask: ['brandAdmin'], decide: ['compliance'] },
   affiliatePayout: { ask: ['finance'], decide: ['compliance'] },
+  // People have written there who they are.
+  formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
 };
 

@@ -66,6 +66,8 @@ export const toldActs = {
   'client.tagged': 'tagged',
   'client.untagged': 'tagged',
   'client.linkSent': 'linkSent',
+  'client.frozen': 'frozen',
+  'clientUnfreeze.approved': 'unfrozen',
   'clientTerms.requested': 'termsAsked',
   'clientTerms.approved': 'termsChanged',
   'clientTerms.refused': 'termsKept',

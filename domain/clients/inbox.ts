@@ -19,6 +19,7 @@ export const messageKinds = [
   ...(['withdrawalReceived', 'withdrawalHeld', 'withdrawalApproved', 'withdrawalSent', 'withdrawalDeclined'] as const),
   ...(['withdrawalPartlyDeclined', 'withdrawalTakenBack', 'withdrawalCancelled', 'withdrawalReturned'] as const),
   ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'closeOutUndone', 'contactAnswer'] as const),
+  ...(['accountFrozen', 'accountUnfrozen'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
   ...(['closedOut', 'orderFilled', 'marginWarning'] as const),
   ...(['splitAnnounced', 'splitCarriedOut', 'dividendAnnounced', 'dividendPaid', 'actionWithdrawn'] as const),

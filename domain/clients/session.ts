@@ -30,7 +30,9 @@ export interface SessionTimes {
 }
 
 /** What ends a session before its time; `elsewhere`: the client did, in their list of devices. */
-export const endedBy = ['logout', 'elsewhere', 'password', 'email', 'reported', 'closed', 'timeLimit'] as const;
+export const endedBy = [
+  ...(['logout', 'elsewhere', 'password', 'email', 'reported', 'closed', 'frozen', 'timeLimit'] as const),
+] as const;
 export type EndedBy = (typeof endedBy)[number];
 
 /** Why a session is over, as its holder reads it; `expired`: after its twelve hours, or for an unknown reason. */

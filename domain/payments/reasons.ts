@@ -7,6 +7,7 @@ export const paymentReasons = [
   'payoutDetailsUnconfirmed',
   'fundingDocumentMissing',
   // We must act
+  'accountFrozen',
   'coolOff',
   'review',
   'velocity',

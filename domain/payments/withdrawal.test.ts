@@ -90,6 +90,11 @@ function held(...reasons: PaymentReason[]): WithdrawalFacts {
   return facts({ status: 'onHold', reasons, holds: reasons });
 }
 
+/** The same of a client whose account was frozen since. */
+function frozen(from: WithdrawalFacts): WithdrawalFacts {
+  return { ...from, holds: ['accountFrozen'] };
+}
+
 function processing(...reasons: PaymentReason[]): WithdrawalFacts {
   return facts({ status: 'processing', reasons });
 }
@@ -206,6 +211,8 @@ describe('WD-4 to WD-8 every state and every event', () => {
     // WD-18 by its provider
     ['to be sent', processing(), leg('legSending', 60), 'processing'],
     ['to be sent', processing(), leg('legSending', 101), 'paymentMoved'],
+    ['to be sent, of a frozen client', frozen(processing()), leg('legSending', 60), 'withdrawalHeld'],
+    ['to be sent, of a frozen client', frozen(processing()), paid(60), 'withdrawalHeld'],
     ['to be sent', processing(), leg('legSent', 60), 'paymentMoved'],
     ['to be sent', processing(), leg('legFailed', 60), 'paymentMoved'],
     ['to be sent', processing(), stuckNow, 'paymentMoved'],

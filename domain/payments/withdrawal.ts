@@ -153,6 +153,7 @@ function decideLeg(
     case 'legPaid':
       return payLeg(facts, event);
     case 'legSending':
+      if (isFrozen(facts)) return held;
       return isPayable(facts) && event.amount > 0n && event.amount <= unsentOf(facts)
         ? accept(stand('processing', [], []))
         : tooLate;
@@ -193,6 +194,7 @@ export function ordered(reasons: readonly PaymentReason[]): PaymentReason[] {
 const afterApproval: readonly PaymentReason[] = ['payoutReturned', 'noAnswer', 'contradiction'];
 const tooLate = refuse({ code: 'paymentMoved' });
 const underway = refuse({ code: 'paymentUnderway' });
+const held = refuse({ code: 'withdrawalHeld' });
 
 function stand(status: PaymentStatus, reasons: readonly PaymentReason[], moves: readonly Move[]): Decision {
   return { status, reasons, moves };
@@ -216,7 +218,12 @@ function isAwaiting({ status, reasons }: WithdrawalFacts, approval: PaymentReaso
 
 function approve({ holds }: WithdrawalFacts, isItsTurn: boolean, decision: Decision): Result<Decision> {
   if (!isItsTurn) return tooLate;
-  return holds.length === 0 ? accept(decision) : refuse({ code: 'withdrawalHeld' });
+  return holds.length === 0 ? accept(decision) : held;
+}
+
+/** Rule FZ-3: the only hold that stops what everybody has approved. */
+function isFrozen({ holds }: WithdrawalFacts): boolean {
+  return holds.includes('accountFrozen');
 }
 
 /**
@@ -237,6 +244,7 @@ function cut(facts: WithdrawalFacts, amount: Money): Decision {
 }
 
 function payLeg(facts: WithdrawalFacts, { amount, part, provider }: LegEvent): Result<Decision> {
+  if (isPayable(facts) && isFrozen(facts)) return held;
   if (!isPayable(facts) || amount <= 0n || amount > unsentOf(facts)) return tooLate;
   const status = amount === reservedOf(facts) ? 'approved' : 'processing';
   return accept(stand(status, [], [{ kind: 'payOut', amount, part, provider }]));

@@ -56,6 +56,8 @@ export const staffActions = [
   'clients.reveal',
   'clients.note',
   'clients.sendLink',
+  'clients.freeze',
+  'clients.unfreeze',
   'clients.terms',
   'adjustments.propose',
   'dealing.read',
@@ -152,6 +154,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'clients.reveal': ['kycOfficer', 'paymentsOfficer', 'compliance'],
   'clients.note': ['support', 'kycOfficer', 'paymentsOfficer', 'dealing', 'compliance'],
   'clients.sendLink': ['support', 'kycOfficer'],
+  // One person freezes; two unfreeze.
+  'clients.freeze': ['support', 'kycOfficer', 'paymentsOfficer', 'compliance'],
+  'clients.unfreeze': ['kycOfficer', 'compliance'],
   // The first of two people.
   'clients.terms': ['dealing', 'brandAdmin'],
   'adjustments.propose': ['finance'],

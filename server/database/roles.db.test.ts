@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { toldActNames } from '@candor/domain/clients/clientFile.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
@@ -86,6 +87,104 @@ describe('a cluster of two installations', () => {
   });
 });
 
+/** What whoever has taken the login of the public side would try first (S9). */
+const TAKEOVERS = [
+  'SELECT password_hash FROM staff',
+  'SELECT cookie_hash FROM staff_session',
+  'SELECT code_hash FROM staff_invitation',
+  'SELECT role FROM staff_role',
+  'SELECT payload FROM approval',
+  "INSERT INTO staff (email, full_name, created_at) VALUES ('a@b.example', 'A', now())",
+  "UPDATE staff SET password_hash = '$argon2id$x', pepper_version = 1",
+  'INSERT INTO staff_session (staff_id, cookie_hash, chosen_brand, started_at, last_action_at)' +
+    " VALUES (1, decode(repeat('00', 32), 'hex'), 'northline', now(), now())",
+  "INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ('northline', 1, 'platformAdmin', now())",
+  'INSERT INTO staff_invitation (code_hash, staff_id, created_at, expires_at)' +
+    " VALUES (decode(repeat('00', 32), 'hex'), 1, now(), now() + interval '1 day')",
+  'INSERT INTO approval (brand_id, subject, subject_key, payload, changes, reason, requested_by, requested_at, expires_at)' +
+    " VALUES ('northline', 'adjustment', 'a', '{}', '[]', 'why', 1, now(), now() + interval '1 day')",
+  "UPDATE approval SET state = 'approved', decided_by = 2, decided_at = now()",
+  'INSERT INTO withdrawal_approval (brand_id, payment_id, round, step, staff_id, at)' +
+    " VALUES ('northline', 1, 1, 'second', 2, now())",
+  'INSERT INTO audit_entry (brand_id, number, at, actor, action, subject, reason, payload, previous_hash, hash, key_id,' +
+    " signature) VALUES ('northline', 1, now(), 'A', 'a', '', '', '', ''::bytea, ''::bytea, 'k', ''::bytea)",
+  'INSERT INTO brand_release (brand_id, approval_id, fingerprint, settings, asked_by, asked_at, approved_by, approved_at,' +
+    " reason) VALUES ('northline', 1, '', '{}', 1, now(), 2, now(), 'why')",
+  'UPDATE client_freeze SET ended_at = now(), approval_id = 1',
+  'INSERT INTO mail (brand_id, recipient, language, template, values, link_path, created_at, invited_staff_id)' +
+    " VALUES ('northline', 'thief@b.example', 'en', 'invitation', '{}', '/invitation', now(), 1)",
+  'INSERT INTO candle (symbol, interval, opened_at, open, high, low, close, ticks)' +
+    " VALUES ('EURUSD', '1h', now(), 1, 1, 1, 1, 1)",
+  'UPDATE candle SET high = 1',
+  'SET ROLE candor_office',
+] as const;
+
+describe('S9 the login of the public side', () => {
+  it.each(TAKEOVERS)('may not: %s', async (statement) => {
+    await expect(as('web', statement)).rejects.toThrow(/permission denied/);
+  });
+
+  it('sees no second factor of staff, and plants none', async () => {
+    const challenge = (login: 'web' | 'office', hash: string) =>
+      as(
+        login,
+        'INSERT INTO factor_challenge (brand_id, handle_hash, owner_kind, owner_id, purpose, context, created_at, expires_at)' +
+          ` VALUES ('office', decode(repeat('${hash}', 32), 'hex'), 'staff', 1, 'office.signIn', '', now(), now())`,
+        'office',
+      );
+    await challenge('office', 'aa');
+    await expect(challenge('web', 'bb')).rejects.toThrow(/row-level security/);
+    const count = 'SELECT count(*)::int AS count FROM factor_challenge';
+    expect(await as('web', count, 'office')).toEqual([{ count: 0 }]);
+    expect(await as('office', count, 'office')).toEqual([{ count: 1 }]);
+  });
+
+  it('reads of the record what clients may read about their own files, and no more', async () => {
+    const told = await as('web', 'SELECT action FROM told_act');
+    expect(new Set(told.map(({ action }) => action))).toEqual(new Set(toldActNames));
+  });
+
+  it('is what the office has besides its own, and the render thread besides the candles', async () => {
+    const found = await rights();
+    const tables = (login: string) => new Set(found.flatMap((one) => (one.login === login ? one.tables : [])));
+    const [web, office, render] = [tables('web'), tables('office'), tables('render')];
+    const own = [
+      'approval',
+      'form_export',
+      'staff',
+      'staff_invitation',
+      'staff_role',
+      'staff_role_conflict',
+      'staff_session',
+    ];
+    expect([...office].filter((table) => !web.has(table)).toSorted()).toEqual([
+      ...own,
+      ...['staff_view', 'withdrawal_approval'],
+    ]);
+    expect([...render].filter((table) => !web.has(table))).toEqual([]);
+    expect([...web].filter((table) => !office.has(table) || !render.has(table))).toEqual([]);
+    await expect(as('office', "UPDATE audit_entry SET actor = 'B'")).rejects.toThrow(/permission denied/);
+    await expect(as('office', 'UPDATE candle SET high = 1')).rejects.toThrow(/permission denied/);
+  });
+});
+
+async function as(
+  login: 'web' | 'office',
+  statement: string,
+  brandId = 'northline',
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: loginUrl(database.databaseUrl, login, database.passwords[login]) });
+  await client.connect();
+  try {
+    await client.query(`BEGIN; SET LOCAL app.brand_id = ${client.escapeLiteral(brandId)}`);
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    await client.query('COMMIT');
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
 describe('their passwords', () => {
   it('are made once, kept for us alone, and yield to given ones', () => {
     withFolder((file) => {
@@ -97,12 +196,13 @@ describe('their passwords', () => {
     });
   });
 
-  it('of an installation from before the Test bank are kept, and completed', () => {
+  it('of an installation from before a login existed are kept, and completed', () => {
     withFolder((file) => {
       const before = { web: 'one', dealing: 'two', jobs: 'three' };
       writeFileSync(file, JSON.stringify(before));
       const completed = readPasswords(file, {});
       expect(completed).toMatchObject(before);
+      expect(new Set(LOGINS.map((login) => completed[login])).size).toBe(LOGINS.length);
       expect(completed.bank.length).toBeGreaterThan(16);
       expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(completed);
     });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
-const SERVER_LOGINS = ['web', 'dealing', 'jobs'] as const;
+const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs'] as const;
 /** And the login of the Test bank's process, which the server never uses. */
 export const LOGINS = [...SERVER_LOGINS, 'bank'] as const;
 export type ServerLogin = (typeof SERVER_LOGINS)[number];
@@ -13,7 +13,9 @@ type Login = (typeof LOGINS)[number];
 export type Passwords = Readonly<Record<Login, string>>;
 
 const password = z.string().min(1).optional();
-const Stored = z.object({ web: password, dealing: password, jobs: password, bank: password });
+const Stored = z.partialRecord(z.enum(LOGINS), password);
+/** They may do what `web` may, and more (docs/decisions/036-the-office-has-its-own-login.md). */
+const MEMBERS_OF_WEB: readonly Login[] = ['office', 'render'];
 
 export function roleOf(login: Login): string {
   return `candor_${login}`;
@@ -27,7 +29,9 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
   const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const kept = {
     web: stored.web ?? newPassword(),
+    office: stored.office ?? newPassword(),
     dealing: stored.dealing ?? newPassword(),
+    render: stored.render ?? newPassword(),
     jobs: stored.jobs ?? newPassword(),
     bank: stored.bank ?? newPassword(),
   };
@@ -56,6 +60,16 @@ export async function ensureLogins(ownerUrl: string, passwords: Passwords): Prom
     if (await canLogIn(loginUrl(ownerUrl, login, passwords[login]))) continue;
     await withClient(ownerUrl, (owner) => makeLogin(owner, roleOf(login), passwords[login]));
   }
+  await withClient(ownerUrl, async (owner) => {
+    for (const login of MEMBERS_OF_WEB) await joinWeb(owner, roleOf(login));
+  });
+}
+
+async function joinWeb(owner: pg.Client, role: string): Promise<void> {
+  const web = roleOf('web');
+  const { rows } = await owner.query<{ is: boolean }>("SELECT pg_has_role($1, $2, 'USAGE') AS is", [role, web]);
+  if (rows[0]?.is === true) return;
+  await owner.query(`GRANT ${owner.escapeIdentifier(web)} TO ${owner.escapeIdentifier(role)}`);
 }
 
 /** Logins belong to the whole cluster: one that another database uses is another installation's. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 async function countVisible(brandId: string, table: string): Promise<{ own: number; foreign: number }> {
-  return transaction(edge.pool, brandId, async (connection) => {
+  return transaction(edge.officePool, brandId, async (connection) => {
     const { rows } = await connection.query<{ own: number; foreign: number }>(
       `SELECT count(*) FILTER (WHERE brand_id = $1)::int AS own,
               count(*) FILTER (WHERE brand_id <> $1)::int AS foreign FROM ${table}`,
@@ -64,22 +64,22 @@ describe('T22 a brand sees nothing of another', () => {
   });
 
   it('without a brand nothing is read, also after a transaction that had one', async () => {
-    await transaction(edge.pool, 'northline', (connection) => connection.query('SELECT 1'));
-    for (const table of tables) expect((await edge.pool.query(`SELECT 1 FROM ${table}`)).rows, table).toEqual([]);
-    expect((await transaction(edge.pool, '', (connection) => connection.query('SELECT 1 FROM client'))).rows).toEqual(
-      [],
-    );
+    await transaction(edge.officePool, 'northline', (connection) => connection.query('SELECT 1'));
+    for (const table of tables) expect((await edge.officePool.query(`SELECT 1 FROM ${table}`)).rows, table).toEqual([]);
+    expect(
+      (await transaction(edge.officePool, '', (connection) => connection.query('SELECT 1 FROM client'))).rows,
+    ).toEqual([]);
   });
 
   it('no row is written for another brand', async () => {
-    const insert = transaction(edge.pool, 'other', (connection) =>
+    const insert = transaction(edge.officePool, 'other', (connection) =>
       connection.query(
         `INSERT INTO login_backoff (brand_id, subject, failures, last_failure_at)
          VALUES ('northline', decode(repeat('00', 32), 'hex'), 1, now())`,
       ),
     );
     await expect(insert).rejects.toThrow(/row-level security/);
-    const change = await transaction(edge.pool, 'other', (connection) =>
+    const change = await transaction(edge.officePool, 'other', (connection) =>
       connection.query('UPDATE session SET ended_at = now() WHERE true'),
     );
     expect(change.rowCount).toBe(1);
@@ -113,7 +113,7 @@ describe('T22 a brand sees nothing of another', () => {
 
 describe('T25 what the server may not change of a client', () => {
   it.each(['pin', 'uniqid', 'brand_id', 'created_at', 'agreed_at', 'ref', 'source_page'])('%s', async (column) => {
-    const change = transaction(edge.pool, 'northline', (connection) =>
+    const change = transaction(edge.officePool, 'northline', (connection) =>
       connection.query(`UPDATE client SET ${column} = ${column}`),
     );
     await expect(change).rejects.toThrow(/permission denied/);
@@ -127,9 +127,9 @@ describe('T25 what the server may not change of a client', () => {
         `DELETE FROM ${table}`,
         `TRUNCATE ${table}`,
       ]) {
-        await expect(transaction(edge.pool, 'northline', (connection) => connection.query(statement))).rejects.toThrow(
-          /permission denied/,
-        );
+        await expect(
+          transaction(edge.officePool, 'northline', (connection) => connection.query(statement)),
+        ).rejects.toThrow(/permission denied/);
       }
     },
   );

@@ -24,7 +24,7 @@ import { addFiles } from './files.ts';
 import type { FileFinders } from './files.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
-import { addOffice } from './office.ts';
+import { addOffice, isSignedIn } from './office.ts';
 import type { OfficeParts } from './office.ts';
 import { addPictures } from './pictures.ts';
 import type { FindPicture } from './pictures.ts';
@@ -133,14 +133,19 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       ? reply.send({ status: true, data: parts.condition?.() ?? {} })
       : sendRefusal(reply, { code: 'unavailable' }),
   );
-  if (parts.readiness !== undefined) addReadiness(app, parts.readiness);
+  const { readiness, office } = parts;
+  if (readiness !== undefined) {
+    const isStaff = async (request: FastifyRequest, reply: FastifyReply) =>
+      office !== undefined && (await isSignedIn(office, request, reply));
+    addReadiness(app, { readiness, isStaff });
+  }
   addCalls(app, { ...parts, brandOf });
   addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
   if (parts.cms !== undefined) addCms(app, { ...parts.cms, rates: parts.rates, brandOf });
   if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
   addDocs(app, brandOf);
   if (parts.findPicture !== undefined) addPictures(app, parts.findPicture, brandOf);
-  if (parts.office !== undefined) await addOffice(app, parts.office);
+  if (office !== undefined) await addOffice(app, office);
   await addFiles(app, parts.files ?? {}, parts.rates);
   if (parts.bankPort !== undefined) await addBank(app, parts.bankPort);
   app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));

@@ -18,3 +18,11 @@ export function clientAddress(request: IncomingMessage, trust: Trust): string | 
   const address: string | undefined = proxyAddr(request, trust);
   return address;
 }
+
+/**
+ * Does this caller sit at the machine itself? The address as it is, or as callers are counted by, where the loopback of
+ * IPv6 is its network. What `Host` says of a request proves nothing: its sender chooses it.
+ */
+export function isOwnMachine(address: string): boolean {
+  return /^(?:::ffff:)?127(?:\.\d{1,3}){3}$/.test(address) || address === '::1' || address === '0:0:0:0';
+}

@@ -27,9 +27,10 @@ import { parseExactJson } from './exactJson.ts';
 import { sendPicture } from './pictures.ts';
 import type { FindPicture, PictureRequest } from './pictures.ts';
 import { addOfficeBrandFiles } from './officeBrandFiles.ts';
-import { editorPolicy, pageHeaders, publicPolicy } from './pagePolicy.ts';
+import { editorPolicy, pageHeaders, publicPolicy, scriptsOfFile } from './pagePolicy.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
+import { SEARCH_HEADERS } from './sitemap.ts';
 import type { Site } from './sites.ts';
 import { readUploads } from './uploads.ts';
 import { officeVisitorOf } from './visitor.ts';
@@ -93,6 +94,15 @@ export async function addOffice(app: FastifyInstance, given: OfficeParts): Promi
     addOfficeBrandFiles(office, parts.sessions, parts.page.brands);
     await addPage(office, parts.page);
   });
+}
+
+/** Is this a request of a person who has signed in to the office? */
+export async function isSignedIn(
+  { sessions }: Pick<OfficeParts, 'sessions'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  return (await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE))).ok;
 }
 
 function bodyOf(name: OfficeCallName): OfficeCall['body'] {
@@ -222,6 +232,7 @@ async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage):
   const file = join(folder, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (html === undefined) return;
+  const scripts = scriptsOfFile(html);
   await app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -236,14 +247,15 @@ async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage):
     },
   });
   app.get('/robots.txt', { constraints: SITE }, (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+    reply.headers(SEARCH_HEADERS).type('text/plain').send('User-agent: *\nDisallow: /\n'),
   );
   app.get('/*', { constraints: SITE }, (request, reply) => {
     const policyOf = request.url.startsWith(EDITOR) ? editorPolicy : publicPolicy;
+    const page = { html, scripts, host: request.headers.host ?? '', pictures: [filesSite] };
     return reply
       .headers(pageHeaders)
       .header('Cache-Control', 'no-store')
-      .header('Content-Security-Policy', policyOf({ html, host: request.headers.host ?? '', pictures: [filesSite] }))
+      .header('Content-Security-Policy', policyOf(page))
       .type('text/html; charset=utf-8')
       .send(html);
   });

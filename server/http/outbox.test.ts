@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { loadBrand } from '../brands.ts';
+import { isOwnMachine } from './clientAddress.ts';
 import { addOutbox } from './outbox.ts';
 import type { KeptMail } from './outbox.ts';
 
@@ -19,7 +20,7 @@ function appWith(mails: readonly KeptMail[] | undefined) {
   const app = fastify();
   const find = async (_brandId: string, id: string) => mails?.find((one) => one.id === id);
   const outbox = mails === undefined ? undefined : { list: async () => [...mails], find };
-  addOutbox(app, { brandOf: () => brand, outbox });
+  addOutbox(app, { brandOf: () => brand, outbox, isOpenTo: isOwnMachine });
   return app;
 }
 
@@ -28,6 +29,16 @@ const ask = (app: ReturnType<typeof appWith>, url: string, host = 'northline.loc
 
 test('where mails are sent there is no outbox', async () => {
   expect((await ask(appWith(undefined), '/outbox')).statusCode).toBe(404);
+});
+
+test('S20 the outbox is not for a caller elsewhere, whatever host they name', async () => {
+  const app = appWith([mail]);
+  const headers = { host: 'localhost:3000' };
+  for (const remoteAddress of ['192.0.2.7', '2001:db8::1']) {
+    for (const url of ['/outbox', `/outbox/${mail.id}`, `/outbox/${mail.id}/html`])
+      expect((await app.inject({ url, headers, remoteAddress })).statusCode, url).toBe(404);
+  }
+  expect((await app.inject({ url: '/outbox', headers, remoteAddress: '::1' })).statusCode).toBe(200);
 });
 
 test('the outbox exists under names of the machine itself only', async () => {

@@ -50,9 +50,13 @@ const MAIL_POLICY = [
 ].join('; ');
 
 /** The pages, preceded by the outbox. */
-export function withOutbox(outbox: OutboxMails | undefined, addPages: NonNullable<AppParts['addPages']>) {
+export function withOutbox(
+  outbox: OutboxMails | undefined,
+  isOpenTo: (address: string) => boolean,
+  addPages: NonNullable<AppParts['addPages']>,
+) {
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
-    addOutbox(app, { brandOf: parts.brandOf, outbox });
+    addOutbox(app, { brandOf: parts.brandOf, outbox, isOpenTo });
     await addPages(app, parts);
   };
 }
@@ -61,18 +65,22 @@ interface OutboxParts {
   readonly brandOf: (request: FastifyRequest) => Brand;
   /** Undefined where mails are really sent: then there is no such page. */
   readonly outbox: OutboxMails | undefined;
+  /** Who may read it, by their address. */
+  readonly isOpenTo: (address: string) => boolean;
 }
 
 /**
  * Where people who try out a demonstration on their own machine read its mails. It exists only while nothing is sent,
- * and only under the machine's own names: the links in these mails open accounts.
+ * only under the machine's own names and only to a caller at the machine, or as configured: the links in these mails
+ * open accounts.
  */
-export function addOutbox(app: FastifyInstance, { brandOf, outbox }: OutboxParts): void {
+export function addOutbox(app: FastifyInstance, { brandOf, outbox, isOpenTo }: OutboxParts): void {
   if (outbox === undefined) return;
   const style = pageStyle('outbox.css');
   void app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isLoopback(hostnameOf(request.headers.host))) return sendRefusal(reply, { code: 'notFound' });
+      const isOpen = isLoopback(hostnameOf(request.headers.host)) && isOpenTo(request.ip);
+      if (!isOpen) return sendRefusal(reply, { code: 'notFound' });
       reply.headers({
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { VIDEO_ORIGINS } from '@candor/domain/content/blocks/videos.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** As the render thread names the scripts that it made: `OWN_SCRIPTS_HEADER` of web/data/ownScripts.ts. */
+const OWN_SCRIPTS = 'x-own-scripts';
 
 /** The providers that a page admits for a payment: the targets of its forms, the frames it embeds. */
 export interface Paying {
@@ -56,17 +58,28 @@ const CONTENT_MARK = ' data-content=';
 
 interface Public extends Pick<Allowed, 'host' | 'frames' | 'pictures' | 'hasStyleElements'> {
   readonly html: string;
+  /** The hashes of the inline scripts that we made; never of those that are found in a page. */
+  readonly scripts: readonly string[];
   /** The tile servers that maps of the content may use (ruling R24). */
   readonly tiles?: string | undefined;
 }
 
 /** A public page: it is cached, so its own inline scripts are named by their hashes, never by a nonce. */
-export function publicPolicy({ html, tiles, frames: agreed = [], ...allowed }: Public): string {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`);
-  const scripts = ["'self'", ...new Set(hashes)].join(' ');
+export function publicPolicy({ html, scripts: own, tiles, frames: agreed = [], ...allowed }: Public): string {
+  const scripts = ["'self'", ...new Set(own.map((hash) => `'sha256-${hash}'`))].join(' ');
   if (!html.includes(CONTENT_MARK)) return policy({ scripts, ...allowed, frames: agreed });
   const pictures = [...(allowed.pictures ?? []), ...(tiles === undefined ? [] : [tiles])];
   return policy({ scripts, ...allowed, pictures, frames: [...agreed, ...VIDEO_ORIGINS], films: true });
+}
+
+/** The hashes of a rendered page's own scripts, and its headers without what names them. */
+export function ownScripts({ [OWN_SCRIPTS]: named = '', ...headers }: Readonly<Record<string, string>>) {
+  return { headers, scripts: named.split(' ').filter((hash) => hash !== '') };
+}
+
+/** The same of a page that is one of our own files, without content of anybody else. */
+export function scriptsOfFile(html: string): readonly string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sha256(script));
 }
 
 /** The page editor in the office: the block editor creates style elements and drawings of its own. */

@@ -14,6 +14,7 @@ import { Rates } from './rates.ts';
 
 const SCRIPT = 'window.page = 1';
 const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
+const OWN = { 'x-own-scripts': createHash('sha256').update(SCRIPT).digest('base64') };
 const northline = loadBrand('northline');
 const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCookie']>>> = {
   id: 1,
@@ -30,7 +31,7 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
 };
 
 async function openPages(
-  answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: {}, body: HTML }),
+  answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: OWN, body: HTML }),
   others: Partial<Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render'>> = {},
   brand = northline,
 ) {
@@ -135,6 +136,19 @@ describe('pages for everybody', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify default");
   });
 
+  it('S16 R22: allow no script that came in with content, and tell nobody which ones are ours', async () => {
+    const foreign = '<script>alert(document.cookie)</script>';
+    const { app } = await openPages(() => ({
+      status: 200,
+      headers: OWN,
+      body: HTML.replace('</head>', `${foreign}</head>`),
+    }));
+    const { headers, body } = await app.inject('/login');
+    expect(body).toContain(foreign);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${OWN['x-own-scripts']}';`);
+    expect(headers['x-own-scripts']).toBeUndefined();
+  });
+
   it('are made once for all who come at the same time, whatever their query', async () => {
     const { app, asked } = await openPages();
     await Promise.all([app.inject('/login'), app.inject('/login?ref=a'), app.inject('/login?ref=b')]);
@@ -196,6 +210,28 @@ describe('pages for everybody', () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await app.inject({ method: 'POST', url: '/login', headers, payload: 'email=a&password=b' });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login']);
+  });
+
+  it.each(['//evil.example', '//evil.example/login', '/%2fevil.example', '/a/%5Cevil.example', '///evil.example'])(
+    'S21 lead no early form from %s to another host',
+    async (url) => {
+      const { app } = await openPages();
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const { statusCode, headers: told } = await app.inject({ method: 'POST', url, headers, payload: 'a=b' });
+      if (told.location === undefined) return expect(statusCode).toBe(404);
+      expect(new URL(told.location, 'http://northline.localhost').host).toBe('northline.localhost');
+      expect(told.location).not.toMatch(/^\/[/\\]/);
+      return undefined;
+    },
+  );
+
+  it('S22 hand out no search file that a browser could take for a page', async () => {
+    const { app } = await openPages();
+    for (const url of ['/robots.txt', '/sitemap.xml']) {
+      const { headers } = await app.inject(url);
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+      expect(headers['content-security-policy'], url).toContain("default-src 'none'");
+    }
   });
 
   it('R34: tell search engines that a demonstration is not for them', async () => {

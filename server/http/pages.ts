@@ -9,6 +9,7 @@ import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { Sessions } from '../modules/sessions/index.ts';
+import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf, rememberLanguage } from './language.ts';
 import { PageCache } from './pageCache.ts';
@@ -16,7 +17,7 @@ import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
 import { addSearchFiles } from './sitemap.ts';
 import type { SiteOf } from './sitemap.ts';
-import { pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
+import { ownScripts, pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
 import type { Paying } from './pagePolicy.ts';
 import { addSources } from './pageSources.ts';
 import { PREVIEW_COOKIE, addPreviews, previewOf, sendPreview } from './previews.ts';
@@ -212,11 +213,16 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
     body.resume();
     done(null, undefined);
   });
-  const again = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.redirect(keepQuery(pathOf(request), searchOf(request)), 303);
   // The last are pages of the content, which may contain a form.
-  for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug'])
-    app.post(path, again);
+  for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug']) {
+    app.post<{ Params: Readonly<Record<string, string>> }>(path, (request, reply) => {
+      const parts = Object.values(request.params);
+      // Built, never echoed: an empty part would make the rest another host's name.
+      if (parts.includes('')) return sendRefusal(reply, { code: 'notFound' });
+      const matched = parts.length === 0 ? path : `/${parts.map(encodeURIComponent).join('/')}`;
+      return reply.redirect(keepQuery(matched, searchOf(request)), 303);
+    });
+  }
 }
 
 /** A brand's own content host also serves its pictures. */
@@ -238,11 +244,13 @@ interface Shared {
 /** The same body under another policy is another page: a browser that has one must not be told it has the other. */
 async function keepable(answer: PageAnswer, { host, frames, brand }: Shared): Promise<CachedPage> {
   const body = Buffer.from(answer.body);
-  const policy = publicPolicy({ html: answer.body, host, frames, pictures: picturesOf(brand), tiles: tilesOf(brand) });
+  const { headers, scripts } = ownScripts(answer.headers);
+  const shown = { pictures: picturesOf(brand), tiles: tilesOf(brand) };
+  const policy = publicPolicy({ html: answer.body, scripts, host, frames, ...shown });
   const [br, zipped] = await Promise.all([brotliAsync(body, BROTLI), gzipAsync(body)]);
   return {
     status: answer.status,
-    headers: { ...answer.headers, ...pageHeaders, 'Content-Security-Policy': policy },
+    headers: { ...headers, ...pageHeaders, 'Content-Security-Policy': policy },
     body,
     compressed: { br, gzip: zipped },
     etag: `"${createHash('sha256').update(body).update(policy).digest('base64url')}"`,

@@ -5,7 +5,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import words from '@candor/locales/contentPreview.json' with { type: 'json' };
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
-import { pageHeaders, publicPolicy } from './pagePolicy.ts';
+import { ownScripts, pageHeaders, publicPolicy } from './pagePolicy.ts';
 import type { PageAnswer, PageParts } from './pages.ts';
 
 /** An unpublished document, as the holder of a preview link sees it. */
@@ -74,14 +74,15 @@ interface Viewer {
 /** A page with a draft on it, for this browser only, with a notice above it that can end the preview. */
 export function sendPreview(
   reply: FastifyReply,
-  { status, headers, body }: PageAnswer,
+  { status, headers: rendered, body }: PageAnswer,
   { host, language, tiles }: Viewer,
 ): FastifyReply {
+  const { headers, scripts } = ownScripts(rendered);
   const html = body.replace(/<body[^>]*>/, (start) => start + bannerIn(language));
   return reply
     .code(status)
     .headers({ ...headers, ...pageHeaders, ...UNSEEN })
-    .header('Content-Security-Policy', publicPolicy({ html, host, tiles }))
+    .header('Content-Security-Policy', publicPolicy({ html, scripts, host, tiles }))
     .send(html);
 }
 

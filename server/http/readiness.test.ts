@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 
-async function ask(readiness: Readiness) {
+async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '') {
   const app = fastify();
-  addReadiness(app, async () => readiness);
-  const { statusCode, headers, body } = await app.inject('/readyz');
+  addReadiness(app, { readiness: async () => readiness, isStaff: async ({ headers }) => headers.cookie === 'staff' });
+  const { statusCode, headers, body } = await app.inject({ url: '/readyz', remoteAddress, headers: { cookie } });
   return { statusCode, cache: headers['cache-control'], answer: JSON.parse(body) };
 }
 
@@ -23,4 +23,12 @@ test('who can deal is ready, and says of each source how it is', async () => {
 test('who cannot is not, and says which part cannot', async () => {
   const readiness: Readiness = { ready: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
   expect(await ask(readiness)).toEqual({ statusCode: 503, cache: 'no-store', answer: readiness });
+});
+
+test('S22 a stranger reads only whether it is ready; staff read all of it', async () => {
+  const readiness: Readiness = { ready: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
+  const far = { statusCode: 503, cache: 'no-store' };
+  expect(await ask(readiness, '192.0.2.7')).toEqual({ ...far, answer: { ready: false } });
+  expect(await ask(readiness, '192.0.2.7', 'staff')).toEqual({ ...far, answer: readiness });
+  expect(await ask(readiness, '::1')).toEqual({ ...far, answer: readiness });
 });

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnMachine } from './clientAddress.ts';
 
 /** What a load balancer and an operator need to know about this process. */
 export interface Readiness {
@@ -14,13 +15,22 @@ export interface Readiness {
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
 
-/** `/readyz`: 200 when this process can deal, 503 when it cannot, with the part that is at fault. */
-export function addReadiness(app: FastifyInstance, readiness: () => Promise<Readiness>): void {
-  app.get('/readyz', async (_request, reply) => {
+interface Readers {
+  readonly readiness: () => Promise<Readiness>;
+  readonly isStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+}
+
+/**
+ * `/readyz`: 200 when this process can deal, 503 when it cannot. Which part is at fault, and which sources there are,
+ * is for the machine itself and for staff; everybody else reads whether it is ready.
+ */
+export function addReadiness(app: FastifyInstance, { readiness, isStaff }: Readers): void {
+  app.get('/readyz', async (request, reply) => {
     const found = await readiness();
+    const mayReadAll = isOwnMachine(request.ip) || (await isStaff(request, reply));
     return reply
       .code(found.ready ? 200 : 503)
       .headers(HEADERS)
-      .send(found);
+      .send(mayReadAll ? found : { ready: found.ready });
   });
 }

@@ -22,6 +22,12 @@ export interface BrandSite {
 
 export type SiteOf = (brand: Brand) => BrandSite;
 
+/** Neither is ever a page. */
+export const SEARCH_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
 /** What search engines request first. */
 export function addSearchFiles(
   app: FastifyInstance,
@@ -30,12 +36,18 @@ export function addSearchFiles(
 ): void {
   app.get('/robots.txt', (request, reply) => {
     const brand = brandOf(request);
-    return reply.type('text/plain; charset=utf-8').send(robots(siteOf(brand).origin, brand));
+    return reply
+      .headers(SEARCH_HEADERS)
+      .type('text/plain; charset=utf-8')
+      .send(robots(siteOf(brand).origin, brand));
   });
   app.get('/sitemap.xml', async (request, reply) => {
     const brand = brandOf(request);
     const { origin, pages } = siteOf(brand);
-    return reply.type('application/xml; charset=utf-8').send(sitemap(origin, brand, await pages()));
+    return reply
+      .headers(SEARCH_HEADERS)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(origin, brand, await pages()));
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { readDevice } from '@candor/domain/clients/device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { CookieJar, RequestOrigin, Visitor } from '../modules/sessions/index.ts';
+import { OFFICE_COOKIE } from '../modules/staff/index.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { addressSubject } from '../admission/address.ts';
@@ -48,11 +50,17 @@ function textOf(header: string | readonly string[] | undefined): string | undefi
   return typeof header === 'string' ? header : header?.join(', ');
 }
 
+const sessionCookies: readonly string[] = [SESSION_COOKIE, AFFILIATE_COOKIE, OFFICE_COOKIE];
+
 function cookieJar(request: FastifyRequest, reply: FastifyReply): CookieJar {
   const fixed = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
   return {
     read: (name) => request.cookies[name],
     set: (name, value, maxAge) => void reply.setCookie(name, value, { ...fixed, maxAge }),
-    clear: (name) => void reply.clearCookie(name, fixed),
+    clear(name) {
+      reply.clearCookie(name, fixed);
+      // T20: nothing of the session stays behind in the browser's cache.
+      if (sessionCookies.includes(name)) reply.header('Clear-Site-Data', '"cache"');
+    },
   };
 }

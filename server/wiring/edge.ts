@@ -51,11 +51,11 @@ interface OpenEdge {
 
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, brandIds, clock, log, pool, bus, board, alerts, news } = parts;
+  const { config, brands, clock, log, pool, bus, board, alerts, news } = parts;
   const { openings, halts, limits, names, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
-  const { sessions, desk, documents, robot, office, payments, withdrawals, attempts, agreements } = services;
+  const { sessions, desk, documents, robot, office, payments, attempts, agreements } = services;
   const app = await createApp({
     ...sites,
     office: office.parts,

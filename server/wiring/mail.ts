@@ -33,6 +33,7 @@ export interface MailWiring {
   readonly config: Config;
   readonly brands: readonly Brand[];
   readonly pool: Pool;
+  readonly officePool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
   /** What other modules have done by jobs. */
@@ -46,12 +47,12 @@ export interface Mails {
 }
 
 /** The mails of this installation, and the jobs that send them. */
-export function openMails({ config, brands, pool, clock, log, tasks }: MailWiring): Mails {
+export function openMails({ config, brands, pool, officePool, clock, log, tasks }: MailWiring): Mails {
   const outbox = config.smtpUrl === undefined ? mailOutbox(join(config.dataDir, 'outbox')) : undefined;
   const provider: MailProvider = outbox ?? smtpMail(config.smtpUrl ?? '');
   const looks = new Map(brands.map(({ id }) => [id, readMailLook(id)]));
   const parts = {
-    ...{ pool, clock, provider },
+    ...{ pool: officePool, clock, provider },
     brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
     lookOf: (id: BrandId) => found(looks.get(id)),
     originOf: (brand: Brand) => originOf(brand, config),

@@ -23,6 +23,8 @@ export interface MainThread {
   readonly clock: Clock;
   readonly log: Logger;
   readonly pool: Pool;
+  /** Of the office's own login. */
+  readonly officePool: Pool;
   readonly exports: Exports;
   readonly bus: ThreadBus;
   readonly board: PriceBoard;

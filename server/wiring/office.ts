@@ -17,7 +17,7 @@ import type { AuditSigner, WitnessedHead } from '../modules/audit/index.ts';
 import { applyRelease, checkReleaseDecider } from '../modules/brandDesk/index.ts';
 import type { BrandDeskParts, ReleaseBoard } from '../modules/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/brandDesk/routes.ts';
-import { applyAdjustment, applyTerms, followLevels } from '../modules/clientDesk/index.ts';
+import { applyAdjustment, applyTerms, applyUnfreeze, followLevels } from '../modules/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
 import { createLevelTables } from '../modules/clients/index.ts';
@@ -25,18 +25,18 @@ import type { PasswordHasher } from '../modules/clients/index.ts';
 import type { Desk } from '../modules/dealing/index.ts';
 import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
-import { applyPublication } from '../modules/editor/index.ts';
+import { applyExport, applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
 import { listViewRoutes } from '../modules/listViews/routes.ts';
 import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
-import type { Attempts } from '../modules/sessions/index.ts';
+import type { Attempts, Sessions } from '../modules/sessions/index.ts';
 import type { PaymentParts } from '../modules/payments/index.ts';
 import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
-import { applyCompliance, applyLegs, applyPayout } from '../modules/withdrawals/index.ts';
+import { applyCompliance, applyLegs, applyPayout, lookAgain } from '../modules/withdrawals/index.ts';
 import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
 import { applyOverride } from '../modules/office/index.ts';
 import {
@@ -70,6 +70,7 @@ import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsOf } from './brandGate.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
+import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
@@ -78,11 +79,14 @@ const SWEEP_MS = 60_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
 export interface OfficeWiring {
+  /** Of the office's own login; what is shared with the public side is used over it here, too. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
   readonly brands: readonly Brand[];
   readonly attempts: Attempts;
+  /** Of clients. */
+  readonly clientSessions: Sessions;
   readonly hasher: PasswordHasher;
   readonly desk: Desk;
   readonly documents: VerificationParts;
@@ -114,7 +118,8 @@ export interface Office {
 }
 
 /** The office's calls over their modules. */
-export function createOffice(wiring: OfficeWiring & Secrets): Office {
+export function createOffice(given: OfficeWiring & Secrets): Office {
+  const wiring = overOwnPool(given);
   const { pool, clock, log, brands, attempts, hasher, factorKeys, audit, documents, screening } = wiring;
   const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const [base] = brands;
@@ -136,8 +141,10 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
       verificationOverride: applyOverride(documents),
       ...paymentSubjects(desk),
       contentPublication: applyPublication(site.editor),
+      formExport: applyExport,
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
+      clientUnfreeze: applyUnfreeze(clients),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -177,6 +184,16 @@ export function createOffice(wiring: OfficeWiring & Secrets): Office {
     editor: site.editor,
     findPicture: site.findPicture,
     sessions,
+  };
+}
+
+function overOwnPool<Wiring extends OfficeWiring>(wiring: Wiring): Wiring {
+  const { pool, documents, withdrawals, payments } = wiring;
+  return {
+    ...wiring,
+    documents: { ...documents, pool },
+    withdrawals: { ...withdrawals, pool },
+    payments: { ...payments, pool },
   };
 }
 
@@ -223,6 +240,8 @@ function clientDeskParts({
   audit,
   desk,
   documents,
+  withdrawals,
+  clientSessions,
 }: OfficeWiring & Secrets): ClientDeskParts {
   return {
     ...{
@@ -234,6 +253,8 @@ function clientDeskParts({
       levelsOf: createLevelTables(brands),
       keys: documents.keys,
     },
+    sessions: clientSessions,
+    holdMoney: (brandId, clientId) => lookAgain(withdrawals, brandId, clientId),
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };
@@ -297,7 +318,8 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
   const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
   const factorKeys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
   const screening = screeningFor(config.screening, pool);
-  const demoStaff = () => readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now());
+  const demoStaff = (address: string) =>
+    isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now()) : [];
   const demo = config.mode === 'demo' ? { demoStaff } : {};
   const witness = new AuditWitness(config.dataDir);
   const office = createOffice({

@@ -4,6 +4,7 @@ import { withOutbox } from '../http/outbox.ts';
 import { pages } from '../http/pages.ts';
 import { wholeFrame } from './board.ts';
 import { shownBrands } from './brandSwitcher.ts';
+import { isOpenTo } from './demoHelpers.ts';
 import { frameOrigins } from './frames.ts';
 import type { MainThread } from './mainThread.ts';
 import { payingOf } from './paying.ts';
@@ -38,5 +39,8 @@ export function allPages(
     findPreview: previewsOf({ pool, clock }),
     sourcesPort: config.isDevelopment ? () => bus.request('render.sources', null) : undefined,
   });
-  return withBrandSwitcher(shownBrands(config, brands), withOutbox(mails.outbox, built));
+  return withBrandSwitcher(
+    shownBrands(config, brands),
+    withOutbox(mails.outbox, (address) => isOpenTo(config, address), built),
+  );
 }

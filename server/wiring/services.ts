@@ -25,7 +25,8 @@ import { openWithdrawals } from './withdrawals.ts';
 
 /** What the calls of the edge are answered by. */
 export async function openServices(parts: MainThread) {
-  const { config, brands, clock, log, pool, bus, board, openings, halts, limits, simulated, releases } = parts;
+  const { config, brands, clock, log, pool, officePool, bus, board, openings, halts, limits, simulated, releases } =
+    parts;
   const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
@@ -67,7 +68,17 @@ export async function openServices(parts: MainThread) {
     originOf,
     releases,
   };
-  const office = openOffice(config, { pool, clock, log, brands, attempts, hasher, desk, ...desks });
+  const office = openOffice(config, {
+    pool: officePool,
+    clock,
+    log,
+    brands,
+    attempts,
+    hasher,
+    desk,
+    clientSessions: sessions,
+    ...desks,
+  });
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects, brands });
   const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };

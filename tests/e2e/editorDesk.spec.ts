@@ -190,6 +190,17 @@ test('pictures have words, forms are taken along, and what clients agree to is p
   await expectReadable(publisher, 'the forms');
   await publisher.getByRole('button', { name: 'I have read it' }).click();
   await expect(publisher.getByText(/^read by Tomas Brandt/)).toBeVisible();
+  await publisher.getByRole('button', { name: 'Ask for an export' }).click();
+  await dialogOf(publisher).getByRole('textbox').fill('The answers are written elsewhere');
+  await confirm(publisher, 'Ask for an export');
+  await expect(publisher.getByText('Compliance is asked')).toBeVisible();
+  await compliance.reload();
+  await expect(compliance.getByText('The answers are written elsewhere')).toBeVisible();
+  await compliance.getByRole('button', { name: 'Approve', exact: true }).click();
+  await dialogOf(compliance).getByRole('textbox').fill('They are due');
+  await confirm(compliance, 'Approve');
+  await expect(compliance.getByText('The answers are written elsewhere')).toHaveCount(0);
+  await publisher.reload();
   await publisher.getByRole('button', { name: 'Export as CSV' }).click();
   const download = publisher.waitForEvent('download');
   await confirm(publisher, 'Export as CSV');

@@ -110,7 +110,7 @@ test('staff verify a client, and two of them turn a decision round', async ({ pa
 
 test('an invitation is taken with a passkey, and another with an app', async ({ page, startServer }) => {
   const server = await startServer();
-  const pool = openPool('web', server.database, { connectionsMax: 1 });
+  const pool = openPool('office', server.database, { connectionsMax: 1 });
   const dataDir = resolve(import.meta.dirname, `../../.cache/test/data-${server.port}`);
   const audit = readAuditKeys(join(dataDir, 'auditKeys.json'), 'demo');
   const invite = async (name: string, email: string): Promise<string> => {

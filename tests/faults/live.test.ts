@@ -47,6 +47,7 @@ beforeAll(async () => {
     BINANCE_URL: venue.url,
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     PAYMENTS_FILE: payments,
+    CLAMD: '127.0.0.1:3310',
     OFFICE_HOST: 'office.lantern.example',
     FILES_HOST: 'files.lantern.example',
   };

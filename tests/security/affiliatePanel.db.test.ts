@@ -279,7 +279,7 @@ describe('T50 another partner', () => {
     });
     expect(tables.length).toBeGreaterThan(9);
     const count = (partner: Earner | undefined, of: Earner, table: string) =>
-      transaction(edge.pool, edge.brand.id, async (connection) => {
+      transaction(edge.officePool, edge.brand.id, async (connection) => {
         await connection.query("SELECT set_config('app.affiliate_id', $1, true)", [String(partner?.id ?? '')]);
         return (await connection.query(`SELECT 1 FROM ${table} WHERE affiliate_id = $1`, [of.id])).rowCount;
       });
@@ -294,7 +294,7 @@ describe('T50 another partner', () => {
   });
 
   it('writes nothing under another’s name either', async () => {
-    const insert = transaction(edge.pool, edge.brand.id, async (connection) => {
+    const insert = transaction(edge.officePool, edge.brand.id, async (connection) => {
       await connection.query("SELECT set_config('app.affiliate_id', $1, true)", [String(stranger.id)]);
       await connection.query(
         `INSERT INTO affiliate_click (brand_id, affiliate_id, code, page, day, clicks)

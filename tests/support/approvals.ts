@@ -46,6 +46,6 @@ async function find(edge: Edge, id: unknown): Promise<StoredApproval> {
   return approval;
 }
 
-function list({ pool }: Edge): Promise<StoredApproval[]> {
+function list({ officePool: pool }: Edge): Promise<StoredApproval[]> {
   return transaction(pool, 'northline', (connection) => listApprovals(connection, 500));
 }

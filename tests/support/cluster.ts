@@ -15,6 +15,8 @@ export interface RunningCluster {
 const TEMPLATE = 'candor_template';
 const PASSWORDS: Passwords = {
   web: 'test-password-web',
+  office: 'test-password-office',
+  render: 'test-password-render',
   dealing: 'test-password-dealing',
   jobs: 'test-password-jobs',
   bank: 'test-password-bank',

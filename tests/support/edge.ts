@@ -91,7 +91,10 @@ import type { TestDatabase } from './testDatabase.ts';
 export interface Edge {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
+  /** Of the public side. */
   readonly pool: Pool;
+  /** Of the office: staff, approvals and the record are read and written by it alone. */
+  readonly officePool: Pool;
   readonly clock: TestClock;
   readonly brand: Brand;
   /** The base brand and the other one; a test may change their policy and change it back. */
@@ -142,6 +145,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const [brand] = brands;
   await insertBrands(database, brands);
   const pool = openPool('web', database);
+  const officePool = openPool('office', database);
   const bus = ThreadBus.hub();
   new NameBoard(bus).learn([]);
   const store = postgresStore(database);
@@ -181,7 +185,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   });
   const parts = {
     ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
-    ...{ payments, paymentServer, pepper, attempts, withdrawals, releases },
+    ...{ officePool, payments, paymentServer, pepper, attempts, withdrawals, releases },
     hasher: await testHasher(pepper),
     published: [] as BrandId[],
     content,
@@ -197,6 +201,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     await engine.stop();
     await store.close();
     await exports.pool.end();
+    await officePool.end();
     await pool.end();
     if (!isGoingOn) await database.drop();
     documents.remove();
@@ -225,6 +230,7 @@ type EarningNeeds = 'pool' | 'clock' | 'pepper' | 'paymentServer' | 'brands';
 
 interface TestAppParts {
   readonly pool: Pool;
+  readonly officePool: Pool;
   readonly exports: Exports;
   readonly clock: TestClock;
   readonly brand: Brand;
@@ -272,9 +278,22 @@ function testDealing({ bus, brands, lastGood }: TestAppParts): OfficeWiring['dea
 }
 
 function createTestOffice(parts: TestAppParts): Office {
-  const { pool, clock, log, brands, attempts, hasher, desk, documents, withdrawals, payments, releases } = parts;
+  const {
+    officePool: pool,
+    clock,
+    log,
+    brands,
+    attempts,
+    hasher,
+    desk,
+    documents,
+    withdrawals,
+    payments,
+    releases,
+  } = parts;
   return createOffice({
     ...{ pool, clock, log, brands, attempts, hasher, desk },
+    clientSessions: parts.sessions,
     documents: documents.parts,
     withdrawals,
     payments: payments.parts,

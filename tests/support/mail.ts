@@ -22,7 +22,7 @@ export function memoryMail(): MemoryMail {
 }
 
 export function deliveryParts(
-  { pool, clock }: Pick<Edge, 'pool' | 'clock'>,
+  { officePool: pool, clock }: Pick<Edge, 'officePool' | 'clock'>,
   provider: MailProvider = memoryMail(),
 ): DeliveryParts {
   const brand = loadBrand('northline');

@@ -60,7 +60,7 @@ export interface Invited {
 export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Invited> {
   people += 1;
   const person = { name: `Staff Number${people}`, email: `staff${people}@office.example` };
-  const added = await addStaff({ pool: edge.pool, audit }, { ...person, brandId, roles, now: edge.clock.now() });
+  const added = await addStaff({ pool: edge.officePool, audit }, { ...person, brandId, roles, now: edge.clock.now() });
   if (!added.ok) throw new Error(`not added: ${added.refusal.code}`);
   return { ...person, id: added.value.staffId, code: added.value.code };
 }

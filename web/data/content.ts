@@ -99,6 +99,7 @@ export const contentCalls = {
   createPreview: (request: Of<typeof desk.createPreview>) => askOffice(desk.createPreview, request),
   revokePreview: (request: Of<typeof desk.revokePreview>) => askOffice(desk.revokePreview, request),
   markFormEntries: (request: Of<typeof desk.markFormEntries>) => askOffice(desk.markFormEntries, request),
+  askFormExport: (request: Of<typeof desk.askFormExport>) => askOffice(desk.askFormExport, request),
   exportForm: (request: Of<typeof desk.exportForm>) => askOffice(desk.exportForm, request),
   wireTokens: (request: Of<typeof desk.wireTokens>) => askOffice(desk.wireTokens, request),
   exportPages: (request: Of<typeof desk.exportPages>) => askOffice(desk.exportPages, request),

@@ -13,7 +13,10 @@ export const approval = z.object({
   id,
   subject: z.enum(approvalSubjects),
   client: z.nullable(z.object({ id, name: z.string() })),
+  /** The first of them. */
   changes: z.array(change),
+  /** How many more there are; whoever decides reads them page by page. */
+  more_changes: z.number(),
   reason: z.string(),
   requested_by: z.string(),
   requested_at: instant,
@@ -40,6 +43,16 @@ export const list = staffCall('approvals.read', {
   summary: 'Lists the requests that wait for a second person, and the latest decided ones.',
   request: z.strictObject({}),
   answer: z.array(approval),
+});
+
+export const changes = staffCall('approvals.read', {
+  method: 'POST',
+  path: '/api/office/approvals/changes',
+  rate: 'read',
+  userAction: false,
+  summary: 'Lists the further changes of a request, forty at a time, each in full.',
+  request: z.strictObject({ id, from: z.number().check(z.int(), z.minimum(0)) }),
+  answer: z.object({ changes: z.array(change), more: z.number() }),
 });
 
 export const decide = staffCall('approvals.decide', {

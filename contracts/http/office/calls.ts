@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as brands from './brands.ts';
 import type { OfficeCall } from './call.ts';
+import * as clientFreeze from './clientFreeze.ts';
 import * as clients from './clients.ts';
 import * as contact from './contact.ts';
 import * as content from './content.ts';
@@ -52,6 +53,7 @@ export const officeCalls = {
   overrideDocument: verification.override,
   decideScreening: verification.decideScreening,
   listApprovals: approvals.list,
+  readApprovalChanges: approvals.changes,
   decideApproval: approvals.decide,
   withdrawApproval: approvals.withdraw,
   listPayments: payments.list,
@@ -84,6 +86,8 @@ export const officeCalls = {
   noteClient: clients.addNote,
   tagClient: clients.tag,
   sendClientLink: clients.sendLink,
+  freezeClient: clientFreeze.freeze,
+  askClientUnfreeze: clientFreeze.askUnfreeze,
   getDealing: dealing.overview,
   listDealingAccounts: dealing.accounts,
   getDealingFeeds: dealing.feeds,
@@ -144,6 +148,7 @@ export const officeCalls = {
   listForms: contentDesk.listForms,
   listFormEntries: contentDesk.listFormEntries,
   markFormEntries: contentDesk.markFormEntries,
+  askFormExport: contentDesk.askFormExport,
   exportForm: contentDesk.exportForm,
   exportPages: contentDesk.exportPages,
   importPages: contentDesk.importPages,

@@ -28,6 +28,7 @@ const listedClient = z.object({
   country: z.nullable(z.string()),
   verified: flag,
   closed: flag,
+  frozen: flag,
   registered_at: instant,
   tags: z.array(z.string()),
   /** By his net deposits; empty: the brand has none. */
@@ -46,6 +47,7 @@ export const list = staffCall('clients.list', {
   request: z.strictObject({
     ...listFields(clientOrders),
     verified: z.optional(flag),
+    frozen: z.optional(flag),
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
     tag: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
     /** One of the brand’s levels. */
@@ -89,6 +91,8 @@ export const clientCard = z.object({
   name: z.string(),
   pin: z.string(),
   registered_at: instant,
+  /** Null: the account is not frozen. */
+  frozen: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
   closed: flag,
   verified: flag,
   email_confirmed: flag,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { flag, id, instant } from '../../codecs.ts';
+import { commandId, flag, id, instant } from '../../codecs.ts';
+import { approval, reason } from './approvals.ts';
 import { staffCall } from './call.ts';
 import { documentId } from './content.ts';
 import { contentEntry } from './contentEntry.ts';
@@ -83,7 +84,13 @@ export const listFormEntries = staffCall('content.forms', {
     form: formName,
     page: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
-  answer: z.object({ entries: z.array(formEntry), count: z.number(), unread: z.number() }),
+  answer: z.object({
+    entries: z.array(formEntry),
+    count: z.number(),
+    unread: z.number(),
+    /** What has become of the caller's own request to take them along; null: there is none. */
+    export: z.nullable(z.enum(['waiting', 'approved'])),
+  }),
 });
 
 export const markFormEntries = staffCall('content.forms', {
@@ -96,13 +103,24 @@ export const markFormEntries = staffCall('content.forms', {
   answer: z.object({}),
 });
 
+export const askFormExport = staffCall('content.forms', {
+  method: 'POST',
+  path: '/api/office/content/forms/ask-export',
+  rate: 'write',
+  userAction: true,
+  summary: 'Asks a second person of compliance to let the caller take along what a form has received.',
+  request: z.strictObject({ form: formName, reason, request: commandId }),
+  answer: approval,
+});
+
 export const exportForm = staffCall('content.forms', {
   method: 'POST',
   path: '/api/office/content/forms/export',
   rate: 'write',
   userAction: true,
   summary:
-    "Returns all entries of a form as CSV, at most the newest 5,000. The export is recorded with the person's name.",
+    'Returns all entries of a form as CSV, at most the newest 5,000: once for a request of the caller that a second ' +
+    'person has approved within the last day, and three times a day at most. It is recorded with both names.',
   request: z.strictObject({ form: formName }),
   answer: z.object({ name: z.string(), csv: z.string() }),
 });

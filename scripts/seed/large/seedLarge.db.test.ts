@@ -29,7 +29,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'candor-large-'));
   config = readConfig({ DATA_DIR: dataDir });
-  pool = openPool('web', database);
+  pool = openPool('office', database);
   await enterBrands(pool, loadBrands(config.brand));
   owner = new pg.Client({ connectionString: database.databaseUrl, types: columnTypes });
   await owner.connect();

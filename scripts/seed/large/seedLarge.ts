@@ -48,7 +48,7 @@ interface Size {
 
 interface Parts {
   readonly size: Size;
-  readonly web: Pool;
+  readonly pool: Pool;
   readonly book: BulkBook;
   readonly password: HashedPassword;
   readonly signer: AuditSigner;
@@ -68,7 +68,7 @@ interface Slice {
  */
 export async function seedLarge(config: Config, address: DatabaseAddress, size = WHOLE): Promise<void> {
   refuseLive(config);
-  const web = openPool('web', address, { connectionsMax: 4, statementTimeoutMs: STATEMENT_LIMIT_MS });
+  const pool = openPool('office', address, { connectionsMax: 4, statementTimeoutMs: STATEMENT_LIMIT_MS });
   const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
   const store = new PostgresStore({
     owner: `seed-${randomUUID()}`,
@@ -77,14 +77,14 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
   try {
     const brands = loadBrands(config.brand);
     const now = createClock(clockOffsetMs(config.clock)).now();
-    const { firstInstant } = await ensureInstallation(web, now);
+    const { firstInstant } = await ensureInstallation(pool, now);
     const end = Math.floor(firstInstant / DAY_MS) * DAY_MS - QUIET_DAYS * DAY_MS;
     const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
     const password = await (await PasswordHasher.create(keys)).hash(randomUUID());
     assert(password.ok, 'one password is hashed');
     const parts: Parts = {
       size,
-      web,
+      pool,
       book: await BulkBook.open(store, { rules: createRules(brands), at: end }),
       password: password.value,
       signer: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
@@ -95,7 +95,7 @@ export async function seedLarge(config: Config, address: DatabaseAddress, size =
     await writeBrandPartners(parts, brands);
   } finally {
     await store.close();
-    await web.end();
+    await pool.end();
   }
 }
 
@@ -128,11 +128,11 @@ async function writeAll(parts: Parts, all: readonly Slice[]): Promise<void> {
 }
 
 /** Once all the clients whom they have brought exist. */
-async function writeBrandPartners({ web, size, end }: Parts, brands: readonly Brand[]): Promise<void> {
+async function writeBrandPartners({ pool, size, end }: Parts, brands: readonly Brand[]): Promise<void> {
   let written = 0;
   for (const [index, { id: brandId }] of brands.entries()) {
     const count = index === 0 ? size.partners : Math.ceil(size.partners / 10);
-    written += await transaction(web, brandId, (connection) => writePartners(connection, { brandId, count, end }));
+    written += await transaction(pool, brandId, (connection) => writePartners(connection, { brandId, count, end }));
   }
   if (written > 0) say(`${written.toLocaleString('en')} partners written.`);
 }
@@ -140,11 +140,11 @@ async function writeBrandPartners({ web, size, end }: Parts, brands: readonly Br
 /** Books what is missing; undefined if all of it is there. */
 async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readonly Booked[] | undefined> {
   const emails = places.map(emailOf);
-  const known = await transaction(parts.web, brand.id, (connection) => findClients(connection, emails));
+  const known = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
   if (emails.every((email) => known.get(email)?.isWhole === true)) return undefined;
   const people = places.map((place) => inventPerson(place, parts.end));
-  await transaction(parts.web, brand.id, (connection) => writeClients(connection, people, parts.password));
-  const found = await transaction(parts.web, brand.id, (connection) => findClients(connection, emails));
+  await transaction(parts.pool, brand.id, (connection) => writeClients(connection, people, parts.password));
+  const found = await transaction(parts.pool, brand.id, (connection) => findClients(connection, emails));
   const market = { brand, instruments: offeredInstruments(brand), end: parts.end };
   const planned = people.map((person) => {
     const clientId = found.get(person.email)?.id;
@@ -157,7 +157,7 @@ async function bookSlice(parts: Parts, { brand, places }: Slice): Promise<readon
 
 /** What the ledger's moves were made for. The accounts of a client are noted last: with them the client is complete. */
 async function settleSlice(parts: Parts, { brand }: Slice, booked: readonly Booked[]): Promise<void> {
-  await transaction(parts.web, brand.id, async (connection) => {
+  await transaction(parts.pool, brand.id, async (connection) => {
     await writePayments(connection, brand.id, brand.currency.code, booked);
     await writeAudit(connection, parts.signer, { brandId: brand.id, at: parts.now, booked });
     await completeClients(connection, booked);

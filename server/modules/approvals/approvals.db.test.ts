@@ -6,7 +6,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
-import { inviteStaff } from '../../../tests/support/officeClient.ts';
+import { inviteStaff, newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   checker = await member(['compliance']);
   third = await member(['compliance']);
   parts = {
-    pool: edge.pool,
+    pool: edge.officePool,
     clock: edge.clock,
     audit: officeKeys().audit,
     subjects: {
@@ -51,8 +51,14 @@ beforeAll(async () => {
       staffRoles: notHere,
       outgoingSettle: notHere,
       ...{ openingResumed: notHere, haltEnded: notHere, corporateAction: notHere, limitRaised: notHere },
-      ...{ clientTerms: notHere, adjustment: notHere, tradeCorrection: notHere, incidentRepair: notHere },
-      ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere },
+      ...{
+        clientUnfreeze: notHere,
+        clientTerms: notHere,
+        adjustment: notHere,
+        tradeCorrection: notHere,
+        incidentRepair: notHere,
+      },
+      ...{ affiliatePlan: notHere, affiliatePayout: notHere, brandRelease: notHere, formExport: notHere },
     },
     underWay: new Map(),
     onTrouble: () => undefined,
@@ -78,7 +84,7 @@ async function member(roles: readonly StaffRole[], brandId = 'northline'): Promi
 }
 
 function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {
-  return transaction(edge.pool, session.brandId, (connection) =>
+  return transaction(edge.officePool, session.brandId, (connection) =>
     requestApproval(connection, parts, session, {
       subject: 'verificationOverride',
       subjectKey,
@@ -103,6 +109,41 @@ async function codeOf(result: Promise<Result<unknown>>): Promise<string> {
 
 const decide = (id: number, session: StaffSession, approve = true) =>
   decideApproval(parts, { id, approve, reason: 'looked at both' }, session);
+
+describe('S19 what the second person signs', () => {
+  it('is read page by page, all of it and in full, and does not make the record’s entry too long', async () => {
+    const long = 'y'.repeat(3_000);
+    const changes = Array.from({ length: 95 }, (_, n) => ({
+      name: `setting.${n}`,
+      before: '–',
+      after: `${n} ${long}`,
+    }));
+    const request = await transaction(edge.officePool, 'northline', (connection) =>
+      requestApproval(connection, parts, maker, {
+        ...{ subject: 'verificationOverride', subjectKey: 'settings', clientId: undefined, payload: {} },
+        ...{ changes, recorded: changes.slice(0, 1), reason: 'a whole configuration' },
+      }),
+    );
+    if (!request.ok) throw new Error(request.refusal.code);
+    const reader = await newStaff(edge, ['compliance']);
+    const { list } = await officeGet(edge, 'approvals', reader.sent);
+    const all = list as { readonly id: number; readonly changes: object[]; readonly more_changes: number }[];
+    const shown = all.find(({ id }) => id === request.value);
+    expect(shown?.more_changes).toBe(55);
+    const read = [...(shown?.changes ?? [])];
+    for (let more = 55; more > 0;) {
+      const asked = { id: request.value, from: read.length };
+      const { data } = await officePost(edge, 'approvals/changes', asked, reader.sent);
+      read.push(...(data['changes'] as object[]));
+      more = Number(data['more']);
+    }
+    expect(read).toEqual(changes);
+    const there = await newStaff(edge, ['compliance'], 'other');
+    expect((await officePost(edge, 'approvals/changes', { id: request.value, from: 0 }, there.sent)).code).toBe(
+      'notFound',
+    );
+  });
+});
 
 describe('FE-1 T47 four eyes', () => {
   it('approves by a second person of the right role, and carries it out once', async () => {
@@ -132,7 +173,7 @@ describe('FE-1 T47 four eyes', () => {
   it('the database refuses the requester, and a second decision, whatever the server does', async () => {
     const id = await asked();
     const set = (staffId: number, state = 'approved') =>
-      transaction(edge.pool, 'northline', (connection) =>
+      transaction(edge.officePool, 'northline', (connection) =>
         connection.query('UPDATE approval SET state = $3, decided_by = $2, decided_at = now() WHERE id = $1', [
           id,
           staffId,
@@ -204,7 +245,7 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
     const first = await ask(key, gone);
     const id = first.ok ? first.value : 0;
     const open = () =>
-      transaction(edge.pool, 'northline', async (connection) => ({
+      transaction(edge.officePool, 'northline', async (connection) => ({
         about: await isOpenAbout(connection, 'verificationOverride', key, edge.clock.now()),
         listed: (await listOpenKeys(connection, 'verificationOverride', edge.clock.now())).has(key),
         found: (await findWaitingAbout(connection, 'verificationOverride', key))?.id,
@@ -251,7 +292,7 @@ describe('FE-6 what is approved and refused all the same', () => {
   const told = { refusal: { code: 'withdrawalAboveLimit', params: { limit: '40.00' } } };
 
   const recorded = (id: number) =>
-    transaction(edge.pool, 'northline', async (connection) => {
+    transaction(edge.officePool, 'northline', async (connection) => {
       const { rows } = await connection.query<{ action: string; actor: string; payload: string }>(
         "SELECT action, actor, payload FROM audit_entry WHERE subject = $1 AND action LIKE '%.failed'",
         [`approval:${id}`],
@@ -267,7 +308,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     outcome = () => accept(true);
     await applyApproved(parts, 'northline');
     expect(applied.filter((one) => one === id)).toEqual([id]);
-    const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+    const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
     expect(listed.find((one) => one.id === id)).toMatchObject({ state: 'approved', ...told });
     const entries = await recorded(id);
     expect(entries).toMatchObject([{ action: 'verificationOverride.failed', actor: checker.name }]);
@@ -282,7 +323,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     expect(await recorded(id)).toEqual([]);
     outcome = () => tooMuch;
     await applyApproved(parts, 'northline');
-    const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+    const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
     expect(listed.find((one) => one.id === id)).toMatchObject(told);
   });
 
@@ -309,7 +350,7 @@ describe('FE-6 what is approved and refused all the same', () => {
       };
       await Promise.all([applyApproved(parts, 'northline'), applyApproved(parts, 'northline')]);
       expect(applied).toEqual([id]);
-      const listed = await transaction(edge.pool, 'northline', (connection) => listApprovals(connection, 200));
+      const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
       expect(listed.find((one) => one.id === id)).toMatchObject({ appliedAt: expect.anything(), refusal: undefined });
     }
   });
@@ -318,7 +359,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     outcome = () => tooMuch;
     const id = await asked();
     await decide(id, checker);
-    const forget = transaction(edge.pool, 'northline', (connection) =>
+    const forget = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE approval SET refusal = NULL WHERE id = $1', [id]),
     );
     await expect(forget).rejects.toThrow(/carried out already/);
@@ -328,7 +369,7 @@ describe('FE-6 what is approved and refused all the same', () => {
 it('AU-1 each step stands in the record with its reason', async () => {
   const id = await asked();
   await decide(id, checker, false);
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ action: string; actor: string; reason: string }>(
       'SELECT action, actor, reason FROM audit_entry WHERE subject = $1 ORDER BY number',
       [`approval:${id}`],

@@ -11,7 +11,7 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
     id: approval.id,
     subject: approval.subject,
     client: clientId === undefined ? null : { id: clientId, name: clientName ?? '' },
-    changes: [...approval.changes],
+    ...pageOfChanges(approval, 0),
     reason: approval.reason,
     requested_by: approval.requesterName,
     requested_at: approval.requestedAt,
@@ -25,6 +25,15 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
     mine: approval.requestedBy === session.staffId,
     obstacle: obstacleOf(approval, session, now),
   };
+}
+
+/** So many changes stand on one page. */
+const CHANGES_SHOWN = 40;
+
+/** S19: what a second person signs is what they have read; nothing of it is left out. */
+export function pageOfChanges({ changes }: Pick<StoredApproval, 'changes'>, from: number) {
+  const until = from + CHANGES_SHOWN;
+  return { changes: changes.slice(from, until), more_changes: Math.max(0, changes.length - until) };
 }
 
 function outcomeOf({ state, appliedAt, refusal }: StoredApproval): Approval['outcome'] {

@@ -8,7 +8,13 @@ import type { ApprovalParts } from './parts.ts';
 import { insertApproval, updateOver } from './store.ts';
 import type { NewApproval } from './store.ts';
 
-export type ApprovalAsk = Pick<NewApproval, 'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'>;
+export type ApprovalAsk = Pick<
+  NewApproval,
+  'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'
+> & {
+  /** What the record's entry names, where the changes are too many for it: they stay with the request. */
+  readonly recorded?: NewApproval['changes'];
+};
 
 /** Rule FE-1: asks a second person, inside the transaction of whatever found that one is needed. */
 export async function requestApproval(
@@ -41,7 +47,10 @@ export async function requestApproval(
     clientId: ask.clientId,
     reason: ask.reason,
     details: Object.fromEntries(
-      ask.changes.map(({ name, before, after }) => [name, before === '' ? after : `${before} → ${after}`]),
+      (ask.recorded ?? ask.changes).map(({ name, before, after }) => [
+        name,
+        before === '' ? after : `${before} → ${after}`,
+      ]),
     ),
   });
   return accept(id);

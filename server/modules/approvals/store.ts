@@ -154,11 +154,10 @@ export async function isOpenAbout(
   subjectKey: string,
   now: Instant,
 ): Promise<boolean> {
-  const { rows } = await connection.query(
-    `SELECT 1 FROM approval WHERE subject = $1 AND ${OPEN} AND subject_key = $3 LIMIT 1`,
-    [subject, toTimestamp(now), subjectKey],
-  );
-  return rows.length > 0;
+  const { rows } = await connection.query<{ open: boolean }>('SELECT approval_open($1, $2, $3) AS open', [
+    ...[subject, subjectKey, toTimestamp(now)],
+  ]);
+  return rows[0]?.open === true;
 }
 
 /** The same of all things of a kind: the keys of those that are open. */
@@ -176,9 +175,7 @@ export async function listOpenKeys(
 
 /** What it was about has gone another way: nobody needs to decide any more. */
 export async function endWaiting(connection: Connection, subjectKey: string): Promise<void> {
-  await connection.query("UPDATE approval SET state = 'withdrawn' WHERE subject_key = $1 AND state = 'waiting'", [
-    subjectKey,
-  ]);
+  await connection.query('SELECT withdraw_approvals($1)', [subjectKey]);
 }
 
 /** Rule FE-7: what somebody has asked in the transaction's brand ends with their access. */

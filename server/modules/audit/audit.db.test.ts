@@ -21,7 +21,7 @@ let witness: AuditWitness;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-audit-'));
   database = await createTestDatabase();
-  pool = openPool('web', database);
+  pool = openPool('office', database);
   await pool.query("INSERT INTO brand (id) VALUES ('northline'), ('other') ON CONFLICT DO NOTHING");
   signer = readAuditKeys(join(folder, 'auditKeys.json'), 'demo');
   for (let index = 0; index < 6; index += 1) await act('northline', index);

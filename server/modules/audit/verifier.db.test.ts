@@ -55,7 +55,7 @@ async function newestEntry(): Promise<{ number: number; hash: string; action: st
 
 async function fill(count: number): Promise<void> {
   const { audit } = officeKeys();
-  await transaction(edge.pool, 'northline', async (connection) => {
+  await transaction(edge.officePool, 'northline', async (connection) => {
     for (let index = 0; index < count; index += 1) {
       await recordAct(connection, audit, {
         ...{ brandId: 'northline', at: edge.clock.now(), staffId: undefined, actor: 'command line' },
@@ -148,7 +148,7 @@ describe('AU-4 the office verifies the record', () => {
   it('says where it could not be carried out, and can be asked again', async () => {
     const troubles: unknown[] = [];
     const verifier = new AuditVerifier({
-      ...{ pool: edge.pool, clock: edge.clock, signer: officeKeys().audit },
+      ...{ pool: edge.officePool, clock: edge.clock, signer: officeKeys().audit },
       headsOf: () => {
         throw new Error('the heads cannot be read');
       },
@@ -168,7 +168,7 @@ describe('AU-4 the office verifies the record', () => {
   it('finds the end cut off, by the heads that were kept outside of the database', async () => {
     const signer = officeKeys().audit;
     const verifier = new AuditVerifier({
-      ...{ pool: edge.pool, clock: edge.clock, signer, onAlarm: () => undefined, onTrouble: () => undefined },
+      ...{ pool: edge.officePool, clock: edge.clock, signer, onAlarm: () => undefined, onTrouble: () => undefined },
       headsOf: () => [{ number: 1_000, hash: '0'.repeat(64) }],
     });
     verifier.start({ brandId: 'other', staffId: auditor.id, name: auditor.name });

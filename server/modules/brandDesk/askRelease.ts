@@ -2,7 +2,7 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
-import type { SettingDifference, Settings } from '@candor/domain/branding/settings.ts';
+import type { SettingDifference } from '@candor/domain/branding/settings.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -19,8 +19,6 @@ import { insertRelease, listReleases } from './store.ts';
 
 const payload = z.object({ fingerprint: z.string(), settings: z.record(z.string(), z.string()) });
 
-const CHANGES_SHOWN = 40;
-const TEXT_SHOWN = 120;
 const FINGERPRINT_SHOWN = 16;
 const NOTHING = '–';
 
@@ -51,17 +49,17 @@ export async function askRelease(
     if (await isOpenAbout(connection, 'brandRelease', subjectKey, parts.clock.now())) {
       return refuse({ code: 'approvalWaiting' });
     }
+    const which = {
+      name: 'fingerprint',
+      before: last?.fingerprint.slice(0, FINGERPRINT_SHOWN) ?? NOTHING,
+      after: fingerprint.slice(0, FINGERPRINT_SHOWN),
+    };
+    const changes = last === undefined ? [] : differencesBetween(last.settings, settings).map(shownChange);
     return requestApproval(connection, parts, session, {
       ...{ subject: 'brandRelease', subjectKey, clientId: undefined, reason },
       payload: { fingerprint, settings },
-      changes: [
-        {
-          name: 'fingerprint',
-          before: last?.fingerprint.slice(0, FINGERPRINT_SHOWN) ?? NOTHING,
-          after: fingerprint.slice(0, FINGERPRINT_SHOWN),
-        },
-        ...(last === undefined ? [] : changesBetween(last.settings, settings)),
-      ],
+      changes: [which, ...changes],
+      recorded: [which, { name: 'settings', before: '', after: String(changes.length) }],
     });
   });
 }
@@ -112,19 +110,11 @@ function checkFiles(parts: BrandDeskParts, brandId: BrandId, fingerprint: string
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 
-/** As the second person reads them; a secret only says that it changes. */
-function changesBetween(before: Settings, after: Settings) {
-  const all = differencesBetween(before, after);
-  const shown = all.slice(0, CHANGES_SHOWN).map(shownChange);
-  const more = all.length - shown.length;
-  return more === 0 ? shown : [...shown, { name: `+${more}`, before: NOTHING, after: NOTHING }];
-}
-
+/** As the second person reads them, in full; a secret only says that it changes. */
 function shownChange({ key, before, after }: SettingDifference) {
   const textOf = (value: string | undefined) => {
     if (value === undefined) return NOTHING;
-    if (isSecretSetting(key)) return '***';
-    return value.length <= TEXT_SHOWN ? value : `${value.slice(0, TEXT_SHOWN - 1)}…`;
+    return isSecretSetting(key) ? '***' : value;
   };
   return { name: key, before: textOf(before), after: textOf(after) };
 }

@@ -272,13 +272,13 @@ describe('BR-12 publishing by two people', () => {
     folder.change((settings) => ({ ...settings, robot: true }));
     await startAgain();
     await ask();
-    await asOwner(edge.database, (owner) => owner.query('REVOKE INSERT ON brand_release FROM candor_web'));
+    await asOwner(edge.database, (owner) => owner.query('REVOKE INSERT ON brand_release FROM candor_office'));
     expect((await decide()).data).toMatchObject({ state: 'approved', outcome: 'underway' });
     expect(await rowOf()).toMatchObject({ held: 1 });
     await asOwner(edge.database, (owner) =>
       owner.query(
         `GRANT INSERT (brand_id, approval_id, fingerprint, settings, asked_by, asked_at, approved_by, approved_at, reason)
-           ON brand_release TO candor_web`,
+           ON brand_release TO candor_office`,
       ),
     );
     expect((await ask()).code).toBe('approvalWaiting');

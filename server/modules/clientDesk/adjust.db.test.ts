@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   client = await newClient(edge);
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ id: number; real: number }>(
       'SELECT id::float8, real_account_id::float8 AS real FROM client WHERE email = $1',
       [client.email],
@@ -73,7 +73,7 @@ async function download(url: string, payload: object): Promise<string> {
 const balance = async () => (await edge.desk.balance(account)).balance;
 
 async function entries(): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ line: string }>(
       `SELECT kind || ' ' || (amount / 1000000) || ' ' || coalesce(house, 'client') AS line
        FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id
@@ -147,7 +147,7 @@ describe('AD-1 an adjustment', () => {
     const refusal = { code: 'withdrawalAboveLimit', params: { limit: '5.00' } };
     expect(data).toMatchObject({ state: 'approved', outcome: 'failed', refusal });
     expect(await balance()).toBe(eur(5));
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query<{ state: string }>('SELECT state FROM adjustment WHERE client_id = $1 ORDER BY id', [id]),
     );
     expect(rows.map(({ state }) => state)).toEqual(['done', 'refused']);
@@ -216,7 +216,7 @@ describe('AD-1 an adjustment', () => {
   });
 
   it('T47 the database refuses one person twice, whatever the server does', async () => {
-    const insert = transaction(edge.pool, 'northline', (connection) =>
+    const insert = transaction(edge.officePool, 'northline', (connection) =>
       connection.query(
         `INSERT INTO adjustment (brand_id, client_id, account_id, approval_id, type, amount, reason, evidence,
            asked_by, asked_role, approved_by, approved_role, command_id, intended_at)
@@ -251,7 +251,7 @@ describe('AD-2 the limit of a day', () => {
     edge.clock.pass(24 * 60 * 60_000);
     finance = await newStaff(edge, ['finance']);
     compliance = await newStaff(edge, ['compliance']);
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query<{ total: string }>(
         "SELECT (count(*) * 100)::text AS total FROM ledger_entry WHERE kind = 'deposit' AND book = 'real'",
       ),
@@ -305,7 +305,7 @@ describe('CT-1 groups and leverages', () => {
   it('under a regime nothing above its cap can be asked for', async () => {
     const there = await newStaff(edge, ['dealing'], 'other');
     const other = await newClient(edge, { host: OTHER_HOST });
-    const { rows } = await transaction(edge.pool, 'other', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'other', (connection) =>
       connection.query<{ id: number }>('SELECT id::float8 FROM client WHERE email = $1', [other.email]),
     );
     const wish = { ...terms({ terms: { forex: 30, stocks: 10 } }), id: rows[0]?.id };

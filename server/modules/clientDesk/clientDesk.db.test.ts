@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => edge.stop());
 
 async function idOf({ email }: Entered): Promise<number> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ id: number }>('SELECT id::float8 FROM client WHERE email = $1', [email]),
   );
   return rows[0]?.id ?? 0;
@@ -44,7 +44,7 @@ async function card(staff: Pick<Staff, 'sent'> = officer, more: object = {}): Pr
 }
 
 async function recorded(): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ line: string }>(
       "SELECT action || ': ' || reason AS line FROM audit_entry WHERE client_id = $1 ORDER BY number",
       [id],
@@ -80,6 +80,7 @@ describe('CD-1 the card of a client', () => {
         "name",
         "pin",
         "registered_at",
+        "frozen",
         "closed",
         "verified",
         "email_confirmed",
@@ -144,7 +145,7 @@ describe('CD-1 the card of a client', () => {
   });
 
   it('masks him in the ledger too, whatever a command was named after', async () => {
-    const { rows: accounts } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows: accounts } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query<{ real: number }>('SELECT real_account_id::float8 AS real FROM client WHERE id = $1', [id]),
     );
     const account = { brandId: 'northline', accountId: accounts[0]?.real ?? 0 };
@@ -164,7 +165,7 @@ describe('CD-1 the card of a client', () => {
   });
 
   it('pages a tab by the place of its last row, without leaving one out', async () => {
-    await transaction(edge.pool, 'northline', (connection) =>
+    await transaction(edge.officePool, 'northline', (connection) =>
       connection.query(
         `INSERT INTO login_event (brand_id, client_id, at, outcome, method, browser, system)
          SELECT 'northline', $1, $2, 'loggedIn', 'password', 'Browser ' || n, '' FROM generate_series(1, 60) n`,
@@ -225,7 +226,7 @@ describe('notes, tags and links', () => {
     expect(await Promise.all([act('note', note), act('note', note)])).toEqual(['done', 'done']);
     expect((await card())['notes']).toMatchObject([{ note: note.note, by: officer.name }]);
     expect((await recorded()).filter((line) => line.startsWith('client.noted'))).toHaveLength(1);
-    const change = transaction(edge.pool, 'northline', (connection) =>
+    const change = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE client_note SET note = $1', ['another']),
     );
     await expect(change).rejects.toThrow(/permission denied/);
@@ -248,7 +249,7 @@ describe('notes, tags and links', () => {
     expect(sent.data).toEqual({});
     expect(await act('send-link', asked, support)).toBe('linkJustSent');
     expect(await recorded()).toContain('client.linkSent: lost his telephone');
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query("SELECT recipient FROM mail WHERE client_id = $1 AND template = 'loginLinkByStaff'", [id]),
     );
     expect(rows).toEqual([{ recipient: client.email }]);
@@ -259,7 +260,7 @@ describe('the timeline', () => {
   it('says what staff did, and to those who may not see screenings nothing of them', async () => {
     const screener = await newStaff(edge, ['compliance']);
     await act('tag', { id, tag: 'seen', on: 1 });
-    await transaction(edge.pool, 'northline', (connection) =>
+    await transaction(edge.officePool, 'northline', (connection) =>
       recordAct(connection, officeKeys().audit, {
         ...{ brandId: 'northline', at: edge.clock.now(), staffId: screener.id, actor: screener.name },
         ...{ action: 'screening.cleared', subject: 'screening:1', clientId: id, reason: 'another person', details: {} },

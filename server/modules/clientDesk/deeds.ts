@@ -63,6 +63,7 @@ export function sendLink(
     const client = await findClient(connection, clientId);
     if (client === undefined) return refuse({ code: 'notFound' });
     if (client.isClosed) return refuse({ code: 'accountClosed' });
+    if (client.isFrozen) return refuse({ code: 'accountFrozen' });
     const sent = await store.findLinkSent(connection, clientId);
     if (sent !== undefined && now - sent < BETWEEN_LINKS_MS) return refuse({ code: 'linkJustSent' });
     await mailLoginLinkByStaff(connection, { brandId, clientId, staff, now });

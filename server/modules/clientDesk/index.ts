@@ -1,4 +1,5 @@
 export { applyAdjustment } from './adjust.ts';
+export { applyUnfreeze } from './freeze.ts';
 export { followLevels } from './followLevels.ts';
 export type { ClientDeskParts } from './parts.ts';
 export { applyTerms } from './terms.ts';

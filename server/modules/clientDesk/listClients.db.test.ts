@@ -142,7 +142,8 @@ describe('CD-4 the list of clients', () => {
     expect(text).not.toMatch(/person\d+@|\+49151\d/);
     const [first] = (await list()).rows;
     expect(Object.keys(first ?? {})).toEqual([
-      ...['id', 'name', 'pin', 'email', 'phone', 'country', 'verified', 'closed', 'registered_at', 'tags', 'level'],
+      ...['id', 'name', 'pin', 'email', 'phone', 'country', 'verified', 'closed', 'frozen', 'registered_at', 'tags'],
+      'level',
     ]);
   });
 
@@ -153,7 +154,7 @@ describe('CD-4 the list of clients', () => {
     ['of a high level', 'AND client.net_deposits >= 100000000000', 'client_net_deposits'],
     ['of a first name', "AND first_name_key >= 'zz' AND first_name_key < 'zzz'", 'client_first_name'],
   ])('is read by index %s', async (_name, rest, index) => {
-    const connection = await edge.pool.connect();
+    const connection = await edge.officePool.connect();
     try {
       await connection.query("BEGIN; SET LOCAL app.brand_id = 'northline'");
       const { rows } = await connection.query<{ 'QUERY PLAN': string }>(

@@ -33,6 +33,7 @@ interface Row extends KeysetRow {
   readonly country: string | null;
   readonly verified: boolean;
   readonly is_closed: boolean;
+  readonly is_frozen: boolean;
   readonly created_at: Instant;
   readonly tags: readonly string[];
   readonly net_deposits: bigint;
@@ -57,7 +58,7 @@ export async function listClients(
     const { condition, orderBy, sortKey, limit, values } = keyset.value;
     const { rows } = await connection.query<Row>(
       `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, net_deposits, ${sortKey} AS sort_key,
-         closed_at IS NOT NULL AS is_closed,
+         closed_at IS NOT NULL AS is_closed, ${FROZEN} AS is_frozen,
          coalesce((SELECT account.verified FROM trading_account account WHERE account.brand_id = client.brand_id
            AND account.client_id = client.id AND account.kind = 'real'), false) AS verified,
          ARRAY(SELECT tag FROM client_tag WHERE client_tag.client_id = client.id ORDER BY tag) AS tags
@@ -81,7 +82,7 @@ function present(row: Row, levels: readonly Level[]) {
   return {
     ...{ id: toInteger(row.id), name: `${row.first_name} ${row.last_name}`, pin: row.pin, country: row.country },
     ...{ email: maskedAddress(row.email), phone: maskedPhone(row.phone), verified: row.verified },
-    ...{ closed: row.is_closed, registered_at: row.created_at, tags: [...row.tags] },
+    ...{ closed: row.is_closed, frozen: row.is_frozen, registered_at: row.created_at, tags: [...row.tags] },
     level: levelOf(levels, money(row.net_deposits)),
   };
 }
@@ -112,7 +113,9 @@ function conditionsOf(asked: Asked, inLevel: readonly Condition[]): Condition {
   return { sql: sql === '' ? 'true' : sql, values };
 }
 
-function filtersOf({ verified, country, tag, from, until }: Asked): Condition[] {
+const FROZEN = 'EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)';
+
+function filtersOf({ verified, frozen, country, tag, from, until }: Asked): Condition[] {
   const tagged = tag === undefined ? undefined : (toTag(tag) ?? tag);
   return [
     ...(verified === undefined
@@ -124,6 +127,7 @@ function filtersOf({ verified, country, tag, from, until }: Asked): Condition[] 
             values: [],
           },
         ]),
+    ...(frozen === undefined ? [] : [{ sql: frozen ? FROZEN : `NOT ${FROZEN}`, values: [] }]),
     ...(country === undefined ? [] : [{ sql: 'client.country = ?', values: [country] }]),
     ...(tagged === undefined
       ? []

@@ -18,6 +18,7 @@ import { findDetails } from '../payout/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 import { listCurrentDocuments } from '../verification/index.ts';
+import { findFreeze } from './freezeStore.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { permissionsOf } from './permissions.ts';
 import { record } from './record.ts';
@@ -89,6 +90,7 @@ async function present(
   const { told } = await readTold(connection, id, { before: undefined, limit: TOLD_SHOWN });
   return {
     ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
+    frozen: await frozenOf(connection, id),
     ...{ closed: client.isClosed, verified: eligibility?.verified === true },
     ...{ email_confirmed: client.isEmailConfirmed, phone_confirmed: client.isPhoneConfirmed },
     ...{ country: client.country ?? null, language: client.language },
@@ -120,6 +122,11 @@ async function present(
     told: [...told],
     reveals_left: await revealsLeft(connection, session, now),
   };
+}
+
+async function frozenOf(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {
+  const found = await findFreeze(connection, clientId);
+  return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
 }
 
 /** Rule LV-1: what his net deposits make of him, and what more of them would. */

@@ -1,11 +1,12 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { ApprovalParts } from '../approvals/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
 import type { LevelTables } from '../clients/index.ts';
 import type { Desk } from '../dealing/index.ts';
+import type { Sessions } from '../sessions/index.ts';
 import type { VerificationParts } from '../verification/index.ts';
 
 /** What the desk of clients works with. */
@@ -17,6 +18,10 @@ export interface ClientDeskParts {
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
   readonly levelsOf: LevelTables;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;
+  /** Clients’ sessions: a freeze ends them. */
+  readonly sessions: Pick<Sessions, 'endAllWithin'>;
+  /** Looks at the client’s withdrawals again: a freeze holds them, and its end releases them. */
+  readonly holdMoney: (brandId: BrandId, clientId: ClientId) => Promise<void>;
   /** What bank accounts are locked with. */
   readonly keys: VerificationParts['keys'];
   /** A person has reached the daily maximum of client views (T49). */

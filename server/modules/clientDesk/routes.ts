@@ -2,6 +2,7 @@ import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { askAdjustment } from './adjust.ts';
 import { addNote, sendLink, setTag } from './deeds.ts';
+import { askUnfreeze, freezeClient } from './freeze.ts';
 import { listClients } from './listClients.ts';
 import { openCard } from './openCard.ts';
 import type { ClientDeskParts } from './parts.ts';
@@ -20,6 +21,8 @@ type DeskCalls =
   | 'noteClient'
   | 'tagClient'
   | 'sendClientLink'
+  | 'freezeClient'
+  | 'askClientUnfreeze'
   | 'askClientTerms'
   | 'askAdjustment';
 
@@ -35,6 +38,8 @@ export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCal
     noteClient: (request, { session }) => addNote(parts, request, session),
     tagClient: (request, { session }) => setTag(parts, request, session),
     sendClientLink: (request, { session }) => sendLink(parts, request, session),
+    freezeClient: (request, { session }) => freezeClient(parts, request, session),
+    askClientUnfreeze: (request, { session }) => askUnfreeze(parts, request, session),
     askClientTerms: (request, { session }) => askTerms(parts, request, session),
     askAdjustment: (request, { session }) => askAdjustment(parts, request, session),
   };

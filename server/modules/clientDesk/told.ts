@@ -41,8 +41,7 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVi
 async function rolesOf(connection: Connection, entries: readonly StoredEntry[]): Promise<ReadonlyMap<number, string>> {
   const ids = [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))];
   const { rows } = await connection.query<{ staff_id: number; role: string }>(
-    `SELECT DISTINCT ON (staff_id) staff_id::float8, role FROM staff_role WHERE staff_id = ANY($1::bigint[])
-     ORDER BY staff_id, granted_at`,
+    'SELECT staff_id::float8, role FROM told_roles($1)',
     [ids],
   );
   return new Map(rows.map(({ staff_id: id, role }) => [id, role]));

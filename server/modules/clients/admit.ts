@@ -4,7 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { factorStatus, hasFactor, startChallenge } from '../factors/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import { askForFactor, bindBrowser, ownerOf, withFactors } from './clientFactors.ts';
-import { enter } from './enter.ts';
+import { checkOpen, enter } from './enter.ts';
 import type { ClientParts } from './parts.ts';
 import type { Client } from './store.ts';
 
@@ -32,6 +32,9 @@ export async function admit(
       return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
     }
     if (visitor.brand.secondFactor === 'optional') return undefined;
+    // No one sets up a factor of an account that nobody may use.
+    const open = checkOpen(client);
+    if (!open.ok) return open;
     const handle = await startChallenge(work, {
       ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: SETUP_PURPOSE, context },
       browser: bindBrowser(visitor),

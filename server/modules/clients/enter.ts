@@ -1,9 +1,12 @@
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { assert } from '@candor/domain/assert.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
+import type { ClientId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import {
   DEVICE_COOKIE,
   SESSION_COOKIE,
@@ -40,10 +43,11 @@ export async function enter(
   visitor: Visitor,
   { isLimited, method }: Entry,
 ): Promise<Result<WireSession>> {
-  if (client.isClosed) return refuse({ code: 'accountClosed' });
+  const open = checkOpen(client);
+  if (!open.ok) return open;
   const accounts = await ensureAccounts(parts, client, visitor);
   if (!accounts.ok) return accounts;
-  const { session, token, cookie } = await parts.sessions.start({
+  const start = {
     brandId: client.brandId,
     clientId: client.id,
     accounts: accounts.value,
@@ -52,7 +56,10 @@ export async function enter(
     isBrowser: isBrowser(visitor.origin),
     isLimited,
     device: visitor.device,
-  });
+  };
+  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client.id));
+  if (!started.ok) return started;
+  const { session, token, cookie } = started.value;
   if (cookie !== undefined) {
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
     await rememberBrowser(parts, client, visitor, session.id);
@@ -62,6 +69,20 @@ export async function enter(
     ...{ outcome: 'loggedIn', method },
   });
   return showSession(parts, session, token);
+}
+
+/** Rule FZ-2: whoever has proved to be the client reads that the account is closed or frozen, and nobody else. */
+export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isFrozen'>): Result<true> {
+  if (isClosed) return refuse({ code: 'accountClosed' });
+  return isFrozen ? refuse({ code: 'accountFrozen' }) : accept(true);
+}
+
+/** The client is locked: a freeze at the same moment either ends this session or is seen here. */
+async function mayEnter(connection: Connection, clientId: ClientId): Promise<Result<true>> {
+  await store.lockClient(connection, clientId);
+  const client = await store.findById(connection, clientId);
+  assert(client !== undefined, 'a client stays');
+  return checkOpen(client);
 }
 
 /** Rule ID-6: a new client starts on demo money, all others where they were. */

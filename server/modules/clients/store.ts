@@ -31,6 +31,8 @@ export interface Client {
   readonly lastAccount: AccountKind;
   /** He has closed his account. */
   readonly isClosed: boolean;
+  /** Staff have frozen the account: no login, and no money out. */
+  readonly isFrozen: boolean;
   /** Undefined until dealing has opened them. */
   readonly accounts: ClientAccounts | undefined;
 }
@@ -81,6 +83,7 @@ interface ClientRow {
   readonly uniqid: string;
   readonly created_at: Instant;
   readonly is_closed: boolean;
+  readonly is_frozen: boolean;
   readonly last_account: AccountKind;
   readonly real_account_id: number | null;
   readonly demo_account_id: number | null;
@@ -90,7 +93,8 @@ interface ClientRow {
 const COLUMNS = `id::float8, brand_id, email, email_confirmed_at IS NOT NULL AS email_confirmed, password_hash, pepper_version, first_name, last_name, phone,
   phone_confirmed_at IS NOT NULL AS phone_confirmed, country,
   birth_date::text, state, city, street, zip_code, auto_trading, language, pin, uniqid,
-  created_at, closed_at IS NOT NULL AS is_closed, last_account, real_account_id::float8, demo_account_id::float8`;
+  created_at, closed_at IS NOT NULL AS is_closed, last_account, real_account_id::float8, demo_account_id::float8,
+  EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL) AS is_frozen`;
 
 /** Undefined: the brand has a client with this e-mail already; the index decides, also between two at once. */
 export async function insertClient(connection: Connection, client: NewClient): Promise<Client | undefined> {
@@ -299,6 +303,7 @@ function toClient(row: ClientRow): Client {
     createdAt: row.created_at,
     lastAccount: row.last_account,
     isClosed: row.is_closed,
+    isFrozen: row.is_frozen,
     accounts: real === null || demo === null ? undefined : { real, demo },
   };
 }

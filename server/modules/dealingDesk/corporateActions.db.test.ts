@@ -51,7 +51,7 @@ async function staffEverywhere(role: StaffRole): Promise<Staff> {
   const { email, name } = staff;
   for (const brandId of ['other', 'quiet'])
     await addStaff(
-      { pool: edge.pool, audit: officeKeys().audit },
+      { pool: edge.officePool, audit: officeKeys().audit },
       { email, name, brandId, roles: [role], now: edge.clock.now() },
     );
   return staff;
@@ -112,7 +112,7 @@ async function holder(symbol: string): Promise<Holder> {
 }
 
 async function told(client: Entered): Promise<string[]> {
-  const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
+  const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
   await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
   return (await deliverAll(edge)).filter(({ to }) => to === client.email).map(({ subject }) => subject);
 }
@@ -192,7 +192,7 @@ test('CA-1, CA-10, CA-6 a split: two people, notices, the position, alerts, the 
   const trade = await post(edge, '/api/positions/evidence', { position: client.position }, client.sent);
   expect(trade.data['trade'], trade.text).toMatchObject({ cost: { spread: 0.039982 } });
   expect(trade.data['executions']).toMatchObject([{ kind: 'open' }, { kind: 'split' }, { kind: 'close' }]);
-  await recordActions({ ...edge, ...officeKeys() }, 'northline');
+  await recordActions({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline');
   const { rows } = await asOwner(edge.database, (owner) =>
     owner.query(`SELECT action FROM audit_entry WHERE action LIKE 'action.%' ORDER BY action`),
   );
@@ -295,7 +295,7 @@ describe('CA-12 to CA-14 a delisting', () => {
   let watcher: Entered;
 
   async function mails(): Promise<(to: Entered) => string[]> {
-    const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
+    const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
     await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
     const sent = await deliverAll(edge);
     return (to) => sent.filter((mail) => mail.to === to.email).map(({ subject }) => subject);

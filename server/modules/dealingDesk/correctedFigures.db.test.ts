@@ -69,7 +69,7 @@ async function year(): Promise<{ groups: Group[]; summary: Record<string, string
 }
 
 const losses = () =>
-  transaction(edge.pool, 'northline', (connection) => countLosses(connection, edge.clock.now() - 86_400_000));
+  transaction(edge.officePool, 'northline', (connection) => countLosses(connection, edge.clock.now() - 86_400_000));
 
 test('ST-7 LO-1 a year’s groups and the loss percentage count what counts, once each', async () => {
   edge.clock.pass(1_000);

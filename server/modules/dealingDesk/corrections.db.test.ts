@@ -34,7 +34,7 @@ beforeEach(async () => {
   compliance = await newStaff(edge, ['compliance']);
   third = await newStaff(edge, ['compliance']);
   client = await newClient(edge);
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ id: number; real: number }>(
       'SELECT id::float8, real_account_id::float8 AS real FROM client WHERE email = $1',
       [client.email],
@@ -69,7 +69,7 @@ interface Stored {
 }
 
 async function stored(id = position): Promise<Stored> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<Stored>('SELECT open_rate, close_rate, profit, amount FROM position WHERE id = $1', [String(id)]),
   );
   const [row] = rows;
@@ -109,7 +109,7 @@ const decide = (approval: number, staff = compliance, approve = 1) =>
 const balance = async () => (await edge.desk.balance(account)).balance;
 
 async function entries(): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ line: string }>(
       `SELECT kind || ' ' || amount AS line FROM ledger_entry entry
        JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
@@ -179,7 +179,7 @@ describe('TC-1 TC-6 a correction', () => {
     await Promise.all([decide(approvals[0]), decide(approvals[1], third)]);
     expect((await entries()).filter((line) => line.startsWith('tradeReversal'))).toHaveLength(3);
     expect(await balance()).toBe(before + 2n * change);
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query<{ count: number }>(
         "SELECT count(*)::int AS count FROM mail WHERE client_id = $1 AND template = 'tradeCorrected'",
         [clientId],
@@ -247,7 +247,7 @@ describe('TC-7 the client', () => {
         { act: 'correctionAsked', role: 'dealing', reason: 'Feed A was late' },
       ],
     });
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query<{ template: string; values: Record<string, unknown> }>(
         "SELECT template, values FROM mail WHERE client_id = $1 AND template = 'tradeCorrected'",
         [clientId],
@@ -299,7 +299,7 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
     const opened = await edge.desk.openPosition(account, order, `stays-${clientId}`);
     if (!opened.status) throw new Error(opened.error.code);
     expect(await code({ position: opened.data.position.id })).toBe('tradeNotClosed');
-    const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+    const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
       connection.query<{ demo: number }>('SELECT demo_account_id::float8 AS demo FROM client WHERE id = $1', [
         clientId,
       ]),
@@ -354,7 +354,7 @@ describe('TC-3 TC-4 TC-5 what is refused', () => {
 describe('T47 the database, whatever the server does', () => {
   async function insert(more: { readonly approvedBy?: number; readonly number?: number; readonly before?: bigint }) {
     const { open_rate: open, close_rate: close, profit } = await stored();
-    await transaction(edge.pool, 'northline', (connection) =>
+    await transaction(edge.officePool, 'northline', (connection) =>
       connection.query(
         `INSERT INTO trade_correction (brand_id, client_id, account_id, position_id, symbol, approval_id, number, cause,
            reason, source, open_rate_before, close_rate_before, profit_before, open_rate, close_rate, profit, asked_by,
@@ -382,13 +382,13 @@ describe('T47 the database, whatever the server does', () => {
 
   it('lets nobody change a correction once it is booked', async () => {
     await decide(await ask());
-    const change = transaction(edge.pool, 'northline', (connection) =>
+    const change = transaction(edge.officePool, 'northline', (connection) =>
       connection.query("UPDATE trade_correction SET state = 'intended', answered_at = NULL WHERE position_id = $1", [
         String(position),
       ]),
     );
     await expect(change).rejects.toThrow(/answered already/);
-    const rewrite = transaction(edge.pool, 'northline', (connection) =>
+    const rewrite = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE trade_correction SET close_rate = 1 WHERE position_id = $1', [String(position)]),
     );
     await expect(rewrite).rejects.toThrow(/permission denied/);

@@ -157,7 +157,7 @@ test('KS-5 over all brands the role is needed in every one, to stop, to ask and 
   for (const { email, name } of [wide, other])
     for (const brandId of EVERYWHERE)
       await addStaff(
-        { pool: edge.pool, audit: officeKeys().audit },
+        { pool: edge.officePool, audit: officeKeys().audit },
         { email, name, brandId, roles: ['dealing'], now: edge.clock.now() },
       );
   expect(codeOf(await pause(wide, { everywhere: 1 }))).toBe('200');
@@ -206,7 +206,10 @@ test('replay: the same request stops once, and stands once in the audit record',
   await decide(second, asked.data['approval']);
   await pause(dealer, same);
   expect(await open('XAUUSD')).toBe('opened');
-  await Promise.all([recordSwitches({ ...edge, ...officeKeys() }, 'northline'), pause(dealer, same)]);
+  await Promise.all([
+    recordSwitches({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline'),
+    pause(dealer, same),
+  ]);
   expect(await recorded('opening.paused')).toBe(before + 1);
   expect(await recorded('opening.resumed')).toBe(resumed + 1);
 });

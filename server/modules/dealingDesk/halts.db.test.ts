@@ -69,7 +69,7 @@ async function staffEverywhere(role: StaffRole): Promise<Staff> {
   const { email, name } = staff;
   for (const brandId of ELSEWHERE)
     await addStaff(
-      { pool: edge.pool, audit: officeKeys().audit },
+      { pool: edge.officePool, audit: officeKeys().audit },
       { email, name, brandId, roles: [role], now: edge.clock.now() },
     );
   return staff;
@@ -164,7 +164,10 @@ test('replay: the same request halts once, and stands once in the audit record',
   await decide(second, (await ask(dealer)).data['approval']);
   await halt(dealer, same);
   expect(await halts()).toEqual([]);
-  await Promise.all([recordHalts({ ...edge, ...officeKeys() }, 'northline'), halt(dealer, same)]);
+  await Promise.all([
+    recordHalts({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline'),
+    halt(dealer, same),
+  ]);
   expect([await recorded('halt.begun'), await recorded('halt.ended')]).toEqual([begun + 1, ended + 1]);
 });
 
@@ -203,7 +206,7 @@ test('HT-6 where no halt is in force any more the second person reads that', asy
 test('HT-6 with the halt ends what the desks of other brands have asked about it', async () => {
   await halt(dealer);
   const [{ since } = { since: 0 }] = await halts();
-  const elsewhere = await transaction(edge.pool, 'other', (connection) =>
+  const elsewhere = await transaction(edge.officePool, 'other', (connection) =>
     requestApproval(
       connection,
       { clock: edge.clock, audit: officeKeys().audit },

@@ -208,7 +208,10 @@ test('replay: the same request lowers once, and stands once in the audit record'
   expect(codeOf(await lower(dealer, same))).toBe('200');
   expect(codeOf(await decide(second, await ask(dealer, { limit: 'pendingOrders', figure: '40' })))).toBe('200');
   expect(codeOf(await lower(dealer, same))).toBe('200');
-  await Promise.all([recordLimits({ ...edge, ...officeKeys() }, 'northline'), lower(dealer, same)]);
+  await Promise.all([
+    recordLimits({ ...edge, pool: edge.officePool, ...officeKeys() }, 'northline'),
+    lower(dealer, same),
+  ]);
   expect((await limitOf('pendingOrders')).in_force).toBe('40');
   expect(await recorded('limit.lowered')).toBe(before + 1);
 });

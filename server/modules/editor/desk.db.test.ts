@@ -2,25 +2,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, codeOf, enterContent, heading, newPage, save } from '../../../tests/support/content.ts';
 import { startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { newStaff, officeGet } from '../../../tests/support/officeClient.ts';
+import { newStaff, officeGet, officePost, signInAgain } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { transaction } from '../../database/pool.ts';
 
 let edge: Edge;
 let editor: Staff;
 let admin: Staff;
+let compliance: Staff;
+let things = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
   await enterContent(edge);
   editor = await newStaff(edge, ['cmsEditor']);
   admin = await newStaff(edge, ['brandAdmin']);
+  compliance = await newStaff(edge, ['compliance']);
 });
 
 afterAll(() => edge.stop());
 
 async function recorded(action: string): Promise<number> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query('SELECT 1 FROM audit_entry WHERE action = $1', [action]),
   );
   return rows.length;
@@ -41,13 +44,56 @@ describe('ED-14 what forms receive', () => {
     await call(edge, 'forms/read', { ids: [entries[0]?.id], read: 1 }, admin);
     const after = await call(edge, 'forms/entries', { form: 'contact' }, admin);
     expect(after.data).toMatchObject({ count: 2, unread: 1, entries: [{ read: { by: admin.name } }, { read: null }] });
-    const csv = String((await call(edge, 'forms/export', { form: 'contact' }, admin)).data['csv']);
+    expect(await codeOf(call(edge, 'forms/export', { form: 'contact' }, admin))).toBe('exportNeedsSecond');
+    const csv = String((await takeAlong('contact')).data['csv']);
     expect(csv).toContain("'=1+1");
     expect(csv).toContain('"Hello, ""you"""');
     expect(await recorded('content.formExported')).toBe(1);
     expect(await codeOf(call(edge, 'forms/entries', { form: 'contact' }, editor))).toBe('forbidden');
     const stranger = await newStaff(edge, ['brandAdmin'], 'other');
     expect((await officeGet(edge, 'content/forms', stranger.sent)).list).toEqual([]);
+  });
+});
+
+/** Asks, has it approved by compliance, and takes the file. */
+async function takeAlong(form: string) {
+  await approveExport(form);
+  return call(edge, 'forms/export', { form }, admin);
+}
+
+async function approveExport(form: string): Promise<void> {
+  things += 1;
+  const asked = { form, reason: 'answers are due', request: `form-export-${things}` };
+  const request = await call(edge, 'forms/ask-export', asked, admin);
+  expect((await call(edge, 'forms/ask-export', asked, admin)).data['id']).toBe(request.data['id']);
+  const state = async () => (await call(edge, 'forms/entries', { form }, admin)).data['export'];
+  expect(await state()).toBe('waiting');
+  expect(await codeOf(call(edge, 'forms/export', { form }, admin))).toBe('exportNeedsSecond');
+  const decided = { id: request.data['id'], approve: 1, reason: 'agreed' };
+  expect((await officePost(edge, 'approvals/decide', decided, compliance.sent)).data).toMatchObject({
+    outcome: 'done',
+  });
+  expect(await state()).toBe('approved');
+}
+
+describe('S8 T49 an export of form entries', () => {
+  test('is of two people, once for its approval, and of the asker alone', async () => {
+    await approveExport('contact');
+    const other = await newStaff(edge, ['brandAdmin']);
+    expect(await codeOf(call(edge, 'forms/export', { form: 'contact' }, other))).toBe('exportNeedsSecond');
+    const both = await Promise.all([1, 2].map(() => codeOf(call(edge, 'forms/export', { form: 'contact' }, admin))));
+    expect(both.filter((code) => code === 'exportNeedsSecond')).toHaveLength(1);
+  });
+
+  test('is over after a day, and counted: three a day', async () => {
+    await approveExport('contact');
+    edge.clock.pass(25 * 3_600_000);
+    admin = { ...admin, sent: await signInAgain(edge, admin) };
+    compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
+    editor = { ...editor, sent: await signInAgain(edge, editor) };
+    expect(await codeOf(call(edge, 'forms/export', { form: 'contact' }, admin))).toBe('exportNeedsSecond');
+    for (let taken = 0; taken < 3; taken += 1) expect((await takeAlong('contact')).status).toBe(200);
+    expect((await takeAlong('contact')).code).toBe('exportsUsedUp');
   });
 });
 

@@ -2,7 +2,8 @@ import { accept } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { OfficeHandlers, StaffSession } from '../staff/index.ts';
-import { exportEntries, markEntries, showFormEntries, showForms } from './formInbox.ts';
+import { askExport, exportEntries, exportState } from './formExport.ts';
+import { markEntries, showFormEntries, showForms } from './formInbox.ts';
 import { exportPages, importPages } from './pagesFile.ts';
 import type { EditorParts } from './parts.ts';
 import { createPreview, revokePreview, showPreviews } from './previews.ts';
@@ -14,6 +15,7 @@ type DeskCalls =
   | 'listForms'
   | 'listFormEntries'
   | 'markFormEntries'
+  | 'askFormExport'
   | 'exportForm'
   | 'exportPages'
   | 'importPages'
@@ -29,12 +31,16 @@ export function contentDeskRoutes(parts: EditorParts): OfficeHandlers<DeskCalls>
       return revoked.ok ? accept(await showPreviews(parts, request.id, session.brandId)) : revoked;
     },
     listForms: async (_request, { session }) => accept(await showForms(parts, session)),
-    listFormEntries: async (request, { session }) => accept(await showFormEntries(parts, request, session)),
+    async listFormEntries(request, { session }) {
+      const found = await showFormEntries(parts, request, session);
+      return accept({ ...found, export: await exportState(parts, request.form, session) });
+    },
     async markFormEntries(request, { session }) {
       await markEntries(parts, request, session);
       return accept({});
     },
-    exportForm: async (request, { session }) => accept(await exportEntries(parts, request, session)),
+    askFormExport: (request, { session }) => askExport(parts, request, session),
+    exportForm: (request, { session }) => exportEntries(parts, request, session),
     exportPages: (request, { session }) => exportPages(parts, request, session),
     importPages: async (request, { session }) => accept(await importPages(parts, request, session)),
     showContentTokens: async (_request, { session }) => accept(await showTokens(parts, session)),

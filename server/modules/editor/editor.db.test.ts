@@ -191,7 +191,7 @@ describe('ED-4 versions', () => {
     'DELETE FROM content_publication',
     'TRUNCATE content_version CASCADE',
   ])('the server cannot: %s', async (sql) => {
-    const tried = transaction(edge.pool, 'northline', (connection) => connection.query(sql));
+    const tried = transaction(edge.officePool, 'northline', (connection) => connection.query(sql));
     await expect(tried).rejects.toThrow(/permission denied/);
   });
 });
@@ -260,7 +260,7 @@ describe('ED-7 translations', () => {
 });
 
 async function actsOn(id: string): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ action: string }>('SELECT action FROM audit_entry WHERE subject = $1 ORDER BY number', [
       `content:${id}`,
     ]),

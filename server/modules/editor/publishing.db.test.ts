@@ -54,7 +54,7 @@ async function idOf(name: string): Promise<string> {
 /** What a visitor of an address gets, read again. */
 async function visited(slug: string): Promise<string | undefined> {
   const content = new OwnContent({
-    ...{ pool: edge.pool, clock: edge.clock },
+    ...{ pool: edge.officePool, clock: edge.clock },
     languagesOf: () => ['en', 'de'],
     forwardsForms: () => false,
   });
@@ -80,7 +80,7 @@ async function published(text: string): Promise<{ readonly id: string; readonly 
 }
 
 async function actsOn(id: string): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ action: string }>('SELECT action FROM audit_entry WHERE subject = $1 ORDER BY number', [
       `content:${id}`,
     ]),
@@ -297,7 +297,7 @@ describe('ED-11 plans', () => {
 
 /** What a process that has just begun works with. */
 function partsAgain(): EditorParts {
-  const { pool, clock, brands } = edge;
+  const { officePool: pool, clock, brands } = edge;
   const { audit } = officeKeys();
   return {
     pool,

@@ -55,7 +55,9 @@ function newOwner(brandId = OFFICE): FactorOwner {
 }
 
 function within<T>(brandId: string, work: (work: FactorWork) => Promise<T>, withKeys = keys): Promise<T> {
-  return transaction(edge.pool, brandId, (connection) => work({ connection, keys: withKeys, now: edge.clock.now() }));
+  return transaction(edge.officePool, brandId, (connection) =>
+    work({ connection, keys: withKeys, now: edge.clock.now() }),
+  );
 }
 
 function valueOf<T>(result: Result<T>): T {

@@ -15,6 +15,7 @@ import type { MailLook } from './renderMail.ts';
 import * as store from './store.ts';
 
 export interface DeliveryParts {
+  /** The office's: an invitation of staff gets its code when it is sent. */
   readonly pool: Pool;
   readonly clock: Clock;
   readonly provider: MailProvider;

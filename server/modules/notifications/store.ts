@@ -25,10 +25,12 @@ interface MailRow {
 
 /** Undefined: its event has queued it before. */
 export async function insertMail(connection: Connection, mail: NewMail): Promise<number | undefined> {
+  // Only the office may name the column.
+  const [invited, staffId] = mail.link.staffId === undefined ? ['', []] : [', invited_staff_id', [mail.link.staffId]];
   const found = await connection.query<{ id: number }>(
     `INSERT INTO mail (brand_id, client_id, event_key, recipient, language, template, values, link_path, code_id,
-                       not_me_code_id, created_at, invited_staff_id, affiliate_invitation_id, phone_code_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                       not_me_code_id, created_at, affiliate_invitation_id, phone_code_id${invited})
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13${invited === '' ? '' : ', $14'})
      ON CONFLICT (brand_id, event_key) DO NOTHING RETURNING id::float8`,
     [
       mail.brandId,
@@ -42,9 +44,9 @@ export async function insertMail(connection: Connection, mail: NewMail): Promise
       mail.link.codeId ?? null,
       mail.notMeCodeId ?? null,
       toTimestamp(mail.now),
-      mail.link.staffId ?? null,
       mail.link.affiliateInvitationId ?? null,
       mail.phoneCodeId ?? null,
+      ...staffId,
     ],
   );
   return found.rows[0]?.id;

@@ -32,7 +32,7 @@ let lists = 0;
 function newList(rows: string): Promise<number> {
   lists += 1;
   const csv = `${HEADER}\nL-${lists},Nobody Of These Tests,pep,1950,list ${lists}\n${rows}`;
-  return importList(edge.pool, { name: 'test list', csv, now: edge.clock.now() });
+  return importList(edge.officePool, { name: 'test list', csv, now: edge.clock.now() });
 }
 
 /** Staff who have been away are signed in again by being there. */
@@ -68,7 +68,7 @@ function page(address: unknown, host?: string) {
 }
 
 async function recordOf(subject: string): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ line: string }>(
       "SELECT action || ' by ' || actor || ': ' || reason AS line FROM audit_entry WHERE subject = $1 ORDER BY number",
       [subject],
@@ -79,7 +79,7 @@ async function recordOf(subject: string): Promise<string[]> {
 
 /** The mails to the client, and their language. */
 async function mailsTo({ email }: Entered): Promise<string[]> {
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ line: string }>(
       `SELECT template || ' ' || language AS line FROM mail WHERE recipient = $1 AND template <> 'welcome' ORDER BY id`,
       [email],
@@ -141,7 +141,7 @@ describe('the verification desk', () => {
     ['de', 'tooOld', '', 'Das Dokument ist älter als drei Monate. Bitte senden Sie ein neueres.'],
   ])('VE-3 tells a client who speaks %s why', async (language, reason, note, told) => {
     const client = await newClient(edge);
-    await transaction(edge.pool, 'northline', (connection) =>
+    await transaction(edge.officePool, 'northline', (connection) =>
       connection.query('UPDATE client SET language = $2 WHERE email = $1', [client.email, language]),
     );
     const id = await send(client, 'doc_passport');

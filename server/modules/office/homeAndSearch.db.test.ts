@@ -74,7 +74,7 @@ it('HO-1 today’s work is counted from the record, of the desks that the caller
   const day = async (by: Staff) => (await home(by)).today.desks;
   expect(await day(payments)).toEqual([]);
   const before = (await day(support)).find(({ desk }) => desk === 'contact')?.count ?? 0;
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ id: number }>('SELECT id::float8 FROM contact_message ORDER BY id DESC LIMIT 1'),
   );
   await officePost(edge, 'contact/open', { id: rows[0]?.id }, support.sent);
@@ -148,7 +148,7 @@ describe('HO-2 the queue of jobs', () => {
   async function job(brandId: string, minutes: number, tries: number, error: string | null): Promise<void> {
     const payload = { brandId, email: SECRET };
     const at = new Date(edge.clock.now() - minutes * 60_000);
-    await transaction(edge.pool, brandId, (connection) =>
+    await transaction(edge.officePool, brandId, (connection) =>
       connection.query('SELECT jobs.enqueue($1, $2, $3, 12)', [
         'mail',
         JSON.stringify(payload),
@@ -190,7 +190,7 @@ describe('HO-2 the queue of jobs', () => {
   });
 
   it('nobody of the web reads a job itself', async () => {
-    const read = transaction(edge.pool, 'northline', (connection) =>
+    const read = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('SELECT * FROM graphile_worker._private_jobs'),
     );
     await expect(read).rejects.toThrow(/permission denied/);
@@ -199,7 +199,7 @@ describe('HO-2 the queue of jobs', () => {
 
 it('the search finds clients by PIN, name and address, masked, and only for who may open them', async () => {
   const { email } = await newClient(edge, {});
-  const { rows } = await transaction(edge.pool, 'northline', (connection) =>
+  const { rows } = await transaction(edge.officePool, 'northline', (connection) =>
     connection.query<{ pin: string; first_name: string; last_name: string }>(
       'SELECT pin, first_name, last_name FROM client WHERE email = $1',
       [email],

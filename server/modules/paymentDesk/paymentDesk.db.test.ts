@@ -92,7 +92,7 @@ function sent(leg: number, reference = 'SEPA-4711') {
 }
 
 async function cancel(number: string): Promise<string> {
-  const payment = await transaction(edge.pool, 'northline', (connection) => findByNumber(connection, number));
+  const payment = await transaction(edge.officePool, 'northline', (connection) => findByNumber(connection, number));
   if (payment === undefined) throw new Error('no payment');
   const session = await sessionOf(edge, payer);
   const cancelled = await withdrawalCalls(edge.withdrawals).cancel(session, payment);

@@ -90,14 +90,14 @@ describe('PU-5 the second person', () => {
     const { id } = await waiting(writer);
     const at = { id, now: edge.clock.now() };
     const as = (staffId: number, work: typeof updatePublished) =>
-      transaction(edge.pool, edge.brand.id, (connection) => work(connection, { ...at, staffId }));
+      transaction(edge.officePool, edge.brand.id, (connection) => work(connection, { ...at, staffId }));
     await expect(as(writer.id, updatePublished)).rejects.toThrow(/popup_second_person/);
-    const forgets = transaction(edge.pool, edge.brand.id, (connection) =>
+    const forgets = transaction(edge.officePool, edge.brand.id, (connection) =>
       connection.query(`UPDATE popup_draft SET writers = '{}' WHERE id = $1`, [id]),
     );
     await expect(forgets).rejects.toThrow(/forgets a writer/);
     const { id: draft } = rowOf(await save(writer));
-    const unsubmitted = transaction(edge.pool, edge.brand.id, (connection) =>
+    const unsubmitted = transaction(edge.officePool, edge.brand.id, (connection) =>
       updatePublished(connection, { id: draft, staffId: publisher.id, now: edge.clock.now() }),
     );
     await expect(unsubmitted).rejects.toThrow(/check/);
@@ -110,7 +110,7 @@ describe('PU-5 the second person', () => {
     await save(writer, { id, revision, title: 'Changed after he looked' });
     expect((await call('publish', { id, revision }, publisher)).code).toBe('staleDraft');
     const insert = (title: string) =>
-      transaction(edge.pool, edge.brand.id, (connection) =>
+      transaction(edge.officePool, edge.brand.id, (connection) =>
         connection.query(
           `INSERT INTO popup (brand_id, command_id, command_hash, draft_id, kind, title, content, audience, starts_at,
                               created_at)
@@ -120,7 +120,7 @@ describe('PU-5 the second person', () => {
       );
     await expect(insert('Slipped in')).rejects.toThrow(/is not what was published/);
     const { id: other } = await published();
-    const rewritten = transaction(edge.pool, edge.brand.id, (connection) =>
+    const rewritten = transaction(edge.officePool, edge.brand.id, (connection) =>
       updateDraft(
         connection,
         { id: other, staffId: publisher.id, now: edge.clock.now() },

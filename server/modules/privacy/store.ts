@@ -23,6 +23,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 export const withheld: Readonly<Record<string, string>> = {
   audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
   approval: 'requests between members of staff',
+  client_freeze: 'why staff froze an account may be what the law forbids to tell; that they did, the client is told',
   screening_check: 'the law forbids to tell of checks for sanctions',
   mail_code: 'codes of links',
 };

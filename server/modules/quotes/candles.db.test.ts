@@ -11,6 +11,7 @@ const NOW = Date.parse('2026-11-18T16:20:30Z');
 const clock = { now: () => NOW };
 const database = await createTestDatabase();
 const web = openPool('web', database);
+const render = openPool('render', database);
 const dealing = openPool('dealing', database);
 let asked = 0;
 
@@ -18,7 +19,7 @@ beforeAll(() => {
   asked = 0;
 });
 afterAll(async () => {
-  await Promise.all([web.end(), dealing.end()]);
+  await Promise.all([web.end(), render.end(), dealing.end()]);
   await database.drop();
 });
 
@@ -35,7 +36,7 @@ function countedSource(): PriceSource {
 }
 
 function openHistory(): CandleHistory {
-  return new CandleHistory({ source: countedSource(), clock, firstInstant: NOW, store: createCandleStore(web) });
+  return new CandleHistory({ source: countedSource(), clock, firstInstant: NOW, store: createCandleStore(render) });
 }
 
 test('an installation is made once, also by two at the same moment, and dealing reads the same', async () => {

@@ -50,9 +50,10 @@ interface CandleRow {
   readonly ticks: number;
 }
 
-export function createCandleStore(web: Pool): CandleStore {
+/** Only the login of the render thread keeps bars. */
+export function createCandleStore(render: Pool): CandleStore {
   async function load(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]> {
-    const { rows } = await web.query<CandleRow>(
+    const { rows } = await render.query<CandleRow>(
       `SELECT opened_at, open, high, low, close, ticks FROM candle
        WHERE symbol = $1 AND interval = '1h' AND opened_at >= $2 AND opened_at < $3 ORDER BY opened_at`,
       [symbol, toTimestamp(from), toTimestamp(to)],
@@ -64,7 +65,7 @@ export function createCandleStore(web: Pool): CandleStore {
     const rows = [...hours.map((bar) => ['1h', bar] as const), ...days.map((bar) => ['1D', bar] as const)];
     if (rows.length === 0) return;
     const column = (pick: (bar: Bar) => bigint) => rows.map(([, bar]) => pick(bar));
-    await web.query(
+    await render.query(
       `INSERT INTO candle (symbol, interval, opened_at, open, high, low, close, ticks)
        SELECT $1, * FROM unnest(
          $2::text[], $3::timestamptz[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::int[]

@@ -3,5 +3,5 @@ export { importList } from './importList.ts';
 export { ListCsvError, parseListCsv } from './listCsv.ts';
 export { screenClient } from './screenClient.ts';
 export type { ScreeningParts } from './screenClient.ts';
-export { findNewestList, listEntries, listNewest } from './store.ts';
+export { findNewestList, findState as findScreening, listEntries, listNewest } from './store.ts';
 export type { ScreeningCheck } from './store.ts';

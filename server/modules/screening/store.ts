@@ -1,5 +1,5 @@
 import { screeningDecisions, screeningOutcomes } from '@candor/domain/screening/screening.ts';
-import type { ScreeningDecision, ScreeningOutcome } from '@candor/domain/screening/screening.ts';
+import type { ScreeningDecision, ScreeningOutcome, ScreeningState } from '@candor/domain/screening/screening.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../database/pool.ts';
@@ -47,6 +47,8 @@ const rowShape = z.object({
   decision_reason: z.string().nullable(),
 });
 
+const stateShape = rowShape.pick({ outcome: true, decision: true });
+
 const SELECT = `SELECT screening_check.id::float8, screening_check.brand_id, client_id::float8, checked_at, source, person,
     outcome, hits, decision, staff.full_name AS decider, decided_at, decision_reason
   FROM screening_check LEFT JOIN staff ON staff.id = decided_by`;
@@ -67,6 +69,18 @@ export async function listNewest(connection: Connection, clientIds: readonly Cli
     [clientIds],
   );
   return rows.map(toCheck);
+}
+
+/** What came of a client's newest check; who decided about it, only the office reads. */
+export async function findState(connection: Connection, clientId: ClientId): Promise<ScreeningState | undefined> {
+  const { rows } = await connection.query(
+    'SELECT outcome, decision FROM screening_check WHERE client_id = $1 ORDER BY id DESC LIMIT 1',
+    [clientId],
+  );
+  return rows.map((row) => {
+    const { outcome, decision } = stateShape.parse(row);
+    return { outcome, decision: decision ?? undefined };
+  })[0];
 }
 
 export async function lockCheck(connection: Connection, id: number): Promise<ScreeningCheck | undefined> {

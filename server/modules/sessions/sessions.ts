@@ -49,6 +49,9 @@ export interface Credentials {
 /** Written with the end of sessions, in one transaction: the mail that tells of it. */
 export type Telling = (connection: Connection, ended: number) => Promise<void>;
 
+/** Whether a session may begin now. */
+export type MayBegin = (connection: Connection) => Promise<Result<true>>;
+
 interface Ending {
   readonly brandId: BrandId;
   readonly clientId: ClientId;
@@ -78,15 +81,19 @@ export class Sessions {
     this.#listeners.add(listener);
   }
 
-  async start(start: SessionStart): Promise<StartedSession> {
+  /** `mayBegin` is asked within the transaction: what it locks nobody changes before the session is stored. */
+  async start(start: SessionStart, mayBegin: MayBegin): Promise<Result<StartedSession>> {
     const token = newSecret();
     const cookie = start.isBrowser ? newSecret() : undefined;
     const now = this.#clock.now();
-    const session = await transaction(this.#pool, start.brandId, (connection) =>
-      store.insertSession(connection, { ...start, tokenHash: token.hash, cookieHash: cookie?.hash, now }),
-    );
-    assert(session !== undefined, 'a session was stored');
-    return { session, token: token.text, cookie: cookie?.text };
+    return transaction(this.#pool, start.brandId, async (connection) => {
+      const may = await mayBegin(connection);
+      if (!may.ok) return may;
+      const stored = { ...start, tokenHash: token.hash, cookieHash: cookie?.hash, now };
+      const session = await store.insertSession(connection, stored);
+      assert(session !== undefined, 'a session was stored');
+      return accept({ session, token: token.text, cookie: cookie?.text });
+    });
   }
 
   /** The session of these credentials; a browser's token without its cookie is worth nothing. */
@@ -210,6 +217,16 @@ export class Sessions {
     await this.#endAllBut({ brandId, clientId, keptId: undefined, by });
   }
 
+  /**
+   * Ends every session of a client in a transaction of the caller's, who calls what it returns after the commit: then
+   * what lives on them is closed.
+   */
+  async endAllWithin(connection: Connection, clientId: ClientId, by: EndedBy): Promise<() => void> {
+    const now = this.#clock.now();
+    const ended = await store.updateEndedOf(connection, clientId, { keptId: undefined, by, now });
+    return () => this.#tell(ended, by);
+  }
+
   /** Answers how many there were. */
   async #endAllBut({ brandId, clientId, keptId, by }: Ending, tell?: Telling): Promise<number> {
     const now = this.#clock.now();
@@ -218,8 +235,12 @@ export class Sessions {
       if (ids.length > 0) await tell?.(connection, ids.length);
       return ids;
     });
-    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
+    this.#tell(ended, by);
     return ended.length;
+  }
+
+  #tell(ended: readonly number[], by: EndedBy): void {
+    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
   }
 
   /** Removes expired records. */

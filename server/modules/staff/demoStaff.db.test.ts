@@ -26,7 +26,7 @@ const wanted: readonly DemoPerson[] = [
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'candor-demo-'));
   database = await createTestDatabase();
-  pool = openPool('web', database);
+  pool = openPool('office', database);
   const brand = loadBrand('northline');
   await pool.query('INSERT INTO brand (id) VALUES ($1)', [brand.id]);
   const clock = { now: () => NOW };

@@ -19,5 +19,5 @@ export interface StaffParts {
   readonly factorKeys: FactorKeys;
   readonly audit: AuditSigner;
   /** In a demonstration only. */
-  readonly demoStaff?: () => readonly DemoStaffMember[];
+  readonly demoStaff?: (address: string) => readonly DemoStaffMember[];
 }

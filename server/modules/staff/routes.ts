@@ -32,8 +32,8 @@ export function staffRoutes(parts: StaffParts): OfficeHandlers<StaffCalls> {
     signIn: (request, visitor) => signIn(parts, request, visitor),
     prove: (request, visitor) => proveFactor(parts, request, visitor),
     askPasskey: (_request, visitor) => passkeyOptions(parts, visitor),
-    async listDemoStaff() {
-      const listed = parts.demoStaff?.() ?? [];
+    async listDemoStaff(_request, { ip }) {
+      const listed = parts.demoStaff?.(ip) ?? [];
       return accept(listed.map((person) => ({ ...person, roles: [...person.roles] })));
     },
     async lookAtInvitation({ code }) {

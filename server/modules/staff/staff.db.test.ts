@@ -175,7 +175,7 @@ describe('ST-3 the invitation', () => {
   it('is over after three days, and when a newer one is made', async () => {
     const old = await inviteStaff(edge, ['kycOfficer']);
     const again = await addStaff(
-      { pool: edge.pool, audit },
+      { pool: edge.officePool, audit },
       { ...old, brandId: 'northline', roles: [], now: edge.clock.now() },
     );
     expect((await officePost(edge, 'invitation', { code: old.code })).code).toBe('invitationInvalid');
@@ -213,7 +213,8 @@ describe('ST-4 a session', () => {
   it('ends where it is signed out, and a second one lives on', async () => {
     const staff = await newStaff(edge, ['auditor']);
     const second = await signInAgain(edge, staff);
-    expect((await officePost(edge, 'sign-out', {}, staff.sent)).status).toBe(200);
+    const out = await officePost(edge, 'sign-out', {}, staff.sent);
+    expect([out.status, out.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect((await officeGet(edge, 'session', staff.sent)).code).toBe('sessionMissing');
     expect((await officeGet(edge, 'session', second)).status).toBe(200);
   });
@@ -222,13 +223,13 @@ describe('ST-4 a session', () => {
     const staff = await newStaff(edge, ['auditor']);
     expect((await officePost(edge, 'brand', { brand: 'other' }, staff.sent)).code).toBe('forbidden');
     const { id: staffId } = staff;
-    await transaction(edge.pool, 'other', (connection) =>
+    await transaction(edge.officePool, 'other', (connection) =>
       connection.query("INSERT INTO staff_role VALUES ('other', $1, 'support', now())", [staffId]),
     );
     const there = await officePost(edge, 'brand', { brand: 'other' }, staff.sent);
     expect(there.data).toMatchObject({ brand: 'other', roles: ['support'] });
     expect((await officeGet(edge, 'audit', staff.sent)).code).toBe('forbidden');
-    await transaction(edge.pool, 'other', (connection) =>
+    await transaction(edge.officePool, 'other', (connection) =>
       connection.query('DELETE FROM staff_role WHERE staff_id = $1', [staffId]),
     );
     expect((await officeGet(edge, 'session', staff.sent)).code).toBe('forbidden');
@@ -249,7 +250,7 @@ describe('ST-4 a session', () => {
 
 describe('ST-2 T47 roles that one person must not hold together', () => {
   it('are the same in the database as in the rules', async () => {
-    const { rows } = await edge.pool.query<{ first: string; second: string }>(
+    const { rows } = await edge.officePool.query<{ first: string; second: string }>(
       'SELECT first, second FROM staff_role_conflict',
     );
     expect(rows.map(({ first, second }) => `${first}+${second}`).toSorted()).toEqual(
@@ -260,11 +261,11 @@ describe('ST-2 T47 roles that one person must not hold together', () => {
   it.each(forbiddenPairs)('%s and %s are refused by the rules and by the database', async (first, second) => {
     const { id: staffId, name, email } = await inviteStaff(edge, [first]);
     const added = await addStaff(
-      { pool: edge.pool, audit },
+      { pool: edge.officePool, audit },
       { name, email, brandId: 'northline', roles: [second], now: 1 },
     );
     expect(added.ok ? 'added' : added.refusal.code).toBe('rolesConflict');
-    const grant = transaction(edge.pool, 'northline', (connection) =>
+    const grant = transaction(edge.officePool, 'northline', (connection) =>
       connection.query('INSERT INTO staff_role VALUES ($1, $2, $3, now())', ['northline', staffId, second]),
     );
     await expect(grant).rejects.toThrow(/must not hold together/);
@@ -273,7 +274,7 @@ describe('ST-2 T47 roles that one person must not hold together', () => {
   it('not even when both are granted at the same moment', async () => {
     const { id: staffId } = await inviteStaff(edge, []);
     const grants = ['paymentsOfficer', 'finance'].map((role) =>
-      transaction(edge.pool, 'northline', (connection) =>
+      transaction(edge.officePool, 'northline', (connection) =>
         connection.query('INSERT INTO staff_role VALUES ($1, $2, $3, now())', ['northline', staffId, role]),
       ),
     );

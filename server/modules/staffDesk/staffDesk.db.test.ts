@@ -122,7 +122,7 @@ describe('ST-5 roles change by two people', () => {
   it('which the database refuses too', async () => {
     const { id } = await newStaff(edge, ['support']);
     const insert = (requester: number) =>
-      transaction(edge.pool, edge.brand.id, (connection) =>
+      transaction(edge.officePool, edge.brand.id, (connection) =>
         connection.query(
           `INSERT INTO approval (brand_id, subject, subject_key, payload, changes, reason, requested_by, requested_at,
                                  expires_at)
@@ -132,7 +132,7 @@ describe('ST-5 roles change by two people', () => {
       );
     await expect(insert(id)).rejects.toThrow(/approval_not_about_oneself/);
     await insert(admin.id);
-    const decided = transaction(edge.pool, edge.brand.id, (connection) =>
+    const decided = transaction(edge.officePool, edge.brand.id, (connection) =>
       connection.query(
         `UPDATE approval SET state = 'approved', decided_by = $1, decided_at = now() WHERE subject_key = $2`,
         [id, `staff:${id}`],
@@ -148,7 +148,7 @@ describe('ST-5 roles change by two people', () => {
     const { id } = await newStaff(edge, ['paymentsOfficer']);
     const refused = await call('roles', { id, roles: ['paymentsOfficer', 'finance'], reason });
     expect(refused.code).toBe('rolesConflict');
-    const granted = transaction(edge.pool, edge.brand.id, (connection) =>
+    const granted = transaction(edge.officePool, edge.brand.id, (connection) =>
       connection.query(
         `INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ($1, $2, 'finance', now())`,
         [edge.brand.id, id],
@@ -258,7 +258,7 @@ describe('ST-6 an access is ended by one person', () => {
   it('not the own, and not of somebody who works for another brand too', async () => {
     expect((await call('disable', { id: admin.id, reason })).code).toBe('staffSelf');
     const elsewhere = await newStaff(edge, ['support']);
-    await transaction(edge.pool, 'other', (connection) =>
+    await transaction(edge.officePool, 'other', (connection) =>
       connection.query(
         `INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ('other', $1, 'support', now())`,
         [elsewhere.id],

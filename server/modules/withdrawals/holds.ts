@@ -5,7 +5,7 @@ import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { coolOffFrom, findDetails } from '../payout/index.ts';
-import { listNewest } from '../screening/index.ts';
+import { findScreening } from '../screening/index.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { hasOpenChargeback, readVelocity } from './store.ts';
 import type { Whose } from './store.ts';
@@ -37,8 +37,9 @@ export async function passingHolds(
 ): Promise<PaymentReason[]> {
   const client = await findClient(connection, clientId);
   const details = await findDetails(connection, clientId);
-  const [screening] = await listNewest(connection, [clientId]);
+  const screening = await findScreening(connection, clientId);
   const holds: PaymentReason[] = [];
+  if (client?.isFrozen === true) holds.push('accountFrozen');
   if (client?.isEmailConfirmed !== true) holds.push('emailUnconfirmed');
   if (!isVerified) holds.push('notVerified');
   if (details === undefined) holds.push('payoutDetailsMissing');

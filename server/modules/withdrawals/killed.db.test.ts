@@ -165,7 +165,15 @@ function deskParts(carryOut = edge.withdrawals.carryOut): WithdrawalDeskParts {
   const { audit } = officeKeys();
   const approvals = { clock: edge.clock, audit };
   const { parts: payments } = edge.payments;
-  return { ...edge.withdrawals, payments, audit, approvals, keys: edge.documents.parts.keys, carryOut };
+  return {
+    ...edge.withdrawals,
+    pool: edge.officePool,
+    payments,
+    audit,
+    approvals,
+    keys: edge.documents.parts.keys,
+    carryOut,
+  };
 }
 
 const sent = (number: string, leg: number) => ({

@@ -4,7 +4,7 @@ import { clientsOwn } from '@candor/domain/payments/reasons.ts';
 import { decideWithdrawal, isWaitingForClient, ordered } from '@candor/domain/payments/withdrawal.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { isOpenAbout } from '../approvals/index.ts';
+import { endWaiting, isOpenAbout } from '../approvals/index.ts';
 import { ask, passingHolds } from './holds.ts';
 import type { Known } from './holds.ts';
 import { changeWithdrawal } from './change.ts';
@@ -40,13 +40,17 @@ async function look(
   const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
   const isOver = await hasRunOut(connection, withdrawal, parts.clock.now());
-  const decided = decideWithdrawal(facts, { kind: isOver ? 'approvalOver' : 'looked' });
+  // Rule FZ-3: one that staff have approved waits as well, and is approved again afterwards.
+  const isStopped = payment.status === 'processing' && holds.includes('accountFrozen');
+  const kind = isStopped ? 'held' : isOver ? 'approvalOver' : 'looked';
+  const decided = decideWithdrawal(facts, { kind });
   if (decided.ok) {
     const { status, reasons } = decided.value;
     const isSame = status === payment.status && reasons.join() === payment.reasons.join();
     if (!isSame) {
       const now = parts.clock.now();
-      const cause = { kind: isOver ? 'approvalOver' : 'looked', actor: 'system', detail: {} };
+      const cause = { kind, actor: 'system', detail: {} };
+      if (isStopped) await endWaiting(connection, approvalKey(payment.id, withdrawal.round));
       const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
       const isNew = reasons.some((reason) => clientsOwn.includes(reason) && !payment.reasons.includes(reason));
       if (isNew) await mailOfWithdrawal(connection, changed, { template: 'withdrawalHeld', items: reasons }, now);

@@ -17,7 +17,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { lockClient } from '../clients/index.ts';
+import { findClient, lockClient } from '../clients/index.ts';
 import { findPayment, insertEvent, insertPayment, intendMove, listEvents } from '../payments/index.ts';
 import type { Session } from '../sessions/index.ts';
 import { ask, lastingHolds, passingHolds } from './holds.ts';
@@ -92,6 +92,8 @@ async function note(
   if (before !== undefined) {
     return before.hash.equals(wanted.hash) ? accept(before.id) : refuse({ code: 'commandReused' });
   }
+  // Rule FZ-3: of the requests that a freeze meets under way.
+  if ((await findClient(connection, clientId))?.isFrozen === true) return refuse({ code: 'accountFrozen' });
   const minimum = parseMoney(payments.minimumWithdrawal);
   assert(minimum !== undefined, 'a brand’s amounts are decimals');
   const open = await store.countOpen(connection, clientId);

@@ -4,6 +4,7 @@ import { isPayable } from '@candor/domain/payments/withdrawal.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { findClient } from '../clients/index.ts';
 import {
   askOutgoing,
   beginOutgoing,
@@ -56,6 +57,8 @@ async function begin(
   const { payment } = withdrawal;
   const leg = (await listLegs(connection, paymentId)).find((one) => one.id === id);
   if (!isPayable(payment) || leg?.state !== 'open' || leg.leg.kind !== 'source') return undefined;
+  // Rule FZ-3: from the freeze on, also before it has reached this withdrawal.
+  if ((await findClient(connection, payment.clientId))?.isFrozen === true) return undefined;
   const configured = parts.payments.providerOf(payment.brandId, provider);
   if (configured === undefined || !canSend(configured, 'payout', payment)) return undefined;
   const now = parts.clock.now();

@@ -9,7 +9,7 @@ const publicly = (text: string) => {
 describe('AF-17 an address that strangers may name', () => {
   it.each([
     'https://media.example/hook?id=1',
-    'https://a.b.example:8443/',
+    'https://a.b.example:443/',
     'https://8.8.8.8/',
     'https://[2606:4700::1111]/',
     'https://internal.example/',
@@ -29,6 +29,7 @@ describe('AF-17 an address that strangers may name', () => {
       ['https://169.254.169.254/', 'https://224.0.0.1/', 'https://255.255.255.255/', 'https://198.18.0.1/'],
       ['https://[::]/', 'https://[::1]/', 'https://[::ffff:127.0.0.1]/', 'https://[::ffff:8.8.8.8]/'],
       ['https://[fe80::1]/', 'https://[fc00::1]/', 'https://[fd00:ec2::254]/', 'https://[ff02::1]/'],
+      ['https://a.b.example:8443/', 'https://a.b.example:22/', 'https://[64:ff9b:1::1]/', 'https://[2002::1]/'],
       ['https://[64:ff9b::7f00:1]/', 'https://[2002:7f00:1::]/', 'https://[::7f00:1]/', 'https://[fec0::1]/'],
     ].flat(),
   )('%s is not', (text) => {

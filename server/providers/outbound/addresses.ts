@@ -55,12 +55,12 @@ export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
 }
 
 /**
- * Rule AF-17: may strangers enter this address for our calls? https, to a name or an address of the internet, as far as
- * can be seen without resolving the name; that is checked again at every call (T37).
+ * Rule AF-17: may strangers enter this address for our calls? https at its own port, to a name or an address of the
+ * internet, as far as can be seen without resolving the name; that is checked again at every call (T37).
  */
 export function isPublicAddress(url: URL): boolean {
   const host = hostOf(url);
-  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false;
   if (isIP(host) !== 0) return !isInside(host);
   return host.includes('.') && !INSIDE_NAMES.some((name) => host === name || host.endsWith(`.${name}`));
 }

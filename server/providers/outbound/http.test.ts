@@ -147,6 +147,12 @@ describe('PP-1 a call is answered, unsent or unknown', () => {
     expect(heard).toEqual([]);
   });
 
+  it('T37 in live another port than that of https is not asked, nor is the name of the host', async () => {
+    const deliver = (url: string) => outbound(false).deliver(call(url), [new URL(url).origin]);
+    expect(await deliver('https://media.invalid:8443/')).toEqual({ fault: 'inside' });
+    expect(await deliver('https://media.invalid:443/')).not.toEqual({ fault: 'inside' });
+  });
+
   it('nobody there, and a name that nobody has, are unsent', async () => {
     expect(await send('http://desk.localhost:9/')).toBe('unsent');
     expect(await send('https://nobody.invalid/')).toBe('unsent');

@@ -92,6 +92,8 @@ function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
   const isLoopback = allowsLoopback && isLoopbackName(url.hostname);
   if (url.protocol !== 'https:' && !(isLoopback && url.protocol === 'http:')) return undefined;
   if (!isLoopback && isInside(hostOf(url))) return undefined;
+  // In live only the port of https: no other service behind a name of the internet can be reached from here.
+  if (!allowsLoopback && url.port !== '') return undefined;
   return { url, lookup: isLoopback ? toLoopback : toOutside };
 }
 

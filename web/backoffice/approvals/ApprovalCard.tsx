@@ -21,8 +21,9 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { useNow } from '../shell/useNow.ts';
 import styles from './ApprovalsPage.module.css';
+import { Changes } from './Changes.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
-import { useChangeWord } from './useChangeWord.ts';
+import { useChanges } from './useChanges.ts';
 
 const REASON_MAXIMUM = 500;
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
@@ -40,6 +41,7 @@ interface CardProps {
 export function ApprovalCard({ approval, onInVain }: CardProps) {
   const { t } = useTranslation();
   const now = useNow();
+  const { changes, more, readMore } = useChanges(approval);
   const { subject, client, state, expires_at: end } = approval;
   return (
     <article className={styles.card}>
@@ -65,7 +67,7 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
           </span>
         </p>
         <h3>{t('office.approvals.changes')}</h3>
-        <Changes changes={approval.changes} />
+        <Changes changes={changes} more={more} onMore={readMore} />
         {subject === 'incidentRepair' && (
           <p>
             <Link to="/dealing/repairs" className={desk.link}>
@@ -90,32 +92,8 @@ export function ApprovalCard({ approval, onInVain }: CardProps) {
         )}
       </div>
       {state === 'waiting' && <PaymentFacts approval={approval} />}
-      {state === 'waiting' && <Decision approval={approval} onInVain={onInVain} />}
+      {state === 'waiting' && <Decision approval={approval} unread={more} onInVain={onInVain} />}
     </article>
-  );
-}
-
-/** What changes, from what to what. */
-function Changes({ changes }: Pick<Approval, 'changes'>) {
-  const changeWord = useChangeWord();
-  return (
-    <table className={styles.changes}>
-      <tbody>
-        {changes.map(({ name, before, after }) => (
-          <tr key={name}>
-            <th scope="row">{changeWord(name)}</th>
-            <td>
-              {before !== '' && before !== after && (
-                <>
-                  <span className={styles.before}>{changeWord(before)}</span> →{' '}
-                </>
-              )}
-              {changeWord(after)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -127,7 +105,7 @@ function StateBadge({ approval: { state, outcome } }: { approval: Approval }) {
   return <Badge tone={tones[became]}>{t(`office.approvals.outcomes.${became}`)}</Badge>;
 }
 
-function Decision({ approval, onInVain }: CardProps) {
+function Decision({ approval, unread, onInVain }: CardProps & { readonly unread: number }) {
   const { t } = useTranslation();
   const toast = useToast();
   const mayDecide = useMay('approvals.decide');
@@ -157,9 +135,10 @@ function Decision({ approval, onInVain }: CardProps) {
   };
   const blocked =
     obstacle === null && mayDecide ? undefined : t(`office.approvals.${obstacle === 'own' ? 'own' : 'role'}`);
+  const stopped = blocked ?? (unread > 0 ? t('office.approvals.unread', { count: unread }) : undefined);
   return (
     <div className={desk.deeds}>
-      <Button variant="primary" disabledReason={blocked} onClick={() => setAsked('approve')}>
+      <Button variant="primary" disabledReason={stopped} onClick={() => setAsked('approve')}>
         {blocked ?? t('office.approvals.approve')}
       </Button>
       {blocked === undefined && (

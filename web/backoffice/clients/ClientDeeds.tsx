@@ -1,5 +1,6 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
 import { Mail, Plus, Scale } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, officeQueries, useMay } from '../../data/office.ts';
@@ -10,13 +11,13 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
+import { FreezeDeeds } from './FreezeDeeds.tsx';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
 
 /** What one's roles let one do about a client. */
-export function ClientDeeds({ card }: { card: ClientCard }) {
-  const { id, closed } = card;
+export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
   const may = { note: useMay('clients.note'), link: useMay('clients.sendLink'), adjust: useMay('adjustments.propose') };
@@ -43,7 +44,7 @@ export function ClientDeeds({ card }: { card: ClientCard }) {
     <div className={styles.deeds}>
       <span className={styles.quiet}>{t('clients.card.told')}</span>
       {may.link && (
-        <Button disabledReason={closed ? t('clients.card.closed') : undefined} onClick={() => setAsked('link')}>
+        <Button disabledReason={noLink(t, card)} onClick={() => setAsked('link')}>
           <Mail size={14} aria-hidden="true" /> {t('clients.card.sendLink')}
         </Button>
       )}
@@ -52,6 +53,7 @@ export function ClientDeeds({ card }: { card: ClientCard }) {
           <Scale size={14} aria-hidden="true" /> {t('clients.adjust.deed')}
         </Button>
       )}
+      <FreezeDeeds card={card} />
       {may.note && (
         <Button onClick={() => setAsked('note')}>
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
@@ -84,4 +86,10 @@ export function ClientDeeds({ card }: { card: ClientCard }) {
       )}
     </div>
   );
+}
+
+/** Why no link is sent: nobody could enter by it. */
+function noLink(t: TFunction, { closed, frozen }: ClientCard): string | undefined {
+  if (closed) return t('clients.card.closed');
+  return frozen === null ? undefined : t('clients.freeze.frozen');
 }

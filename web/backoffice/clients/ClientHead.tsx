@@ -1,5 +1,5 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
-import { CircleCheck, CircleDashed } from 'lucide-react';
+import { CircleCheck, CircleDashed, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -35,6 +35,11 @@ export function ClientHead({ card, children }: { card: ClientCard; children: Rea
         <Badge>{t(`clients.card.regime.${card.regime}`)}</Badge>
         {country !== null && (
           <Badge tone="info">{new Intl.DisplayNames([i18n.language], { type: 'region' }).of(country)}</Badge>
+        )}
+        {card.frozen !== null && (
+          <Badge tone="negative" icon={<Snowflake size={12} aria-hidden="true" />}>
+            {t('clients.freeze.frozen')}
+          </Badge>
         )}
         {card.closed && <Badge tone="negative">{t('clients.card.closed')}</Badge>}
       </div>

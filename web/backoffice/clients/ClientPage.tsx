@@ -16,6 +16,7 @@ import { ClientHead } from './ClientHead.tsx';
 import styles from './ClientPage.module.css';
 import { ClientTabs } from './ClientTabs.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
+import { FreezeNote } from './FreezeNote.tsx';
 import { IdentityPanel } from './IdentityPanel.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
@@ -63,6 +64,7 @@ function Card({ card }: { card: ClientCard }) {
       <ClientHead card={card}>
         <ClientDeeds card={card} />
       </ClientHead>
+      <FreezeNote card={card} />
       <ApprovalNotes approvals={card.approvals} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -20,12 +20,12 @@ import { useList } from '../table/useList.ts';
 import type { List } from '../table/useList.ts';
 import styles from './ClientsPage.module.css';
 
-type Filter = 'verified' | 'level' | 'country' | 'tag' | 'from' | 'until';
+type Filter = 'verified' | 'frozen' | 'level' | 'country' | 'tag' | 'from' | 'until';
 type Clients = List<ListedClient, ClientOrder, Filter>;
 
 const shape = {
   orders: clientOrders,
-  filters: ['verified', 'level', 'country', 'tag', 'from', 'until'],
+  filters: ['verified', 'frozen', 'level', 'country', 'tag', 'from', 'until'],
   first: { order: 'registered', descending: true },
 } as const;
 
@@ -68,11 +68,12 @@ function cardOf(id: number): string {
 const DAY_MS = 86_400_000;
 
 /** The server request from the address; invalid parts are left out. */
-function wanted({ verified, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
+function wanted({ verified, frozen, level, country, tag, from, until }: Partial<Record<Filter, string>>) {
   const [since, end] = [dayOf(from), dayOf(until)];
   const word = tag === undefined ? undefined : toTag(tag);
   return {
     ...((verified === '1' || verified === '0') && { verified: verified === '1' }),
+    ...((frozen === '1' || frozen === '0') && { frozen: frozen === '1' }),
     ...(level !== undefined && level !== '' && { level }),
     ...(country !== undefined && /^[A-Z]{2}$/.test(country) && { country }),
     ...(word !== undefined && { tag: word }),
@@ -105,6 +106,7 @@ function Filters({ list }: { list: Clients }) {
         value={filters.verified ?? ''}
         onChange={(value) => set('verified', value)}
       />
+      <FreezeFilter value={filters.frozen ?? ''} onChange={(value) => set('frozen', value)} />
       {levels.length > 0 && (
         <Select
           label={t('clients.list.level')}
@@ -150,6 +152,23 @@ function Filters({ list }: { list: Clients }) {
   );
 }
 
+function FreezeFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useClientTexts();
+  return (
+    <Select
+      label={t('clients.freeze.filter')}
+      size="dense"
+      options={[
+        { value: '', label: t('clients.freeze.anyFrozen') },
+        { value: '1', label: t('clients.freeze.frozen') },
+        { value: '0', label: t('clients.freeze.unfrozen') },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
 function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly Column<ListedClient, ClientOrder>[] {
   const regions = new Intl.DisplayNames([language], { type: 'region' });
   return [
@@ -171,10 +190,13 @@ function columnsOf(t: TFunction, language: string, mayRead: boolean): readonly C
     {
       id: 'state',
       label: t('clients.list.state'),
-      cell: ({ verified, closed }) => (
-        <Badge tone={closed ? 'negative' : verified ? 'positive' : 'warning'}>
-          {t(closed ? 'clients.card.closed' : verified ? 'clients.card.verified' : 'clients.card.notVerified')}
-        </Badge>
+      cell: ({ verified, closed, frozen }) => (
+        <span className={styles.tags}>
+          <Badge tone={closed ? 'negative' : verified ? 'positive' : 'warning'}>
+            {t(closed ? 'clients.card.closed' : verified ? 'clients.card.verified' : 'clients.card.notVerified')}
+          </Badge>
+          {frozen && <Badge tone="negative">{t('clients.freeze.frozen')}</Badge>}
+        </span>
       ),
     },
     { id: 'level', label: t('clients.list.level'), isWide: true, cell: ({ level }) => level },

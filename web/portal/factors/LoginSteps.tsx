@@ -56,8 +56,11 @@ export function LoginSteps({ refusal, onEntered, onOver }: LoginStepsProps) {
   );
 }
 
+/** The challenge is spent, and another code would change nothing. */
+const startsOver: readonly Refusal['code'][] = ['challengeOver', 'accountFrozen', 'accountClosed'];
+
 function failureOf(refusal: Refusal, onOver: (words: string) => void): string | undefined {
-  if (refusal.code !== 'challengeOver') return refusalText(refusal);
+  if (!startsOver.includes(refusal.code)) return refusalText(refusal);
   onOver(refusalText(refusal));
   return undefined;
 }

@@ -61,6 +61,7 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         aside={<Link to="/password/request">{t('auth.login.forgot')}</Link>}
       />
       <FormNotice tone="negative" text={failure} />
+      {failure !== undefined && <Link to="/contact-us">{t('auth.login.contact')}</Link>}
       <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {form.isSubmitting ? t('auth.login.submitting') : t('auth.login.submit')}
       </Button>

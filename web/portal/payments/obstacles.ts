@@ -5,6 +5,7 @@ const holds = [
   'payoutDetailsMissing',
   'payoutDetailsUnconfirmed',
   'fundingDocumentMissing',
+  'accountFrozen',
   'coolOff',
   'review',
   'velocity',

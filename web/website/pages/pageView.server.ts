@@ -30,9 +30,17 @@ interface Asked {
   readonly live?: HomeLive | undefined;
 }
 
+/** The framework names the routes whose data it asks for; that is no part of the visitor's address. */
+function withoutRoutes(search: string): string {
+  const kept = search.replace(/^\?/, '').split('&');
+  const own = kept.filter((pair) => pair !== '' && !pair.startsWith('_routes='));
+  return own.length === 0 ? '' : `?${own.join('&')}`;
+}
+
 /** The route's answer for an address: the page, a 404, or its present address. */
-export function pageAnswer(facts: PageFacts, { path, search, slug, live }: Asked) {
+export function pageAnswer(facts: PageFacts, { path, search: asked, slug, live }: Asked) {
   const { brand, content } = facts;
+  const search = withoutRoutes(asked);
   const [first = 'en'] = brand.languages;
   if (brand.restricted && slug === HOME_SLUG) throw redirect(keepQuery(PLATFORM, search));
   if (content.movedTo !== undefined) {

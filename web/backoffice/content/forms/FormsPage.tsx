@@ -13,12 +13,14 @@ import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx';
 import desk from '../../shell/Desk.module.css';
 import { NotAllowed } from '../../shell/NotFound.tsx';
 import { OfficePage } from '../../shell/OfficePage.tsx';
+import { ReasonDialog } from '../../shell/ReasonDialog.tsx';
 import { failureText, queryFailureText } from '../../shell/outcomeText.ts';
 import { ContentNav } from '../ContentNav.tsx';
 import { Paging } from '../Paging.tsx';
 import styles from './Forms.module.css';
 
 const AT_ONCE = 25;
+const REASON_MAXIMUM = 500;
 
 /** What visitors have sent by the site's forms. */
 export function FormsPage() {
@@ -64,23 +66,35 @@ function Inbox({ title }: { title: string }) {
 
 function Entries({ form }: { form: string }) {
   const { t } = useContentTexts();
+  const toast = useToast();
   const [page, setPage] = useState(1);
   const [isExporting, setExporting] = useState(false);
   const { data, error, refetch } = useFormEntries(form, page);
   const pages = Math.max(1, Math.ceil((data?.count ?? 0) / AT_ONCE));
+  const [request, setRequest] = useState<string>();
+  const ask = async (reason: string) => {
+    const outcome = await contentCalls.askFormExport({ form, reason, request: request ?? '' });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t('content.forms.asked') });
+    await refreshContent('forms');
+    return undefined;
+  };
   const exportAll = async () => {
     const outcome = await contentCalls.exportForm({ form });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     saveTextFile(outcome.value.name, outcome.value.csv, 'text/csv');
+    await refreshContent('forms');
     return undefined;
   };
   return (
     <section className={desk.case} aria-label={form}>
       <header className={desk.caseHead}>
         <h2>{form}</h2>
-        <Button size="dense" onClick={() => setExporting(true)}>
-          {t('content.forms.export')}
-        </Button>
+        <ExportButton
+          state={data?.export}
+          onAsk={() => setRequest(crypto.randomUUID())}
+          onTake={() => setExporting(true)}
+        />
       </header>
       <div className={desk.scroll} tabIndex={0} role="region" aria-label={form}>
         {data === undefined && error !== null && (
@@ -96,6 +110,18 @@ function Entries({ form }: { form: string }) {
         ))}
       </div>
       <Paging page={page} pages={pages} className={desk.deeds} onPage={setPage} />
+      {request !== undefined && (
+        <ReasonDialog
+          title={t('content.forms.askExport')}
+          text={t('content.forms.askText')}
+          label={t('content.forms.askReason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('content.forms.askExport')}
+          onClose={() => setRequest(undefined)}
+          onDeed={ask}
+        />
+      )}
       {isExporting && (
         <ConfirmDialog
           title={t('content.forms.export')}
@@ -106,6 +132,30 @@ function Entries({ form }: { form: string }) {
         />
       )}
     </section>
+  );
+}
+
+interface ExportButtonProps {
+  /** Undefined: not known yet. */
+  readonly state: 'waiting' | 'approved' | null | undefined;
+  readonly onAsk: () => void;
+  readonly onTake: () => void;
+}
+
+/** A second person decides first; then the file is taken, once. */
+function ExportButton({ state, onAsk, onTake }: ExportButtonProps) {
+  const { t } = useContentTexts();
+  if (state === undefined) return null;
+  if (state === 'approved')
+    return (
+      <Button size="dense" onClick={onTake}>
+        {t('content.forms.export')}
+      </Button>
+    );
+  return (
+    <Button size="dense" disabledReason={state === 'waiting' ? t('content.forms.waiting') : undefined} onClick={onAsk}>
+      {t('content.forms.askExport')}
+    </Button>
   );
 }
 

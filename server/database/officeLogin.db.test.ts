@@ -1,0 +1,86 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startEmbedded } from './embedded.ts';
+import { defaultPackage } from './embeddedBinaries.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { prepareDatabase } from './prepare.ts';
+import { loginUrl, readPasswords } from './roles.ts';
+
+const packageName = process.env['TEST_POSTGRES'] === '15' ? 'postgres-15-linux-x64' : defaultPackage();
+/** The schema of the last version in which the office had no login of its own. */
+const BEFORE = readMigrations().filter(({ number }) => number < 441);
+const OLD = { web: 'old-password-web', dealing: 'old-password-dealing', jobs: 'old-password-jobs', bank: 'old-bank' };
+
+let folder: string;
+let embedded: EmbeddedDatabase;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'candor-office-'));
+  // As root the database runs as an unprivileged user, who must be able to reach the folder.
+  chmodSync(folder, 0o711);
+  embedded = await startEmbedded({ dataDir: folder, packageName });
+});
+
+afterEach(async () => {
+  await embedded.stop();
+  for (const gone of [embedded.home, folder]) rmSync(gone, { recursive: true, force: true });
+});
+
+async function ask(url: string, ...statements: readonly string[]): Promise<readonly unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: readonly unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Record<string, unknown>>(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** An owner as a hosting company gives one: no superuser, but it may create roles. */
+async function oldInstallation(owner: string): Promise<string> {
+  await ask(
+    embedded.ownerUrl('postgres'),
+    `CREATE ROLE ${owner} LOGIN CREATEROLE NOSUPERUSER NOBYPASSRLS PASSWORD 'plain'`,
+    `CREATE DATABASE installed OWNER ${owner}`,
+  );
+  const url = new URL(embedded.ownerUrl('installed'));
+  [url.username, url.password] = [owner, 'plain'];
+  for (const [login, password] of Object.entries(OLD)) {
+    await ask(url.href, `CREATE ROLE candor_${login} LOGIN PASSWORD '${password}'`);
+  }
+  await migrate(url.href, BEFORE);
+  await ask(
+    embedded.ownerUrl('installed'),
+    "INSERT INTO brand (id) VALUES ('northline')",
+    "INSERT INTO staff (email, full_name, created_at) VALUES ('mara@office.example', 'Mara', now())",
+    "INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ('northline', 1, 'compliance', now())",
+  );
+  return url.href;
+}
+
+it('S9 an installation from before gets both logins at its next start, and the office has all that was there', async () => {
+  const url = await oldInstallation('hosted_owner');
+  const file = join(folder, 'logins.json');
+  writeFileSync(file, JSON.stringify(OLD));
+  const passwords = readPasswords(file, {});
+  expect(passwords).toMatchObject(OLD);
+  for (let start = 0; start < 2; start += 1) await prepareDatabase(url, passwords);
+
+  const as = (login: 'web' | 'office' | 'render') => loginUrl(url, login, passwords[login]);
+  const staff = 'SELECT full_name FROM staff';
+  expect(await ask(as('office'), staff)).toEqual([{ full_name: 'Mara' }]);
+  await expect(ask(as('web'), staff)).rejects.toThrow(/permission denied/);
+  const asked = ['BEGIN', "SET LOCAL app.brand_id = 'northline'"];
+  expect(await ask(as('office'), ...asked, 'SELECT role FROM staff_role')).toEqual([{ role: 'compliance' }]);
+  // What the public side may ask, through the functions of an owner whom row level security binds.
+  expect(await ask(as('web'), ...asked, 'SELECT role FROM told_roles(ARRAY[1])')).toEqual([{ role: 'compliance' }]);
+  expect(await ask(as('web'), 'SELECT count(*)::int AS count FROM told_roles(ARRAY[1])')).toEqual([{ count: 0 }]);
+  expect(await ask(as('web'), ...asked, "SELECT approval_open('a', 'b', now()) AS open")).toEqual([{ open: false }]);
+  expect(await ask(as('render'), 'SELECT count(*)::int AS count FROM candle')).toEqual([{ count: 0 }]);
+});
