@@ -31,14 +31,20 @@ export const DATABASE = 'candor';
 export interface DatabaseOptions {
   /** Starts the embedded PostgreSQL again whenever it has ended: it ends with the command that started it first. */
   readonly isKept?: boolean;
+  /** Gives logins of a given database new passwords if those that are known do not work. */
+  readonly mayResetLogins?: boolean;
 }
 
-export async function openDatabase(config: Config, { isKept = false }: DatabaseOptions = {}): Promise<RunningDatabase> {
+export async function openDatabase(config: Config, options: DatabaseOptions = {}): Promise<RunningDatabase> {
+  const { isKept = false, mayResetLogins = false } = options;
   const { databaseUrl } = config;
   const server = databaseUrl === undefined ? await embedded(config, isKept) : await given(config, databaseUrl);
   try {
     const passwords = readPasswords(server.passwordFile, config.passwords);
-    await step('Bringing the database to the newest schema', () => prepareDatabase(server.ownerUrl, passwords));
+    await step('Bringing the database to the newest schema', () =>
+      // The embedded cluster is this installation's alone.
+      prepareDatabase(server.ownerUrl, passwords, { mayReset: mayResetLogins || databaseUrl === undefined }),
+    );
     return { address: { databaseUrl: withoutUser(server.ownerUrl), passwords }, ...server };
   } catch (error) {
     await server.stop();

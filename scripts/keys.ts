@@ -1,41 +1,61 @@
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, mkdirSync, readFileSync, readdirSync, rmSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readDataDir } from '@candor/server/config.ts';
 import { ensureKeyFile, keyFileFault } from '@candor/server/keyFile.ts';
 import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
 import { pathOf, runCommand } from './command.ts';
-import { say } from './progress.ts';
+import { StartError, say } from './progress.ts';
 
-/**
- * `npm run keys` makes the key files that are missing in `DATA_DIR`; `npm run keys -- --import FOLDER` copies an
- * installation's own files there first. A file that is there is never replaced.
- */
-function ensureKeys(dataDir: string, importFrom: string | undefined): boolean {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+/** The passwords of the database's logins, which belong to the installation as its keys do. */
+const LOGINS = /^logins(?:-[0-9a-f]+)?\.json$/;
+
+/** Makes the files that are missing, and says what there is; false if one of them cannot be used. */
+function ensureKeys(dataDir: string): boolean {
   return keyFiles
     .map(({ keyFile, purpose }) => {
-      const imported = importFrom !== undefined && importKeyFile(join(importFrom, keyFile.name), dataDir, keyFile.name);
-      const made = !imported && ensureKeyFile(keyFile, dataDir);
+      const isNew = ensureKeyFile(keyFile, dataDir);
       const fault = keyFileFault(keyFile, dataDir);
-      const state = fault ?? (imported ? 'imported' : made ? 'made' : 'kept');
-      say(`  ${keyFile.name}  ${state}  (${purpose})`);
+      say(`  ${keyFile.name}  ${fault ?? (isNew ? 'made' : 'there')}  (${purpose})`);
       return fault === undefined;
     })
     .every(Boolean);
 }
 
-/** True if the file was copied; false if there is none to copy or one that must not be replaced. */
-function importKeyFile(from: string, dataDir: string, name: string): boolean {
-  const file = join(dataDir, name);
-  if (!existsSync(from) || existsSync(file)) return false;
-  copyFileSync(from, file);
-  return true;
+/** Copies an installation's whole set of keys, and its logins if they are there; nothing is replaced or made up. */
+function importKeys(from: string, dataDir: string): void {
+  const names = keyFiles.map(({ keyFile }) => keyFile.name);
+  const missing = names.filter((name) => !existsSync(join(from, name)));
+  if (missing.length > 0) throw new StartError(`${from} does not have ${missing.join(', ')}: nothing was imported.`);
+  const wrong = keyFiles.flatMap(({ keyFile }) => keyFileFault(keyFile, from) ?? []);
+  const all = [...names, ...readdirSync(from).filter((name) => LOGINS.test(name))];
+  const different = all.filter((name) => isDifferent(join(from, name), join(dataDir, name)));
+  wrong.push(...different.map((name) => `${join(dataDir, name)} is there already and differs.`));
+  if (wrong.length > 0) throw new StartError(`Nothing was imported:\n${wrong.join('\n')}`);
+  for (const name of all) copyPrivately(join(from, name), join(dataDir, name));
+  say(`Imported from ${from}: ${all.join(', ')}.`);
 }
 
+function isDifferent(from: string, to: string): boolean {
+  return existsSync(to) && !readFileSync(from).equals(readFileSync(to));
+}
+
+/** Whole or not at all, for its owner only. */
+function copyPrivately(from: string, to: string): void {
+  if (existsSync(to)) return;
+  const unfinished = `${to}.${process.pid}`;
+  copyFileSync(from, unfinished);
+  chmodSync(unfinished, 0o600);
+  linkSync(unfinished, to);
+  rmSync(unfinished);
+}
+
+/** `npm run keys` makes the key files that are missing in `DATA_DIR`; `-- --import FOLDER` takes an installation's own. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { import: { type: 'string' } } });
   const dataDir = readDataDir(process.env);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (values.import !== undefined) importKeys(pathOf(values.import), dataDir);
   say(`Keys in ${dataDir}:`);
-  return ensureKeys(dataDir, values.import === undefined ? undefined : pathOf(values.import)) ? 0 : 1;
+  return ensureKeys(dataDir) ? 0 : 1;
 });

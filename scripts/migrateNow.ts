@@ -1,11 +1,16 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '@candor/server/config.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
 import { say } from './progress.ts';
 
-/** `npm run migrate`: brings the database to this version's schema, without starting the server. */
+/**
+ * `npm run migrate`: brings the database to this version's schema, without starting the server. `-- --reset-logins`
+ * gives the database's logins new passwords where those of `DATA_DIR` do not work.
+ */
 await runCommand(async () => {
-  const database = await openDatabase(readConfig(process.env));
+  const { values } = parseArgs({ options: { 'reset-logins': { type: 'boolean' } } });
+  const database = await openDatabase(readConfig(process.env), { mayResetLogins: values['reset-logins'] === true });
   await database.stop();
   say('The schema is up to date.');
   return 0;

@@ -98,6 +98,7 @@ const LIVE = {
   CLAMD: '127.0.0.1:3310',
   OFFICE_HOST: 'office.example',
   FILES_HOST: 'files.example',
+  TRUSTED_PROXIES: '127.0.0.1',
 };
 
 const VENUES = {
@@ -166,7 +167,16 @@ test('live takes neither an invented time nor invented prices', () => {
 
 test('live names everything that is wrong at once, hosts that lead nowhere included', () => {
   const wrong = () => readConfig({ MODE: 'live', BANK_HOST: 'bank.example', CLOCK: '2026-01-14T10:00:00Z' });
-  for (const name of ['CLOCK', 'BANK_HOST', 'PRICES', 'OFFICE_HOST', 'FILES_HOST', 'SMTP_URL', 'CLAMD'])
+  for (const name of [
+    'CLOCK',
+    'BANK_HOST',
+    'PRICES',
+    'OFFICE_HOST',
+    'FILES_HOST',
+    'SMTP_URL',
+    'CLAMD',
+    'TRUSTED_PROXIES',
+  ])
     expect(wrong).toThrow(new RegExp(`^${name} is `, 'm'));
 });
 

@@ -248,6 +248,11 @@ function liveProblems(values: Environment): readonly string[] {
     ...set.map(([name, why]) => `${name} is set, but MODE=live ${why}.`),
     ...priceProblems(values.PRICES),
     ...localHosts(values),
+    ...(values.TRUSTED_PROXIES.length === 0
+      ? [
+          'TRUSTED_PROXIES is not set, but MODE=live runs behind a proxy that ends TLS: all visitors would look like one.',
+        ]
+      : []),
     ...mailProblems(values.SMTP_URL),
     ...databaseProblems(values.DATABASE_URL),
     ...(values.CLAMD === undefined ? ['CLAMD is not set, but MODE=live has an antivirus scan every upload.'] : []),

@@ -49,8 +49,10 @@ function parseKeys<Keys>(keyFile: KeyFile<Keys>, file: string): Keys {
   let found: unknown;
   try {
     found = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    throw new KeyFileError(`${file} cannot be read as JSON.`);
+  } catch (error) {
+    // A parser's message quotes the secret.
+    const why = error instanceof SyntaxError ? 'it is not JSON' : String(error);
+    throw new KeyFileError(`${file} cannot be read: ${why}.`);
   }
   const parsed = keyFile.shape.safeParse(found);
   if (parsed.success) return parsed.data;

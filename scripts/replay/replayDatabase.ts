@@ -43,8 +43,8 @@ export async function createOwnDatabase(config: Config): Promise<ReplayDatabase>
 export async function useGivenDatabase(config: Config, ownerUrl: string): Promise<ReplayDatabase> {
   await refuseUnusable(ownerUrl);
   const passwords = readPasswords(passwordFile(config, ownerUrl), config.passwords);
-  const prepared = await prepare(ownerUrl, passwords);
   await refuseUsed(ownerUrl);
+  const prepared = await prepare(ownerUrl, passwords);
   return { ...prepared, close: async () => undefined };
 }
 
@@ -67,8 +67,14 @@ async function prepare(ownerUrl: string, passwords: Passwords): Promise<Pick<Rep
 }
 
 async function refuseUsed(ownerUrl: string): Promise<void> {
-  const { rowCount } = await asOwner(ownerUrl, (owner) => owner.query('SELECT 1 FROM client LIMIT 1'));
-  if (rowCount === 0) return;
+  const isUsed = await asOwner(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ isMigrated: boolean }>(
+      `SELECT to_regclass('batch') IS NOT NULL AS "isMigrated"`,
+    );
+    // Of all tables this one shows its rows to an owner whom row level security binds.
+    return rows[0]?.isMigrated === true && (await owner.query('SELECT 1 FROM batch LIMIT 1')).rowCount === 1;
+  });
+  if (!isUsed) return;
   throw new StartError('The database of --database is in use: a recording is replayed into an empty one.');
 }
 

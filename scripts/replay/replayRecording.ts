@@ -57,6 +57,7 @@ export async function replayRecording(
 function insertClients(ownerUrl: string, { id }: Brand, { accounts }: Script): Promise<ReadonlyMap<string, number>> {
   const names = [...accounts.keys()];
   return asOwner(ownerUrl, async (owner) => {
+    await owner.query("SELECT set_config('app.brand_id', $1, false)", [id]);
     await owner.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [id]);
     const { rows } = await owner.query<{ email: string; id: string }>(
       `INSERT INTO client (brand_id, email, first_name, last_name, phone, pin, uniqid, password_hash, pepper_version, agreed_at, created_at)

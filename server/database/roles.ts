@@ -51,14 +51,25 @@ export function loginUrl(databaseUrl: string, login: Login, password: string): s
   return url.href;
 }
 
+export interface LoginOptions {
+  /** A login that this database uses already gets the new password; a server that runs with the old one fails then. */
+  readonly mayReset?: boolean;
+}
+
 /**
  * Creates the logins. They belong to the whole cluster, while migrations belong to one database: so this can be
  * repeated, from several databases, and changes nothing when the logins already work.
  */
-export async function ensureLogins(ownerUrl: string, passwords: Passwords): Promise<void> {
+export async function ensureLogins(
+  ownerUrl: string,
+  passwords: Passwords,
+  { mayReset = false }: LoginOptions = {},
+): Promise<void> {
   for (const login of LOGINS) {
     if (await canLogIn(loginUrl(ownerUrl, login, passwords[login]))) continue;
-    await withClient(ownerUrl, (owner) => makeLogin(owner, roleOf(login), passwords[login]));
+    await withClient(ownerUrl, (owner) =>
+      makeLogin(owner, { role: roleOf(login), password: passwords[login], mayReset }),
+    );
   }
   await withClient(ownerUrl, async (owner) => {
     for (const login of MEMBERS_OF_WEB) await joinWeb(owner, roleOf(login));
@@ -75,22 +86,30 @@ async function joinWeb(owner: pg.Client, role: string): Promise<void> {
 /** Logins belong to the whole cluster: one that another database uses is another installation's. */
 const FOUND = `
   SELECT rolsuper OR rolbypassrls AS "isMighty",
-    (SELECT min(datname) FROM pg_shdepend JOIN pg_database ON pg_database.oid = dbid
-     WHERE refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid AND datname <> current_database()) AS elsewhere
+    ARRAY(SELECT DISTINCT datname::text FROM pg_shdepend JOIN pg_database ON pg_database.oid = dbid
+      WHERE refclassid = 'pg_authid'::regclass AND refobjid = pg_roles.oid) AS "usedBy", current_database() AS here
   FROM pg_roles WHERE rolname = $1`;
 
-async function makeLogin(owner: pg.Client, role: string, password: string): Promise<void> {
+interface WantedLogin {
+  readonly role: string;
+  readonly password: string;
+  readonly mayReset: boolean;
+}
+
+async function makeLogin(owner: pg.Client, { role, password, mayReset }: WantedLogin): Promise<void> {
   const name = owner.escapeIdentifier(role);
   // Only the verifier is sent, so that no statement log can contain the password.
   const verifier = owner.escapeLiteral(scramVerifier(password));
-  const { rows } = await owner.query<{ isMighty: boolean; elsewhere: string | null }>(FOUND, [role]);
+  const { rows } = await owner.query<{ isMighty: boolean; usedBy: string[]; here: string }>(FOUND, [role]);
   const [found] = rows;
   if (found === undefined) {
     await owner.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${verifier}`);
     return;
   }
   if (found.isMighty) throw new OperatorError(`The login ${role} is a superuser or bypasses row level security.`);
-  if (found.elsewhere !== null) throw new OperatorError(sharedLogin(role, found.elsewhere));
+  const elsewhere = found.usedBy.find((database) => database !== found.here);
+  if (elsewhere !== undefined) throw new OperatorError(sharedLogin(role, elsewhere));
+  if (found.usedBy.length > 0 && !mayReset) throw new OperatorError(otherPassword(role));
   await owner.query(`ALTER ROLE ${name} LOGIN PASSWORD ${verifier}`);
 }
 
@@ -98,6 +117,13 @@ function sharedLogin(role: string, database: string): string {
   return (
     `The login ${role} has another password and is used by the database ${database}: ` +
     'give both installations the same passwords (docs/live.md), or a server each.'
+  );
+}
+
+function otherPassword(role: string): string {
+  return (
+    `The login ${role} has another password: DATA_DIR or the given passwords are those of another installation. ` +
+    'To give all logins new passwords, stop every server and run npm run migrate -- --reset-logins.'
   );
 }
 

@@ -9,6 +9,7 @@ import { checkBrand } from '../modules/branding/index.ts';
 import type { Finding, Installed } from '../modules/branding/index.ts';
 import { instruments } from '../modules/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
+import { confirmedProviders } from './paymentSettings.ts';
 
 /** The product's own tokens, on which every brand's theme builds. */
 export function readProductTokens(): string {
@@ -30,16 +31,17 @@ export function tell({ file, line, code, params }: Finding): string {
   return `${file}:${line} ${withParams(texts[code], params)}`;
 }
 
-type Hosting = Pick<Config, 'officeHost' | 'filesHost'>;
+type Hosting = Pick<Config, 'officeHost' | 'filesHost' | 'paymentsFile'>;
 
 /** What a brand's settings may name, for everybody but the brand itself. */
 function installedFor(brandId: string, config: Hosting): Installed {
   const others = brandNames().filter((name) => name !== brandId);
+  const confirmed = confirmedProviders(config.paymentsFile, brandId);
   return {
     providers: new Map(
       paymentProviders.map(({ id, evidence, currencies }) => [
         id,
-        { isVerified: evidence !== 'unverified', currencies },
+        { isVerified: evidence !== 'unverified' || confirmed.has(id), currencies },
       ]),
     ),
     symbols: new Set(instruments.map(({ symbol }) => symbol)),

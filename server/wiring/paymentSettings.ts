@@ -37,6 +37,12 @@ export function configureProviders(
   );
 }
 
+/** The providers of a brand whose unverified protocol the operator has verified with the provider. */
+export function confirmedProviders(file: string | undefined, brandId: BrandId): ReadonlySet<string> {
+  const given = file === undefined ? {} : (readSettings(file)[brandId] ?? {});
+  return new Set(Object.keys(given).filter((name) => given[name]?.confirmed === true));
+}
+
 function readSettings(file: string): SettingsFile {
   try {
     return settingsFile.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -48,6 +48,7 @@ beforeAll(async () => {
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     PAYMENTS_FILE: payments,
     CLAMD: '127.0.0.1:3310',
+    TRUSTED_PROXIES: '127.0.0.9',
     OFFICE_HOST: 'office.lantern.example',
     FILES_HOST: 'files.lantern.example',
   };
@@ -124,9 +125,25 @@ test('all wrong settings are named at once', async () => {
   for (const name of ['SMTP_URL', 'PRICES', 'BANK_HOST']) expect(check.said()).toContain(`${name} is`);
 });
 
-test('it serves its own brand, with nothing of the demonstration', async () => {
-  const made = run('keys.ts');
+test('keys are imported whole or not at all, and never replaced', async () => {
+  const other = join(place, 'other');
+  expect(await run('keys.ts', ['--import', join(place, 'nowhere')]).ended).toBe(2);
+  expect(readdirSync(dataDir)).toEqual([]);
+
+  const made = run('keys.ts', [], { DATA_DIR: other });
   expect(await made.ended, made.said()).toBe(0);
+  const imported = run('keys.ts', ['--import', other]);
+  expect(await imported.ended, imported.said()).toBe(0);
+  const names = readdirSync(other);
+  for (const name of names) expect(readFileSync(join(dataDir, name))).toEqual(readFileSync(join(other, name)));
+
+  writeFileSync(join(other, 'keys.json'), readFileSync(join(other, 'keys.json'), 'utf8').replace('"1"', '"2"'));
+  const again = run('keys.ts', ['--import', other]);
+  expect(await again.ended).toBe(2);
+  expect(again.said()).toContain('keys.json is there already and differs');
+});
+
+test('it serves its own brand, with nothing of the demonstration', async () => {
   const check = run('liveCheck.ts');
   expect(await check.ended, check.said()).toBe(0);
 
@@ -158,6 +175,17 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   expect(readdirSync(dataDir)).not.toContain('demoStaff.json');
   expect(readdirSync(dataDir)).not.toContain('outbox');
   expect(await interrupt(terminal)).toBe(0);
+});
+
+test('a login that is in use keeps its password until it is reset on purpose', async () => {
+  const lost = { DATA_DIR: join(place, 'lost') };
+  const refused = run('migrateNow.ts', [], lost);
+  expect(await refused.ended).toBe(2);
+  expect(refused.said()).toMatch(/candor_web has another password: .*--reset-logins/);
+  const reset = run('migrateNow.ts', ['--reset-logins'], lost);
+  expect(await reset.ended, reset.said()).toBe(0);
+  expect(await run('migrateNow.ts').ended).toBe(2);
+  expect(await run('migrateNow.ts', ['--reset-logins']).ended).toBe(0);
 });
 
 test('a clock before the last booking is refused with both times', async () => {

@@ -385,7 +385,7 @@ describe('the key file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-keys-'));
     try {
       const file = join(folder, 'factorKeys.json');
-      expect(() => readFactorKeys(file, 'live')).toThrow(/does not invent keys/);
+      expect(() => readFactorKeys(file, 'live')).toThrow(/is missing/);
       const made = readFactorKeys(file, 'demo');
       expect(made.current).toBe(1);
       expect(readFactorKeys(file, 'live')).toEqual(made);
