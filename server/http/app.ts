@@ -54,7 +54,7 @@ export interface AppParts {
   /** Can it deal, and if not, which part cannot? */
   readonly readiness?: () => Promise<Readiness>;
   /** Further health details, without secrets. */
-  readonly condition?: () => Readonly<Record<string, string>>;
+  readonly condition?: () => Promise<Readonly<Record<string, string>>>;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeParts;
   /** The content of the brands, for programs written for a host of Cockpit v1. */
@@ -128,9 +128,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     assert(brand !== undefined, 'the guard lets known hosts through only');
     return brand;
   };
-  app.get('/api/health', (_request, reply) =>
+  app.get('/api/health', async (_request, reply) =>
     parts.isHealthy()
-      ? reply.send({ status: true, data: parts.condition?.() ?? {} })
+      ? reply.send({ status: true, data: (await parts.condition?.()) ?? {} })
       : sendRefusal(reply, { code: 'unavailable' }),
   );
   const { readiness, office } = parts;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 
-async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '') {
+async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '', url = '/readyz') {
   const app = fastify();
   addReadiness(app, { readiness: async () => readiness, isStaff: async ({ headers }) => headers.cookie === 'staff' });
-  const { statusCode, headers, body } = await app.inject({ url: '/readyz', remoteAddress, headers: { cookie } });
+  const { statusCode, headers, body } = await app.inject({ url, remoteAddress, headers: { cookie } });
   return { statusCode, cache: headers['cache-control'], answer: JSON.parse(body) };
 }
 
@@ -16,19 +16,28 @@ const parts = {
 };
 
 test('who can deal is ready, and says of each source how it is', async () => {
-  const readiness: Readiness = { ready: true, ...parts, sources: [{ name: 'binance', state: 'live' }] };
+  const readiness: Readiness = { ready: true, deals: true, ...parts, sources: [{ name: 'binance', state: 'live' }] };
   expect(await ask(readiness)).toEqual({ statusCode: 200, cache: 'no-store', answer: readiness });
 });
 
 test('who cannot is not, and says which part cannot', async () => {
-  const readiness: Readiness = { ready: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
+  const readiness: Readiness = { ready: false, deals: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
   expect(await ask(readiness)).toEqual({ statusCode: 503, cache: 'no-store', answer: readiness });
 });
 
 test('S22 a stranger reads only whether it is ready; staff read all of it', async () => {
-  const readiness: Readiness = { ready: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
+  const readiness: Readiness = { ready: false, deals: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
   const far = { statusCode: 503, cache: 'no-store' };
   expect(await ask(readiness, '192.0.2.7')).toEqual({ ...far, answer: { ready: false } });
   expect(await ask(readiness, '192.0.2.7', 'staff')).toEqual({ ...far, answer: readiness });
   expect(await ask(readiness, '::1')).toEqual({ ...far, answer: readiness });
+});
+
+test('one silent feed keeps it from dealing, and not from serving', async () => {
+  const readiness: Readiness = { ready: true, deals: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
+  const codes = ['/livez', '/readyz', '/dealz'].map(
+    async (url) => (await ask(readiness, '192.0.2.7', '', url)).statusCode,
+  );
+  expect(await Promise.all(codes)).toEqual([200, 200, 503]);
+  expect((await ask(readiness, '192.0.2.7', '', '/dealz')).answer).toEqual({ deals: false });
 });

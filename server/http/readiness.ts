@@ -3,7 +3,10 @@ import { isOwnMachine } from './clientAddress.ts';
 
 /** What a load balancer and an operator need to know about this process. */
 export interface Readiness {
+  /** It serves pages and calls: the database answers. One silent feed takes no site from the balancer. */
   readonly ready: boolean;
+  /** It deals: the dealing thread answers, too, and every instrument that has sources has a live one. */
+  readonly deals: boolean;
   readonly database: boolean;
   readonly dealing: boolean;
   readonly sources: readonly { readonly name: string; readonly state: 'connecting' | 'live' | 'stale' | 'down' }[];
@@ -21,16 +24,22 @@ interface Readers {
 }
 
 /**
- * `/readyz`: 200 when this process can deal, 503 when it cannot. Which part is at fault, and which sources there are,
- * is for the machine itself and for staff; everybody else reads whether it is ready.
+ * Three probes, 200 or 503: `/livez`, whether the process answers (restart it if not); `/readyz`, whether it serves
+ * (send it visitors); `/dealz`, whether it deals (call a person). Which part is at fault, and which sources there are, is
+ * for the machine itself and for staff; everybody else reads the answer only.
  */
 export function addReadiness(app: FastifyInstance, { readiness, isStaff }: Readers): void {
-  app.get('/readyz', async (request, reply) => {
-    const found = await readiness();
-    const mayReadAll = isOwnMachine(request.ip) || (await isStaff(request, reply));
-    return reply
-      .code(found.ready ? 200 : 503)
-      .headers(HEADERS)
-      .send(mayReadAll ? found : { ready: found.ready });
-  });
+  app.get('/livez', (_request, reply) => reply.headers(HEADERS).send({ alive: true }));
+  for (const [path, name] of [
+    ['/readyz', 'ready'],
+    ['/dealz', 'deals'],
+  ] as const)
+    app.get(path, async (request, reply) => {
+      const found = await readiness();
+      const mayReadAll = isOwnMachine(request.ip) || (await isStaff(request, reply));
+      return reply
+        .code(found[name] ? 200 : 503)
+        .headers(HEADERS)
+        .send(mayReadAll ? found : { [name]: found[name] });
+    });
 }

@@ -17,7 +17,8 @@ import { watchTrades } from './tradeNotices.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
 import { allPages } from './pages.ts';
-import { isPausedEverywhere, readinessOf } from './readiness.ts';
+import { watchOutages } from './outageWatch.ts';
+import { readinessOf, tradingOf } from './readiness.ts';
 import type { Robot } from './robot.ts';
 import { openServices } from './services.ts';
 import type { Services } from './services.ts';
@@ -56,6 +57,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, attempts, agreements } = services;
+  const readiness = readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing });
   const app = await createApp({
     ...sites,
     office: office.parts,
@@ -72,9 +74,9 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     trustedProxies: config.trustedProxies,
     log,
     isHealthy: () => state.isServing,
-    readiness: readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing }),
-    condition: () => ({
-      trading: state.isDiskScarce || isPausedEverywhere(openings) ? 'closingOnly' : 'open',
+    readiness,
+    condition: async () => ({
+      trading: tradingOf(await readiness(), state.isDiskScarce),
       content: parts.content.condition(),
     }),
     addPages: allPages(parts, payments.parts),
@@ -108,7 +110,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
       prices.stop();
       trading.stop();
     },
-    endSweeps: startSweeps(parts, services),
+    endSweeps: endTogether([startSweeps(parts, services), watchOutages({ readiness, clock, log })]),
   };
 }
 

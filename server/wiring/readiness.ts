@@ -22,7 +22,7 @@ export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): bo
   return pauses.some(({ brandId, symbol }) => brandId === undefined && symbol === undefined);
 }
 
-/** Can this process deal: do the database, the dealing thread, and a source of every category that has one answer? */
+/** What this process can do: do the database, the dealing thread, and a source of every category that has one answer? */
 export function readinessOf({ bus, pool, clock, isServing, openings }: ReadinessParts): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
@@ -31,9 +31,10 @@ export function readinessOf({ bus, pool, clock, isServing, openings }: Readiness
     ]);
     const parts = { database: database !== undefined, dealing: dealing !== undefined };
     const sources = (dealing?.sources ?? []).map(({ name, state }) => ({ name, state }));
-    const ready = parts.database && parts.dealing && dealing?.isServed === true;
+    const ready = parts.database && isServing();
+    const deals = ready && dealing?.isServed === true;
     const paused = { everywhere: isPausedEverywhere(openings), pauses: openings.pauses.length };
-    return { ready, ...parts, sources, sourceChanges: dealing?.changes ?? 0, opening: paused };
+    return { ready, deals, ...parts, sources, sourceChanges: dealing?.changes ?? 0, opening: paused };
   };
   let answer: Promise<Readiness> | undefined;
   let askedAt = 0;
@@ -45,4 +46,12 @@ export function readinessOf({ bus, pool, clock, isServing, openings }: Readiness
     }
     return answer;
   };
+}
+
+export type Trading = 'open' | 'closingOnly' | 'unavailable';
+
+/** What clients can do at all; whether an instrument's own price is usable is said with the price. */
+export function tradingOf({ database, dealing, opening }: Readiness, isDiskScarce: boolean): Trading {
+  if (!database || !dealing) return 'unavailable';
+  return isDiskScarce || opening.everywhere ? 'closingOnly' : 'open';
 }

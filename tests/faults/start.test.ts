@@ -74,7 +74,7 @@ async function isServing(): Promise<boolean> {
 }
 
 async function isReadyToDeal(): Promise<boolean> {
-  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  const answer = await fetch(`http://127.0.0.1:${port}/dealz`).catch(() => undefined);
   return answer?.ok === true;
 }
 

@@ -1,0 +1,60 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Readiness } from '../http/readiness.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const LOOK_MS = 5_000;
+/** A reconnection is no outage yet. */
+const PATIENCE_MS = 30_000;
+
+const outages = {
+  database: 'the database does not answer',
+  dealing: 'the dealing thread does not answer',
+  sources: 'an instrument has no live price source',
+} as const;
+type Part = keyof typeof outages;
+
+/** What has failed for long enough that a person has to be called, said once until it works again. */
+export class OutageWatch {
+  readonly #since = new Map<Part, Instant>();
+  readonly #said = new Set<Part>();
+
+  /** The parts that have become an outage now, and those that have ended being one. */
+  observe(found: Readiness, now: Instant): { readonly begun: readonly Part[]; readonly ended: readonly Part[] } {
+    const works: Readonly<Record<Part, boolean>> = {
+      database: found.database,
+      dealing: found.dealing,
+      // Without the database or the thread nobody knows of the sources.
+      sources: found.deals || !found.database || !found.dealing,
+    };
+    const parts = Object.keys(outages) as Part[];
+    for (const part of parts) {
+      if (works[part]) this.#since.delete(part);
+      else if (!this.#since.has(part)) this.#since.set(part, now);
+    }
+    const begun = parts.filter((part) => !this.#said.has(part) && now - (this.#since.get(part) ?? now) >= PATIENCE_MS);
+    const ended = parts.filter((part) => this.#said.has(part) && works[part]);
+    for (const part of begun) this.#said.add(part);
+    for (const part of ended) this.#said.delete(part);
+    return { begun, ended };
+  }
+}
+
+interface WatchParts {
+  readonly readiness: () => Promise<Readiness>;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Raises an alarm for each outage, and says when it is over. */
+export function watchOutages({ readiness, clock, log }: WatchParts): EndSweep {
+  const watch = new OutageWatch();
+  return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether all parts work could not be read' }, async () => {
+    const found = await readiness();
+    const { begun, ended } = watch.observe(found, clock.now());
+    for (const part of begun) log.error({ alarm: true, sources: found.sources }, outages[part]);
+    for (const part of ended) log.warn(`over: ${outages[part]}`);
+  });
+}
