@@ -63,6 +63,27 @@ describe('the file of everything about a client', () => {
     expect(records['posting']?.length).toBeGreaterThan(0);
   });
 
+  it('holds every step of their payments, without what staff and providers said to each other', async () => {
+    const client = await newClient(edge);
+    const { accountId } = await realAccount(client);
+    await asOwner(edge.database, (owner) =>
+      owner.query(
+        `WITH made AS (
+           INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
+             created_at, changed_at)
+           SELECT $1, client_id, id, 1, 'T-CANARY-1', 10000000, 'EUR', 'pending', true, now(), now()
+           FROM trading_account WHERE id = $2 RETURNING id)
+         INSERT INTO payment_event (brand_id, payment_id, to_status, kind, actor, reasons, at)
+         SELECT $1, id, 'created', 'created', 'staff:7', '{canaryReason}', now() FROM made`,
+        [edge.brand.id, accountId],
+      ),
+    );
+    const { payload } = await download(client);
+    const { records } = JSON.parse(payload) as { records: Record<string, Record<string, unknown>[]> };
+    expect(records['payment_event']).toMatchObject([{ to_status: 'created', kind: 'created' }]);
+    expect(payload).not.toMatch(/canaryReason|staff:7/);
+  });
+
   it('T52 holds no secret', async () => {
     const client = await newClient(edge);
     const { payload } = await download(client);
@@ -71,12 +92,12 @@ describe('the file of everything about a client', () => {
     }
   });
 
-  it('leaves out no table that has a client’s or an account’s number, but those that say why', async () => {
+  it('leaves out no table that has a client’s, an account’s or a payment’s number, but those that say why', async () => {
     const owned = await asOwner(edge.database, async (owner) => {
       const { rows } = await owner.query<{ name: string }>(
         `SELECT DISTINCT table_name AS name FROM information_schema.columns
          JOIN information_schema.tables USING (table_schema, table_name)
-         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('client_id', 'account_id')`,
+         WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name IN ('client_id', 'account_id', 'payment_id')`,
       );
       return rows.map(({ name }) => name);
     });

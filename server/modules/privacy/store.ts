@@ -12,9 +12,13 @@ export interface Records {
 const OWNERS: readonly (readonly [column: string, where: string])[] = [
   ['client_id', 'client_id = $1'],
   ['account_id', 'account_id = ANY ($2)'],
+  ['payment_id', 'payment_id IN (SELECT id FROM payment WHERE client_id = $1)'],
 ];
 const BY_NAME: Readonly<Record<string, string>> = {
   client: 'id = $1',
+  // Also what they wrote before they were a client, from the address that they have confirmed since.
+  contact_message:
+    'client_id = $1 OR lower(email) = (SELECT lower(email) FROM client WHERE id = $1 AND email_confirmed_at IS NOT NULL)',
   agreement_text: 'text_sha256 IN (SELECT text_sha256 FROM agreement WHERE client_id = $1)',
   document_access: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
 };
@@ -26,6 +30,17 @@ export const withheld: Readonly<Record<string, string>> = {
   client_freeze: 'why staff froze an account may be what the law forbids to tell; that they did, the client is told',
   screening_check: 'the law forbids to tell of checks for sanctions',
   mail_code: 'codes of links',
+  payment_webhook: 'what providers sent, with their signatures; what followed is told by payment_event',
+  reconciliation_line: 'lines of a provider’s statement as staff matched them, which may name others',
+  withdrawal_approval: 'who of the staff approved; that it was approved is told by payment_event',
+};
+
+/** Columns that say what the law may forbid to tell, or the words between us and a provider. */
+const UNTOLD: Readonly<Record<string, readonly string[]>> = {
+  payment: ['reasons'],
+  withdrawal: ['holds'],
+  payment_event: ['actor', 'reasons', 'detail'],
+  payment_attempt: ['exchange'],
 };
 
 /** Secrets and values derived from them: useless to read, and dangerous in a file. */
@@ -45,7 +60,8 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
   return found.rows.flatMap(({ table_name: table, columns }) => {
     const where = BY_NAME[table] ?? OWNERS.find(([column]) => columns.includes(column))?.[1];
     if (where === undefined || Object.hasOwn(withheld, table)) return [];
-    return [{ table, where, columns: columns.filter((column) => !SECRET.test(column)) }];
+    const untold = UNTOLD[table] ?? [];
+    return [{ table, where, columns: columns.filter((column) => !SECRET.test(column) && !untold.includes(column)) }];
   });
 }
 
