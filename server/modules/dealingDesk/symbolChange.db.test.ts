@@ -16,6 +16,7 @@ import { newStaff, officeGet, officePost } from '../../../tests/support/officeCl
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { tellActions } from '../actionNotices/index.ts';
+import { tickerOf } from '../instruments/index.ts';
 import type { AccountRef } from '../dealing/index.ts';
 import { addStaff } from '../staff/index.ts';
 
@@ -67,7 +68,7 @@ async function staffEverywhere(role: StaffRole): Promise<Staff> {
   const { email, name } = staff;
   for (const brandId of ['other', 'quiet'])
     await addStaff(
-      { pool: edge.pool, audit: officeKeys().audit },
+      { pool: edge.officePool, audit: officeKeys().audit },
       { email, name, brandId, roles: [role], now: edge.clock.now() },
     );
   return staff;
@@ -100,7 +101,7 @@ async function halt(isHalted: boolean): Promise<void> {
 }
 
 async function subjects(): Promise<(of: Entered) => string[]> {
-  const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
+  const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
   await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
   const sent = await deliverAll(edge);
   return ({ email }) => sent.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -219,4 +220,35 @@ test('CA-20 a receipt from after it states the announcement, and one from before
   expect(data['changes']).toMatchObject([
     { symbol: 'PYPL', new_symbol: 'PYX', announced_at: announced, effective_at: effective, carried_out_at: stated?.at },
   ]);
+});
+
+test('CA-17 the desk names what ended by the symbol of then', async () => {
+  await halt(true);
+  const approve = async (asked: Answered) => {
+    expect(codeOf(asked), asked.text).toBe('200');
+    const decision = { id: asked.data['approval'], approve: 1, ...because };
+    expect(codeOf(await officePost(edge, 'approvals/decide', decision, second.sent))).toBe('200');
+  };
+  await approve(await ask('PYQ'));
+  const announced = await officeGet(edge, 'dealing/actions', dealer.sent);
+  const [{ action } = {}] = announced.data['actions'] as { action?: string }[];
+  edge.clock.pass(1_000);
+  await approve(await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent));
+  await approve(await ask('PYW'));
+  edge.clock.pass(MINUTE_MS);
+  edge.engine.clock();
+  await edge.engine.idle();
+  const { data } = await officeGet(edge, 'dealing/actions', dealer.sent);
+  expect(data['actions']).toMatchObject([
+    { step: 'carriedOut', ticker: 'PYX', terms: { new_symbol: 'PYW' } },
+    { step: 'withdrawn', ticker: 'PYX', terms: { new_symbol: 'PYQ' } },
+    { step: 'carriedOut', ticker: 'PYPL', terms: { new_symbol: 'PYX' } },
+  ]);
+});
+
+test('CA-17 names belong to a database: an edge over another one begins with the symbols', async () => {
+  expect(tickerOf('PYPL')).not.toBe('PYPL');
+  const another = await startEdge();
+  onTestFinished(() => another.stop());
+  expect(tickerOf('PYPL')).toBe('PYPL');
 });
