@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import { receiptKey } from '@candor/contracts/http/receipts.ts';
+import { receiptKey, symbols } from '@candor/contracts/http/receipts.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
@@ -115,9 +116,11 @@ async function asset(): Promise<unknown> {
 async function checks(receipt: Answered): Promise<Readonly<Record<string, string>>> {
   const { data } = await get(edge, '/api/receipts/key');
   const keys = z.decode(z.array(receiptKey), data['keys'] as never);
+  const { data: symbolAnswer } = await get(edge, '/api/receipts/symbols');
   const nothing = async () => 'none' as const;
   const published: Published = {
     keys: async () => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
+    symbolChanges: async () => symbolChangesOf(z.decode(symbols.answer, symbolAnswer as never)),
     ...{ proof: nothing, block: nothing, root: nothing },
   };
   const found = await verifyReceipt(`${JSON.stringify(receipt.data, null, 2)}\n`, published, cryptography);
@@ -193,6 +196,7 @@ test('CA-17 then it is called by the new one, pages are told, and both names lea
 test('CA-17 no position has moved, and the history says under which name a trade was made', async () => {
   const [held] = (await edge.desk.positions(account)).open.filter(({ id }) => id === position);
   expect(held).toMatchObject({ symbol: 'PYPL', amount: eur('20') });
+  edge.clock.pass(1);
   await edge.desk.closePosition(account, { id: position }, 'close-held');
   const later = await open('PYX', 'open-after');
   await edge.desk.closePosition(account, { id: later }, 'close-after');
@@ -211,6 +215,10 @@ test('CA-20 a receipt from after it states the announcement, and one from before
   });
   const good = { form: 'passed', signature: 'passed', symbolChange: 'passed', opening: 'passed', closing: 'passed' };
   expect(await checks(receipt)).toMatchObject(good);
+  const { symbol_changes: _changes, ...rest } = receipt.data;
+  const omitted = { ...receipt, data: { ...rest, format: 'candor-receipt-1' } };
+  expect(await checks(omitted)).toMatchObject({ form: 'passed', signature: 'failed', symbolChange: 'failed' });
+  expect(await checks(before)).not.toHaveProperty('symbolChange');
   const [stated] = receipt.data['symbol_changes'] as { announced_at: string; effective_at: string; at: string }[];
   const late = { ...stated, announced_at: stated?.effective_at };
   const forged = { ...receipt, data: { ...receipt.data, symbol_changes: [late] } };
