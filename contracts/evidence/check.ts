@@ -1,3 +1,4 @@
+import type { SymbolChangeFault } from '@candor/domain/evidence/symbolChanges.ts';
 import type { TickTimeFault } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
@@ -18,8 +19,8 @@ export interface Check {
   readonly outcome: CheckOutcome;
   /** The hour and root that were used. */
   readonly tape?: { readonly hour: Instant; readonly root: Uint8Array<ArrayBuffer> };
-  /** Why the decision may not have been made at the tick. */
-  readonly fault?: TickTimeFault;
+  /** Why the decision may not have been made at the tick, or how symbol changes differ from the published ones. */
+  readonly fault?: TickTimeFault | SymbolChangeFault;
 }
 
 export function verdict(isRight: boolean): CheckOutcome {

@@ -1,14 +1,27 @@
+import type { PublishedSymbolChange } from '@candor/domain/evidence/symbolChanges.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import type { AnswerOf } from '../http/call.ts';
+import type { symbols } from '../http/receipts.ts';
 import type { ReceiptKey } from './receipt.ts';
 import type { BlockPlace, TapeProof } from './tapeProof.ts';
 
 /** The published data; undefined where it could not be requested. */
 export interface Published {
   keys(): Promise<readonly ReceiptKey[] | undefined>;
+  /** Of every instrument, in the order of their announcement. */
+  symbolChanges(): Promise<readonly PublishedSymbolChange[] | undefined>;
   /** The block with a tick. `none`: the tape has no such tick, or not yet. */
   proof(tickId: number): Promise<TapeProof | 'none' | undefined>;
   /** A block by its place. `none`: the tape has no such block, or not yet. */
   block(place: BlockPlace): Promise<TapeProof | 'none' | undefined>;
   /** The root of an hour that has ended. `none`: the hour is still being written, or has no tape. */
   root(hour: Instant): Promise<Uint8Array<ArrayBuffer> | 'none' | undefined>;
+}
+
+/** The public list of symbol changes in the rules' words. */
+export function symbolChangesOf({ changes }: AnswerOf<typeof symbols>): readonly PublishedSymbolChange[] {
+  return changes.map(({ action: actionId, symbol, new_symbol: ticker, ...when }) => ({
+    ...{ actionId, symbol, ticker, announcedAt: when.announced_at, effectiveAt: when.effective_at },
+    at: when.carried_out_at ?? undefined,
+  }));
 }

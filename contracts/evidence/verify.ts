@@ -5,6 +5,7 @@ import {
   isOpeningRight,
 } from '@candor/domain/evidence/receipt.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
+import { symbolChangeFault } from '@candor/domain/evidence/symbolChanges.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
 import { checkTicks } from './checkTicks.ts';
@@ -27,7 +28,7 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
     { name: 'form', outcome: 'passed' },
     { name: 'signature', outcome: verdict(await isSigned(receipt, crypto)) },
     { name: 'key', outcome: await checkKey(receipt, published) },
-    ...checkSymbol(receiptOf(receipt)),
+    ...(await checkSymbol(receiptOf(receipt), published)),
     ...checkRates(receiptOf(receipt)),
     ...(await checkTicks(receiptOf(receipt), { published, crypto })),
   ];
@@ -59,10 +60,15 @@ async function checkKey({ key }: SignedReceipt, published: Published): Promise<C
   return verdict(keys.some(({ id, publicKey }) => id === key.id && isSame(publicKey, key.public_key)));
 }
 
-/** Rule CA-20: of an instrument that has had one symbol only there is nothing to check. */
-function checkSymbol(receipt: Receipt): Check[] {
-  if (receipt.symbolChanges.length === 0) return [];
-  return [{ name: 'symbolChange', outcome: verdict(areSymbolChangesRight(receipt)) }];
+/** Rule CA-20: of an instrument that has had one symbol only, as the public list says too, there is nothing to say. */
+async function checkSymbol(receipt: Receipt, published: Published): Promise<Check[]> {
+  const name = 'symbolChange';
+  if (!areSymbolChangesRight(receipt)) return [{ name, outcome: 'failed' }];
+  const known = await published.symbolChanges();
+  if (known === undefined) return [{ name, outcome: 'unasked' }];
+  const fault = symbolChangeFault(receipt, known);
+  if (fault !== undefined) return [{ name, outcome: 'failed', fault }];
+  return receipt.symbolChanges.length === 0 ? [] : [{ name, outcome: 'passed' }];
 }
 
 /** Recomputed with the rules by which the desk deals. */

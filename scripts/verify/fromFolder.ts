@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { successAnswer } from '@candor/contracts/answers.ts';
+import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { TapeProof } from '@candor/contracts/evidence/tapeProof.ts';
-import { key } from '@candor/contracts/http/receipts.ts';
+import { key, symbols } from '@candor/contracts/http/receipts.ts';
 import { list } from '@candor/contracts/http/tape.ts';
 import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
 import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
@@ -16,15 +17,17 @@ import { readInput } from '../command.ts';
 import { StartError } from '../progress.ts';
 
 /**
- * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json` and `keys.json`, the
- * answers of /api/tape and /api/receipts/key.
+ * Downloaded files: `2026-01-14T10.tape` and others, and beside them `tape.json`, `keys.json` and `symbols.json`, the
+ * answers of /api/tape, /api/receipts/key and /api/receipts/symbols.
  */
 export function publishedIn(folder: string): Published {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new StartError(`${folder} is no folder.`);
   const roots = readAnswer(join(folder, 'tape.json'), successAnswer(list.answer))?.data.hours;
   const hours = readdirSync(folder).flatMap((name) => hourOfFile(name) ?? []);
   const keys = readAnswer(join(folder, 'keys.json'), successAnswer(key.answer))?.data.keys;
+  const changes = readAnswer(join(folder, 'symbols.json'), successAnswer(symbols.answer))?.data;
   return {
+    symbolChanges: async () => changes && symbolChangesOf(changes),
     keys: async () => keys?.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
     proof: async (tickId) =>
       findProof(folder, roots, hours, (block) => block.firstTickId <= tickId && tickId <= block.lastTickId),

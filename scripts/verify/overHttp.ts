@@ -1,5 +1,6 @@
 import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
+import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import * as z from 'zod/mini';
@@ -15,6 +16,10 @@ export function publishedBy(base: string): Published {
       return typeof answer === 'object'
         ? answer.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey }))
         : undefined;
+    },
+    async symbolChanges() {
+      const answer = await ask(base, calls.getSymbolChanges, {});
+      return typeof answer === 'object' ? symbolChangesOf(answer) : undefined;
     },
     proof: (tickId) => ask(base, calls.getTapeProof, { tick: String(tickId) }),
     block: ({ hour, index }) => ask(base, calls.getTapeBlock, { hour: tapeHourName(hour), index: String(index) }),

@@ -48,6 +48,22 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await expect(check(anybody, 'Signature')).toContainText('Wrong');
   await expect(check(anybody, 'Closing rate and profit')).toContainText('Wrong');
   expect(watched).toEqual({ violations: [], errors: [] });
+
+  // The receipt is compared with the public list of symbol changes, and without it not everything is checked.
+  const before = '2026-01-01T00:00:00.000Z';
+  const times = { announced_at: before, effective_at: before, carried_out_at: before };
+  const changes = [{ action: 'another', symbol: 'BTCUSD', new_symbol: 'XBTUSD', ...times }];
+  await anybody.route('**/api/receipts/symbols*', (route) =>
+    route.fulfill({ json: { status: true, data: { changes } } }),
+  );
+  await anybody.getByRole('textbox', { name: /^Receipt/ }).fill(receipt);
+  await expect(anybody.getByRole('heading', { name: 'This receipt is not genuine' })).toBeVisible();
+  await expect(check(anybody, 'Symbol')).toContainText('leaves out a symbol change');
+  await anybody.unroute('**/api/receipts/symbols*');
+  await anybody.route('**/api/receipts/symbols*', (route) => route.abort());
+  await anybody.getByRole('textbox', { name: /^Receipt/ }).fill(`${receipt}\n`);
+  await expect(anybody.getByRole('heading', { name: 'Nothing is wrong, but not everything' })).toBeVisible();
+  await expect(check(anybody, 'Symbol')).toContainText('could not be asked for');
   await anybody.context().close();
 });
 

@@ -12,7 +12,7 @@ import { closed, opened, receiptFor, signer } from './receiptParts.ts';
 /** Receipts of a close by a delisting, signed by who holds the key: the announced terms decide, and no tick. */
 
 const nothing: Published = {
-  ...{ keys: async () => [], proof: async () => 'none' as const },
+  ...{ keys: async () => [], symbolChanges: async () => [], proof: async () => 'none' as const },
   ...{ block: async () => 'none' as const, root: async () => 'none' as const },
 };
 

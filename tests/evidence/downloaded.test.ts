@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import { key } from '@candor/contracts/http/receipts.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import { key, symbols } from '@candor/contracts/http/receipts.ts';
 import { list } from '@candor/contracts/http/tape.ts';
 import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
 import { HEADER, hourPath } from '@candor/server/modules/tape/hours.ts';
@@ -15,8 +16,10 @@ import { closed, opened, signer, tapeOf, text } from './receiptParts.ts';
 
 const tape = tapeOf([opened, closed]);
 
+type Changes = AnswerOf<typeof symbols>['changes'];
+
 /** What somebody has downloaded: the hour's file, and the lists as they were then. */
-function downloaded(hours: readonly WireTapeHour[]): string {
+function downloaded(hours: readonly WireTapeHour[], changes: Changes = []): string {
   const folder = mkdtempSync(join(tmpdir(), 'candor-downloaded-'));
   writeFileSync(hourPath(folder, NOON), Buffer.concat([HEADER, ...tape.proofs.map(({ block }) => block)]));
   const keys = signer.publicKeys.map(({ id, publicKey }) => ({
@@ -29,6 +32,7 @@ function downloaded(hours: readonly WireTapeHour[]): string {
     writeFileSync(join(folder, name), JSON.stringify({ status: true, data: z.encode(schema, data) }));
   write('tape.json', list.answer, { format: 1, hours: [...hours] });
   write('keys.json', key.answer, { keys });
+  write('symbols.json', symbols.answer, { changes: [...changes] });
   return folder;
 }
 
@@ -46,4 +50,13 @@ test('H1 a receipt of an hour that has ended is proven without asking anybody', 
 
 test('H1 a receipt of the hour under way is right so far: its root was not published when the list was made', async () => {
   expect(await verdictIn(downloaded([]))).toBe('provisional');
+});
+
+test('CA-20 the downloaded list of symbol changes is checked against, and needed', async () => {
+  const done = { announced_at: NOON - 90_000, effective_at: NOON - 30_000, carried_out_at: NOON - 20_000 };
+  const change = { action: '7:one', symbol: opened.symbol, new_symbol: 'EURX', ...done };
+  expect(await verdictIn(downloaded([], [change]))).toBe('failed');
+  const without = downloaded([]);
+  rmSync(join(without, 'symbols.json'));
+  expect(await verdictIn(without)).toBe('open');
 });

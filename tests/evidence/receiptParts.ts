@@ -41,6 +41,7 @@ export function tapeOf(ticks: readonly Quote[], isProvisional = false): Publishe
   return {
     proofs,
     keys: async () => signer.publicKeys,
+    symbolChanges: async () => [],
     proof: async (tickId) => proofs[ticks.findIndex((tick) => tick.tickId === tickId)] ?? 'none',
     block: async ({ hour, index }) => (hour === NOON ? proofs[index] : undefined) ?? 'none',
     root: async () => (isProvisional ? 'none' : root),

@@ -122,8 +122,12 @@ test('B4.7 a root that is not the published one fails; one of an hour under way 
 
 test('what could not be asked is said to be so', async () => {
   const unasked = async () => undefined;
-  const nobody: Published = { keys: unasked, proof: unasked, block: unasked, root: unasked };
+  const nobody: Published = {
+    ...{ keys: unasked, symbolChanges: unasked, proof: unasked, block: unasked, root: unasked },
+  };
   const { openingTime: _openingTime, time: _time, ...rest } = allRight;
-  expect(await outcomes(text, nobody)).toEqual({ ...rest, key: 'unasked', openingTick: 'unasked', tick: 'unasked' });
+  expect(await outcomes(text, nobody)).toEqual({
+    ...{ ...rest, key: 'unasked', symbolChange: 'unasked', openingTick: 'unasked', tick: 'unasked' },
+  });
   expect(await outcomes(text, tapeOf([opened]))).toEqual({ ...rest, openingTime: 'passed', tick: 'waiting' });
 });

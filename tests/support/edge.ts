@@ -23,14 +23,7 @@ import { agreementRoutes } from '@candor/server/modules/agreements/routes.ts';
 import { AlertWatch } from '@candor/server/modules/alerts/index.ts';
 import { alertRoutes } from '@candor/server/modules/alerts/routes.ts';
 import { favouriteRoutes } from '@candor/server/modules/favourites/routes.ts';
-import {
-  HaltBoard,
-  LimitBoard,
-  NameBoard,
-  OpeningBoard,
-  brandMoney,
-  createDesk,
-} from '@candor/server/modules/dealing/index.ts';
+import { HaltBoard, LimitBoard, OpeningBoard, brandMoney, createDesk } from '@candor/server/modules/dealing/index.ts';
 import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
 import { knowledgeRoutes } from '@candor/server/modules/knowledge/routes.ts';
 import { economicRoutes } from '@candor/server/modules/economics/routes.ts';
@@ -147,7 +140,6 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const pool = openPool('web', database);
   const officePool = openPool('office', database);
   const bus = ThreadBus.hub();
-  new NameBoard(bus).learn([]);
   const store = postgresStore(database);
   const engine = await startDealing({ store, brands, clock, bus });
 

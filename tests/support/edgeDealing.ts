@@ -2,8 +2,9 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { BusTimeout } from '@candor/server/bus/bus.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import type { Clock } from '@candor/server/clock.ts';
-import { FillClock, createRules } from '@candor/server/modules/dealing/index.ts';
+import { FillClock, NameBoard, createRules } from '@candor/server/modules/dealing/index.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
+import { learnSymbolChanges } from '@candor/server/modules/instruments/index.ts';
 import { startEngine } from './dealing.ts';
 import type { postgresStore } from './dealing.ts';
 
@@ -16,6 +17,7 @@ interface DealingParts {
 
 /** The dealing thread, in this one. */
 export async function startDealing({ store, brands, clock, bus }: DealingParts): Promise<Engine> {
+  followNames(bus);
   const engine = await startEngine({
     ...{ store, rules: createRules(brands) },
     now: () => clock.now(),
@@ -29,6 +31,12 @@ export async function startDealing({ store, brands, clock, bus }: DealingParts):
   answerForDealing(bus, engine, clock);
   answerForAbsent(bus);
   return engine;
+}
+
+/** Another edge may have taught this process names; this one hears those of its database from its engine. */
+function followNames(bus: ThreadBus): NameBoard {
+  learnSymbolChanges([]);
+  return new NameBoard(bus);
 }
 
 /** What the dealing thread answers. */

@@ -1,4 +1,5 @@
 import { receiptText } from '@candor/contracts/evidence/receipt.ts';
+import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
@@ -15,6 +16,10 @@ export const published: Published = {
     const answer = await api.getReceiptKey({});
     if (answer.kind !== 'done') return undefined;
     return answer.value.keys.map(({ id, public_key: publicKey }) => ({ id, publicKey }));
+  },
+  async symbolChanges() {
+    const answer = await api.getSymbolChanges({});
+    return answer.kind === 'done' ? symbolChangesOf(answer.value) : undefined;
   },
   async proof(tick) {
     return foundOrNone(await api.getTapeProof({ tick }));

@@ -12,9 +12,9 @@ export class NameBoard {
     bus.subscribe('dealing.actions', ({ symbolChanges }) => this.learn(symbolChanges));
   }
 
-  /** What had been carried out before the thread began to listen, or since. */
+  /** What had been carried out before the thread began to listen, or since. A shorter list is from earlier. */
   learn(changes: readonly DoneSymbolChange[]): void {
-    if (changes.length === this.#count) return;
+    if (changes.length <= this.#count) return;
     this.#count = changes.length;
     learnSymbolChanges(changes);
     for (const listener of this.#listeners) listener();

@@ -128,6 +128,7 @@ async function outcomes(answer: Answered): Promise<Readonly<Record<string, strin
   const keys = z.decode(z.array(receiptKey), data['keys'] as never);
   const nothing = async () => 'none' as const;
   const published: Published = {
+    symbolChanges: async () => [],
     keys: async () => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
     ...{ proof: nothing, block: nothing, root: nothing },
   };

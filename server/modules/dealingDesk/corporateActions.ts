@@ -83,7 +83,7 @@ function presentAction(
 ): WireCorporateAction {
   const { actionId, symbol, terms, effectiveAt, step, at } = last;
   return {
-    ...{ action: actionId, symbol, ticker: tickerOf(symbol, step === 'carriedOut' ? at - 1 : undefined) },
+    ...{ action: actionId, symbol, ticker: tickerOf(symbol, step === 'announced' ? undefined : at - 1) },
     ...{ name: findInstrument(symbol)?.name ?? symbol, terms: termsToWire(terms) },
     ...{ at: effectiveAt, note: announced.note ?? null, step, since: at },
     overdue: step === 'announced' && effectiveAt <= now,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
-import { receiptKey } from '@candor/contracts/http/receipts.ts';
+import { receiptKey, symbols } from '@candor/contracts/http/receipts.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
@@ -16,6 +17,7 @@ import { newStaff, officeGet, officePost } from '../../../tests/support/officeCl
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { tellActions } from '../actionNotices/index.ts';
+import { tickerOf } from '../instruments/index.ts';
 import type { AccountRef } from '../dealing/index.ts';
 import { addStaff } from '../staff/index.ts';
 
@@ -67,7 +69,7 @@ async function staffEverywhere(role: StaffRole): Promise<Staff> {
   const { email, name } = staff;
   for (const brandId of ['other', 'quiet'])
     await addStaff(
-      { pool: edge.pool, audit: officeKeys().audit },
+      { pool: edge.officePool, audit: officeKeys().audit },
       { email, name, brandId, roles: [role], now: edge.clock.now() },
     );
   return staff;
@@ -100,7 +102,7 @@ async function halt(isHalted: boolean): Promise<void> {
 }
 
 async function subjects(): Promise<(of: Entered) => string[]> {
-  const parts = { pool: edge.pool, clock: edge.clock, brands: edge.brands };
+  const parts = { pool: edge.officePool, clock: edge.clock, brands: edge.brands };
   await Promise.all([tellActions(parts, 'northline'), tellActions(parts, 'northline')]);
   const sent = await deliverAll(edge);
   return ({ email }) => sent.filter(({ to }) => to === email).map(({ subject }) => subject);
@@ -114,9 +116,11 @@ async function asset(): Promise<unknown> {
 async function checks(receipt: Answered): Promise<Readonly<Record<string, string>>> {
   const { data } = await get(edge, '/api/receipts/key');
   const keys = z.decode(z.array(receiptKey), data['keys'] as never);
+  const { data: symbolAnswer } = await get(edge, '/api/receipts/symbols');
   const nothing = async () => 'none' as const;
   const published: Published = {
     keys: async () => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
+    symbolChanges: async () => symbolChangesOf(z.decode(symbols.answer, symbolAnswer as never)),
     ...{ proof: nothing, block: nothing, root: nothing },
   };
   const found = await verifyReceipt(`${JSON.stringify(receipt.data, null, 2)}\n`, published, cryptography);
@@ -192,6 +196,7 @@ test('CA-17 then it is called by the new one, pages are told, and both names lea
 test('CA-17 no position has moved, and the history says under which name a trade was made', async () => {
   const [held] = (await edge.desk.positions(account)).open.filter(({ id }) => id === position);
   expect(held).toMatchObject({ symbol: 'PYPL', amount: eur('20') });
+  edge.clock.pass(1);
   await edge.desk.closePosition(account, { id: position }, 'close-held');
   const later = await open('PYX', 'open-after');
   await edge.desk.closePosition(account, { id: later }, 'close-after');
@@ -210,6 +215,10 @@ test('CA-20 a receipt from after it states the announcement, and one from before
   });
   const good = { form: 'passed', signature: 'passed', symbolChange: 'passed', opening: 'passed', closing: 'passed' };
   expect(await checks(receipt)).toMatchObject(good);
+  const { symbol_changes: _changes, ...rest } = receipt.data;
+  const omitted = { ...receipt, data: { ...rest, format: 'candor-receipt-1' } };
+  expect(await checks(omitted)).toMatchObject({ form: 'passed', signature: 'failed', symbolChange: 'failed' });
+  expect(await checks(before)).not.toHaveProperty('symbolChange');
   const [stated] = receipt.data['symbol_changes'] as { announced_at: string; effective_at: string; at: string }[];
   const late = { ...stated, announced_at: stated?.effective_at };
   const forged = { ...receipt, data: { ...receipt.data, symbol_changes: [late] } };
@@ -219,4 +228,35 @@ test('CA-20 a receipt from after it states the announcement, and one from before
   expect(data['changes']).toMatchObject([
     { symbol: 'PYPL', new_symbol: 'PYX', announced_at: announced, effective_at: effective, carried_out_at: stated?.at },
   ]);
+});
+
+test('CA-17 the desk names what ended by the symbol of then', async () => {
+  await halt(true);
+  const approve = async (asked: Answered) => {
+    expect(codeOf(asked), asked.text).toBe('200');
+    const decision = { id: asked.data['approval'], approve: 1, ...because };
+    expect(codeOf(await officePost(edge, 'approvals/decide', decision, second.sent))).toBe('200');
+  };
+  await approve(await ask('PYQ'));
+  const announced = await officeGet(edge, 'dealing/actions', dealer.sent);
+  const [{ action } = {}] = announced.data['actions'] as { action?: string }[];
+  edge.clock.pass(1_000);
+  await approve(await officePost(edge, 'dealing/actions/end', { action, ...because }, dealer.sent));
+  await approve(await ask('PYW'));
+  edge.clock.pass(MINUTE_MS);
+  edge.engine.clock();
+  await edge.engine.idle();
+  const { data } = await officeGet(edge, 'dealing/actions', dealer.sent);
+  expect(data['actions']).toMatchObject([
+    { step: 'carriedOut', ticker: 'PYX', terms: { new_symbol: 'PYW' } },
+    { step: 'withdrawn', ticker: 'PYX', terms: { new_symbol: 'PYQ' } },
+    { step: 'carriedOut', ticker: 'PYPL', terms: { new_symbol: 'PYX' } },
+  ]);
+});
+
+test('CA-17 names belong to a database: an edge over another one begins with the symbols', async () => {
+  expect(tickerOf('PYPL')).not.toBe('PYPL');
+  const another = await startEdge();
+  onTestFinished(() => another.stop());
+  expect(tickerOf('PYPL')).toBe('PYPL');
 });

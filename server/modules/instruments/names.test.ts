@@ -41,6 +41,17 @@ test('CA-17 pages get the ticker, its code, and all other names; the symbol stay
   expect(namesOf(found('AAPL'))).toMatchObject({ ticker: 'AAPL', former: [], aliases: [] });
 });
 
+test.each([
+  ['BTCUSD', 'XBTUSD', 'BINANCE:XBTUSDT'],
+  // Nobody can say what a venue that quotes in USDT calls another quote currency.
+  ['BTCUSD', 'XBTEUR', 'BINANCE:BTCUSDT'],
+  ['PYPL', 'PYX', 'NASDAQ:PYX'],
+])('CA-17 the code of %s as %s is %s, and leads back to it', (symbol, ticker, code) => {
+  learnSymbolChanges([{ actionId: 'one', symbol, at: 100, ticker }]);
+  expect(namesOf(found(symbol)).code).toBe(code);
+  expect(found(code.slice(code.indexOf(':') + 1).replace(/USDT$/, 'USD')).symbol).toBe(symbol);
+});
+
 test('CA-18 a catalogue that gives the name of one to another stops the start', () => {
   expect(catalogued('AAPL')).toBeDefined();
   expect(() => learnSymbolChanges([{ actionId: 'one', symbol: 'PYPL', at: 1, ticker: 'AAPL' }])).toThrow(

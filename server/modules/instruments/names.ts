@@ -43,7 +43,7 @@ export interface Names {
   readonly former: readonly FormerTicker[];
   /** Every other name that leads to it. */
   readonly aliases: readonly string[];
-  /** EXCHANGE:SYMBOL, which follows the ticker. */
+  /** EXCHANGE:SYMBOL, which follows the ticker where it is made from the symbol. */
   readonly code: string;
 }
 
@@ -52,9 +52,16 @@ export function namesOf({ symbol, aliases, code }: CatalogueInstrument): Names {
   const ticker = tickerOf(symbol);
   const others = new Set([...aliases, ...own.map((one) => one.ticker)]);
   others.delete(symbol);
-  const [exchange, tail] = code.split(':');
   return {
     ...{ ticker, former: formerTickers(known, symbol), aliases: [...others] },
-    code: tail === symbol ? `${exchange}:${ticker}` : code,
+    code: codeOf(code, { symbol, ticker }),
   };
+}
+
+/** Charts know a pair in USD by its price in USDT. A code that is not made from the symbol is the venue's own. */
+function codeOf(code: string, { symbol, ticker }: { readonly symbol: InstrumentSymbol; readonly ticker: string }) {
+  const [exchange, tail] = code.split(':');
+  if (tail === symbol) return `${exchange}:${ticker}`;
+  const areInUsd = symbol.endsWith('USD') && ticker.endsWith('USD');
+  return tail === `${symbol}T` && areInUsd ? `${exchange}:${ticker}T` : code;
 }

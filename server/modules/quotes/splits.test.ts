@@ -47,6 +47,13 @@ function market(splits: KnownSplits): {
 }
 
 describe('CA-6 prices after a split', () => {
+  test('a list that was read before a split and comes after it takes no split back', () => {
+    const splits = new KnownSplits();
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
+    splits.learn(NO_ACTIONS);
+    expect(splits.done).toEqual([done]);
+  });
+
   test('our own market goes on at the new price, in whole ticks, and others as they were', () => {
     const splits = new KnownSplits();
     const { source, sent, own } = market(splits);

@@ -25,7 +25,9 @@ export class KnownSplits {
     this.#due = actions.waiting.filter(({ effectiveAt }) => effectiveAt <= now);
   }
 
+  /** Both lists only grow: shorter ones were read before what was said since. */
   learn({ waiting, splits, delistings }: Actions): void {
+    if (splits.length < this.#done.length || delistings.length < this.#delistings.length) return;
     this.#done = splits;
     this.#delistings = delistings;
     this.#due = this.#due.filter(({ actionId }) => waiting.some((each) => each.actionId === actionId));

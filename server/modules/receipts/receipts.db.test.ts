@@ -59,6 +59,7 @@ async function outcomes(answer: Answered) {
   const { data } = await get(edge, '/api/receipts/key');
   const keys = z.decode(z.array(receiptKey), data['keys'] as never);
   const published: Published = {
+    symbolChanges: async () => [],
     keys: async () => keys.map(({ id, public_key }) => ({ id, publicKey: public_key })),
     proof: async () => 'none',
     block: async () => 'none',
