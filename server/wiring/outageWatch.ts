@@ -9,12 +9,14 @@ const LOOK_MS = 5_000;
 /** A reconnection is no outage yet. */
 const PATIENCE_MS = 30_000;
 
-const outages = {
+const parts = ['database', 'dealing', 'sources'] as const;
+type Part = (typeof parts)[number];
+
+const outages: Readonly<Record<Part, string>> = {
   database: 'the database does not answer',
   dealing: 'the dealing thread does not answer',
   sources: 'an instrument has no live price source',
-} as const;
-type Part = keyof typeof outages;
+};
 
 /** What has failed for long enough that a person has to be called, said once until it works again. */
 export class OutageWatch {
@@ -29,7 +31,6 @@ export class OutageWatch {
       // Without the database or the thread nobody knows of the sources.
       sources: found.deals || !found.database || !found.dealing,
     };
-    const parts = Object.keys(outages) as Part[];
     for (const part of parts) {
       if (works[part]) this.#since.delete(part);
       else if (!this.#since.has(part)) this.#since.set(part, now);
