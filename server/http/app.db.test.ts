@@ -5,6 +5,7 @@ import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
 import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
+import { REFUSALS } from '../admission/budgets.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
@@ -236,6 +237,21 @@ describe('limits', () => {
     expect(Number.parseInt(String(refused[0]?.headers['retry-after']), 10)).toBeGreaterThan(0);
     edge.clock.pass(60_000);
     expect((await post(edge, '/api/accounts/active', {}, sent)).status).toBe(200);
+  });
+
+  it('S6 refusals that are held back keep no other session of their address waiting', async () => {
+    edge.clock.pass(60_000);
+    const ip = '10.7.7.7';
+    const { sent } = await newClient(edge, { ip });
+    const loops = ['first', 'second', 'third'].map((token) => ({ ip, token }));
+    const callOf = (loop: Sent) => post(edge, '/api/accounts/active', {}, loop);
+    for (const loop of loops) {
+      for (const count of [120, REFUSALS.hits / 2]) await Promise.all(Array.from({ length: count }, () => callOf(loop)));
+    }
+    const held = loops.flatMap((loop) => Array.from({ length: 10 }, () => callOf(loop)));
+    const first = await Promise.race([post(edge, '/api/accounts/active', {}, sent), ...held]);
+    expect(first.status).toBe(200);
+    expect((await Promise.all(held)).every(({ status }) => status === 429)).toBe(true);
   });
 });
 

@@ -4,10 +4,13 @@ import { CALLS_OF_ADDRESS, CALLS_OF_SESSION } from '../admission/budgets.ts';
 import { Lines } from '../admission/lines.ts';
 import { sendRefusal } from './errors.ts';
 
+/** Sends a decided answer. */
+export type Send = () => FastifyReply;
+
 /**
  * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
  * its address, and a few of one address, whatever tokens it sends. Whoever waits for their session takes no place of
- * their address.
+ * their address. A place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
  */
 export class CallLines {
   readonly #ofSession = new Lines(CALLS_OF_SESSION);
@@ -17,8 +20,14 @@ export class CallLines {
     { ip }: Pick<FastifyRequest, 'ip'>,
     reply: FastifyReply,
     token: string | undefined,
-    work: () => Promise<FastifyReply>,
+    decide: () => Promise<Send>,
   ): Promise<FastifyReply> {
+    const send = await this.#inTurn(ip, token, decide);
+    return send === undefined ? sendRefusal(reply, { code: 'busy' }) : send();
+  }
+
+  /** Undefined: too many are waiting. */
+  async #inTurn(ip: string, token: string | undefined, decide: () => Promise<Send>): Promise<Send | undefined> {
     const places = [
       ...(token === undefined ? [] : [() => this.#ofSession.enter(token)]),
       () => this.#ofAddress.enter(addressSubject(ip)),
@@ -27,10 +36,10 @@ export class CallLines {
     try {
       for (const enter of places) {
         const place = enter();
-        if (place === undefined) return sendRefusal(reply, { code: 'busy' });
+        if (place === undefined) return undefined;
         ends.push(await place.turn);
       }
-      return await work();
+      return await decide();
     } finally {
       for (const end of ends) end();
     }
