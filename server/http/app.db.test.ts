@@ -246,7 +246,8 @@ describe('limits', () => {
     const loops = ['first', 'second', 'third'].map((token) => ({ ip, token }));
     const callOf = (loop: Sent) => post(edge, '/api/accounts/active', {}, loop);
     for (const loop of loops) {
-      for (const count of [120, REFUSALS.hits / 2]) await Promise.all(Array.from({ length: count }, () => callOf(loop)));
+      for (const count of [120, REFUSALS.hits / 2])
+        await Promise.all(Array.from({ length: count }, () => callOf(loop)));
     }
     const held = loops.flatMap((loop) => Array.from({ length: 10 }, () => callOf(loop)));
     const first = await Promise.race([post(edge, '/api/accounts/active', {}, sent), ...held]);
