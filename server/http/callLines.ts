@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject } from '../admission/address.ts';
 import { CALLS_OF_ADDRESS, CALLS_OF_SESSION } from '../admission/budgets.ts';
 import { Lines } from '../admission/lines.ts';
+import { tokenSubject } from '../admission/token.ts';
 import { sendRefusal } from './errors.ts';
 
 /** Sends a decided answer. */
@@ -29,7 +30,7 @@ export class CallLines {
   /** Undefined: too many are waiting. */
   async #inTurn(ip: string, token: string | undefined, decide: () => Promise<Send>): Promise<Send | undefined> {
     const places = [
-      ...(token === undefined ? [] : [() => this.#ofSession.enter(token)]),
+      ...(token === undefined ? [] : [() => this.#ofSession.enter(tokenSubject(token))]),
       () => this.#ofAddress.enter(addressSubject(ip)),
     ];
     const ends: (() => void)[] = [];

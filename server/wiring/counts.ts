@@ -22,7 +22,7 @@ export async function openCounts(
   { config, pool, clock, log }: Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'>,
   key: Buffer,
 ): Promise<Counts> {
-  const windows = new Windows();
+  const windows = new Windows({ isStored: true });
   const own = openPool('web', databaseAddress(config), { connectionsMax: 1, commitsLater: true });
   const store = new CountStore(own, clock, windows);
   await store.load();

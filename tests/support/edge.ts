@@ -170,7 +170,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const history = new LoginHistory({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'logins') });
   const paymentServer = new StandInServer();
   const pepper = randomBytes(32);
-  const windows = new Windows();
+  const windows = new Windows({ isStored: true });
   const counts = new CountStore(pool, clock, windows);
   await counts.load();
   const attempts = new Attempts(pool, clock, pepper, windows);

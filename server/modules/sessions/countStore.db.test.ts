@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Another server on the same database. */
 function server(): { readonly attempts: Attempts; readonly store: CountStore } {
-  const windows = new Windows();
+  const windows = new Windows({ isStored: true });
   return {
     attempts: new Attempts(edge.pool, edge.clock, edge.pepper, windows),
     store: new CountStore(edge.pool, edge.clock, windows),

@@ -59,7 +59,7 @@ export class CountStore {
   }
 
   async #flush(): Promise<void> {
-    const changes = this.#windows.takeUnsaved(FLUSH_MAXIMUM);
+    const changes = this.#windows.takeUnsaved(FLUSH_MAXIMUM, this.#clock.now());
     if (changes.length === 0) return;
     try {
       this.#windows.learn(await this.#store(changes));
