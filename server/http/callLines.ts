@@ -36,9 +36,9 @@ export class CallLines {
     const ends: (() => void)[] = [];
     try {
       for (const enter of places) {
-        const place = enter();
-        if (place === undefined) return undefined;
-        ends.push(await place.turn);
+        const end = await enter()?.turn;
+        if (end === undefined) return undefined;
+        ends.push(end);
       }
       return await decide();
     } finally {
