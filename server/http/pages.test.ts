@@ -10,6 +10,7 @@ import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { PageParts } from './pages.ts';
 import { pages } from './pages.ts';
 import type { PageAnswer, PageAsk, PageRendering } from './pages.ts';
+import { PREVIEW_COOKIE } from './previews.ts';
 import { Rates } from './rates.ts';
 
 const SCRIPT = 'window.page = 1';
@@ -66,6 +67,28 @@ it('S11 all pages that do not exist are made once', async () => {
   expect((await app.inject('/nope')).statusCode).toBe(429);
   expect(new Set(asked.map(({ address }) => address))).toEqual(new Set(['/no-such-page']));
   expect(asked.length).toBeLessThan(100);
+});
+
+it('S11 whether a page exists is asked of the content as often as pages are made, and not for one that is kept', async () => {
+  const askedFor: string[] = [];
+  const madeAt = async ({ address }: PageAsk) => {
+    askedFor.push(address);
+    return address.startsWith('/nope') ? '/no-such-page' : address;
+  };
+  const { app } = await openPages(undefined, { madeAt });
+  for (let count = 0; count < 5; count += 1) await app.inject('/about');
+  expect(askedFor).toEqual(['/about']);
+  for (let page = 0; page < 700; page += 1) await app.inject(`/nope${page}`);
+  expect(askedFor).toHaveLength(600);
+});
+
+it('S11 a preview that is over counts once', async () => {
+  const { app } = await openPages();
+  for (let page = 0; page < 600; page += 1) {
+    const { statusCode } = await app.inject({ url: `/${page}`, cookies: { [PREVIEW_COOKIE]: 'over' } });
+    expect(statusCode).toBe(200);
+  }
+  expect((await app.inject('/one-more')).statusCode).toBe(429);
 });
 
 /** Pages that are made when the test says so, in the order in which they were begun. */
