@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConnections } from '../admission/connections.ts';
+import type { RequestCounts } from '../admission/requests.ts';
 import { surviveResets } from '../admission/resets.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
@@ -46,6 +47,8 @@ export interface AppParts {
   readonly affiliates: CallParts['affiliates'];
   readonly clock: Clock;
   readonly rates: Rates;
+  /** The requests of each address; absent: counted for this app alone. */
+  readonly requests?: RequestCounts;
   readonly log: FastifyBaseLogger;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; no others are. */
   readonly trustedProxies?: readonly string[];
@@ -114,7 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
-  admitRequests(app, parts.clock);
+  admitRequests(app, parts.clock, parts.requests);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   app.addHook('onResponse', logAnswer);
