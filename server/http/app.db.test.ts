@@ -5,11 +5,11 @@ import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
 import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
-import { REFUSALS } from '../admission/budgets.ts';
+import { REFUSALS, REQUESTS } from '../admission/budgets.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
-import type { Sent } from '../../tests/support/edgeClient.ts';
+import type { Answered, Sent } from '../../tests/support/edgeClient.ts';
 import { portOf } from '../../tests/support/port.ts';
 
 let edge: Edge;
@@ -142,6 +142,7 @@ describe('T19, T20 the headers of every answer of the API', () => {
       await post(edge, '/api/accounts/login', 'no JSON'),
       await post(edge, '/api/accounts/login', {}, evil),
       await get(edge, '/api/health', { host: 'unknown.example' }),
+      await refusedForItsAddress(),
     ];
     for (const { headers } of answers) {
       expect(headers).toMatchObject({
@@ -154,6 +155,16 @@ describe('T19, T20 the headers of every answer of the API', () => {
     }
   });
 });
+
+/** Above the requests of its address, before anything else is looked at. */
+async function refusedForItsAddress(): Promise<Answered> {
+  const ip = '10.8.8.8';
+  for (let count = 0; count < REQUESTS.hits; count += 1)
+    await edge.app.inject({ url: '/api/nothing', remoteAddress: ip });
+  const refused = await get(edge, '/api/health', { ip });
+  expect(refused.status).toBe(429);
+  return refused;
+}
 
 describe('T23 the host decides the brand', () => {
   it.each([

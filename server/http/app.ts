@@ -117,6 +117,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
+  app.addHook('onRequest', setHeaders);
   admitRequests(app, parts.clock, parts.requests);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
@@ -163,11 +164,15 @@ function readJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** T15, T16, T19, T23: known hosts only, no orders from foreign pages, the same headers on every answer of the API. */
+/** T19: the same headers on every answer of the API, refusals of the first hooks included. */
+async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (isApi(request)) reply.headers(API_HEADERS);
+  if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
+}
+
+/** T15, T16, T23: known hosts only, and no orders from foreign pages. */
 function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (isApi(request)) reply.headers(API_HEADERS);
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
     if (site === undefined && hosts.find(hostname) === undefined) {
