@@ -8,8 +8,8 @@ import type { Limit } from './windows.ts';
  * in `docs/operating.md`.
  */
 
-/** A browser opens six for each host; an office of forty people behind one address fits in. */
-export const CONNECTIONS: SlotLimits = { perSubject: 256 };
+/** A browser opens six for each host, and two more for each tab: an office of forty people with two tabs each fits in. */
+export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 
 /** A browser that opens a connection ahead of its use opens another one later. */
 export const SILENT_MS = 10_000;
@@ -52,8 +52,8 @@ export const UPLOADS_OF_CLIENT: SlotLimits = { perSubject: 2, total: 64 };
 /** One at a time for each client, since each is made on the disk. */
 export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
 
-/** T56: a tab has two. */
-export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 50 };
+/** T56: a tab has two; the same office. */
+export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 200 };
 
 /** Each handshake is answered with all prices or a login: a page that is loaded anew makes two. */
 export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
