@@ -84,7 +84,9 @@ describe('what has been counted', () => {
       { ...window, subject: 'b', hits: 1 },
     ]);
     expect(windows.takeUnsaved(10, 62_000)).toEqual([]);
+    expect(windows.hasUnsaved).toBe(false);
     windows.putBack(taken);
+    expect(windows.hasUnsaved).toBe(true);
     windows.add(MINUTE, 'a', 1, 62_000);
     expect(windows.takeUnsaved(10, 62_000).map(({ hits }) => hits)).toEqual([3, 1]);
   });

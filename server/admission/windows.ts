@@ -67,6 +67,11 @@ export class Windows {
     return taken;
   }
 
+  /** Is there anything to take? */
+  get hasUnsaved(): boolean {
+    return this.#unsaved.size > 0;
+  }
+
   /** They could not be stored: the next time they are taken again. */
   putBack(changes: readonly Hits[]): void {
     for (const change of changes) this.#remember(change);

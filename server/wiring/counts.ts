@@ -10,7 +10,7 @@ const SWEEP_MS = 10 * 60_000;
 
 export interface Counts {
   readonly attempts: Attempts;
-  /** Stores the last second. */
+  /** Stores all that is left. */
   stop(): Promise<void>;
 }
 
@@ -33,9 +33,8 @@ export async function openCounts(
   return {
     attempts: new Attempts(pool, clock, key, windows),
     async stop() {
-      endFlushing();
-      endSweeping();
-      await store.flush().catch((error: unknown) => log.warn({ error: String(error) }, trouble));
+      await Promise.all([endFlushing(), endSweeping()]);
+      await store.flushAll().catch((error: unknown) => log.warn({ error: String(error) }, trouble));
       await own.end();
     },
   };
