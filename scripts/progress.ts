@@ -1,7 +1,7 @@
 import { OperatorError } from '@candor/server/operatorError.ts';
 
 /** A log collector reads lines of JSON, as the server writes them; a terminal and a demonstration show text. */
-const isLogged = process.env['MODE'] === 'live' && process.stdout.isTTY !== true;
+const isLogged = process.env['MODE'] === 'live' && !process.stdout.isTTY;
 
 /** Shows progress at the terminal: one line when a step begins, its duration when it is done. */
 export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
