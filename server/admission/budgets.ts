@@ -8,7 +8,7 @@ import type { Limit } from './windows.ts';
  * in `docs/operating.md`.
  */
 
-/** A browser opens six for each host, and two more for each tab: an office of forty people with two tabs each fits in. */
+/** A browser opens six for each host and two for each tab: an office of forty people with two tabs each fits in. */
 export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 
 /** A browser that opens a connection ahead of its use opens another one later. */
@@ -20,7 +20,7 @@ export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
 /** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
 export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
 
-/** A /48 of IPv6 has 65,536 addresses as we count them. It may be one attacker's, or shared by a carrier's customers. */
+/** A /48 of IPv6 has 65,536 addresses as we count them: those of one attacker, or of a carrier's customers. */
 export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
 export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };
 
@@ -38,8 +38,8 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 
 /**
- * One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. More may wait
- * than a network has in flight.
+ * One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. More may
+ * wait than a network has in flight.
  */
 export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 1_024 };
 

@@ -23,8 +23,8 @@ interface Waiting {
 
 /**
  * Work that is done a little at a time: each subject has a line of its own, and the lines take turns. However many a
- * subject sends, another one waits for at most the work that has begun and for one of each line. Where too many wait, the
- * longest line gives up its newest place.
+ * subject sends, another one waits for at most the work that has begun and for one of each line. Where too many wait,
+ * the longest line gives up its newest place.
  */
 export class Lines {
   readonly #limits: LineLimits;
@@ -111,7 +111,7 @@ export class Lines {
     }
   }
 
-  /** For a line that would be this long: takes a place from a longer one, if possible one that nobody else waits for. */
+  /** For a line of this length: takes a place from a longer one, if possible one that nobody else waits for. */
   #makeRoom(length: number): boolean {
     let longest: readonly Waiting[] = [];
     for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;

@@ -61,7 +61,9 @@ export class Rates {
   /** Counts a call with a session, or refuses it. */
   spend({ rate, ip, token }: RatedCall): Result<true> {
     const address = this.#count(SESSIONS_OF_ADDRESS, addressSubject(ip));
-    return address.ok ? this.#count(bySession[rate], token === undefined ? addressSubject(ip) : tokenSubject(token)) : address;
+    return address.ok
+      ? this.#count(bySession[rate], token === undefined ? addressSubject(ip) : tokenSubject(token))
+      : address;
   }
 
   /** Counts a page that has to be rendered for this address, or refuses it. */
