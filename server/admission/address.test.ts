@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressSubject } from './address.ts';
+import { addressSubject, networkOf } from './address.ts';
 
 it.each([
   ['127.0.0.1', '127.0.0.1'],
@@ -15,4 +15,13 @@ it.each([
 
 it('counts connections that are gone already as one', () => {
   expect(addressSubject(undefined)).toBe('gone');
+});
+
+it.each([
+  ['10.0.0.1', undefined],
+  ['2001:db8:1:2', '2001:db8:1'],
+  ['0:0:0:0', '0:0:0'],
+  ['gone', undefined],
+])('the network of %s is %s', (subject, network) => {
+  expect(networkOf(subject)).toBe(network);
 });

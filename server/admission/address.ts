@@ -12,3 +12,8 @@ export function addressSubject(ip: string | undefined): string {
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
   return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }
+
+/** The /48 that an IPv6 subject is a part of; undefined for others. */
+export function networkOf(subject: string): string | undefined {
+  return subject.includes(':') ? subject.split(':').slice(0, 3).join(':') : undefined;
+}

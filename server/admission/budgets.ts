@@ -8,8 +8,8 @@ import type { Limit } from './windows.ts';
  * in `docs/operating.md`.
  */
 
-/** A browser opens six for each host; an office of forty people behind one address fits in. */
-export const CONNECTIONS: SlotLimits = { perSubject: 256 };
+/** A browser opens six for each host and two for each tab: an office of forty people with two tabs each fits in. */
+export const CONNECTIONS: SlotLimits = { perSubject: 512 };
 
 /** A browser that opens a connection ahead of its use opens another one later. */
 export const SILENT_MS = 10_000;
@@ -19,6 +19,10 @@ export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
 
 /** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
 export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
+
+/** A /48 of IPv6 has 65,536 addresses as we count them: those of one attacker, or of a carrier's customers. */
+export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
+export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };
 
 /** Refusals that are answered at once. Whoever goes on all the same waits for each, and so asks less often. */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
@@ -33,8 +37,11 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 /** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 
-/** One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. */
-export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 512 };
+/**
+ * One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. More may
+ * wait than a network has in flight.
+ */
+export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 1_024 };
 
 /** Documents are in memory while they arrive, 2 MB each. */
 export const UPLOADS_OF_ADDRESS: SlotLimits = { perSubject: 4 };
@@ -45,8 +52,8 @@ export const UPLOADS_OF_CLIENT: SlotLimits = { perSubject: 2, total: 64 };
 /** One at a time for each client, since each is made on the disk. */
 export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
 
-/** T56: a tab has two. */
-export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 50 };
+/** T56: a tab has two; the same office. */
+export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 200 };
 
 /** Each handshake is answered with all prices or a login: a page that is loaded anew makes two. */
 export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };

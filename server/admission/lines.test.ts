@@ -1,20 +1,25 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Lines } from './lines.ts';
 import type { LineLimits } from './lines.ts';
 
 const LIMITS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 3, waiting: 5 };
 
+/** One of each runs, and five wait. */
+const A_AND_B_WAIT = ['a1', 'b1', 'a2', 'a3', 'a4', 'b2', 'd0'];
+
 /** Enters them in this order and notes who starts when; `end` ends whoever has begun first. */
 function lineUp(limits: LineLimits, names: readonly string[]) {
   const lines = new Lines(limits);
   const started: string[] = [];
+  const refused: string[] = [];
   const ends: (() => void)[] = [];
   const places = new Map(
     names.map((name) => {
       const place = lines.enter(name.slice(0, 1));
       void place?.turn.then((end) => {
+        if (end === undefined) return refused.push(name);
         started.push(name);
-        ends.push(end);
+        return ends.push(end);
       });
       return [name, place] as const;
     }),
@@ -25,7 +30,7 @@ function lineUp(limits: LineLimits, names: readonly string[]) {
     ends.shift()?.();
     await settle();
   };
-  return { places, started, end, settle, lines };
+  return { places, started, refused, end, settle, lines };
 }
 
 it.each([
@@ -40,11 +45,34 @@ it.each([
   expect(started).toEqual(order);
 });
 
-it('turns away whoever is too many, by subject and altogether, and takes them again when the line is shorter', async () => {
-  const { places, end, lines } = lineUp(LIMITS, ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'd1', 'e1']);
-  expect([...places].filter(([, place]) => place === undefined).map(([name]) => name)).toEqual(['a5', 'e1']);
-  await end();
-  expect(lines.enter('e')).toBeDefined();
+describe('where too many wait', () => {
+  it.each([
+    ['a subject has its maximum', ['a1', 'a2', 'a3', 'a4', 'a5'], ['a5'], []],
+    ['a newcomer takes the newest place of the longest line', [...A_AND_B_WAIT, 'c1'], [], ['a4']],
+    ['so does whoever has a shorter line', [...A_AND_B_WAIT, 'b3'], [], ['a4']],
+    ['but not one that would be as long', [...A_AND_B_WAIT, 'c1', 'b3'], ['b3'], ['a4']],
+    ['newcomers are admitted until each line is one', [...A_AND_B_WAIT, 'c1', 'e1', 'f1'], ['f1'], ['a4', 'a3']],
+    ['each has one, and there is room for no more', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1'], ['h1'], []],
+  ])('%s', async (_what, names, turnedAway, refusedLater) => {
+    const { places, refused, settle } = lineUp(LIMITS, names);
+    await settle();
+    expect([...places].filter(([, place]) => place === undefined).map(([name]) => name)).toEqual(turnedAway);
+    expect(refused).toEqual(refusedLater);
+  });
+
+  it('they are taken again when the line is shorter', async () => {
+    const { end, lines } = lineUp(LIMITS, ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1']);
+    await end();
+    expect(lines.enter('h')).toBeDefined();
+  });
+
+  it('work that others wait for, too, is not given up for a newcomer while there is other work', async () => {
+    const { places, refused, lines, settle } = lineUp(LIMITS, ['a1', 'b1', 'a2', 'a3', 'a4', 'c1', 'd1']);
+    places.get('a4')?.join('c');
+    expect(lines.enter('e')).toBeDefined();
+    await settle();
+    expect(refused).toEqual(['a3']);
+  });
 });
 
 it('work that another subject waits for, too, starts at the turn of either, once', async () => {

@@ -9,20 +9,22 @@ export interface LineLimits {
 
 /** A place in a line, or at work already. */
 export interface Place {
-  /** Resolves when its turn has come; what it resolves to ends the turn. */
-  readonly turn: Promise<() => void>;
+  /** Resolves when its turn has come, to what ends it; to undefined if it was given to somebody with a shorter line. */
+  readonly turn: Promise<(() => void) | undefined>;
   /** Another subject waits for the same work: its turn comes when either subject's does. */
   join(subject: string): void;
 }
 
 interface Waiting {
   readonly start: (subject: string) => void;
+  readonly giveUp: () => void;
   readonly subjects: string[];
 }
 
 /**
  * Work that is done a little at a time: each subject has a line of its own, and the lines take turns. However many a
- * subject sends, another one waits for at most the work that has begun and for one of each line.
+ * subject sends, another one waits for at most the work that has begun and for one of each line. Where too many wait,
+ * the longest line gives up its newest place.
  */
 export class Lines {
   readonly #limits: LineLimits;
@@ -39,15 +41,20 @@ export class Lines {
   enter(subject: string): Place | undefined {
     const { waiting, waitingPerSubject } = this.#limits;
     const mustWait = !this.#mayStart(subject);
-    const line = this.#lines.get(subject) ?? [];
-    if (mustWait && (this.#waitingTotal >= waiting || line.length >= waitingPerSubject)) return undefined;
-    const { promise: turn, resolve } = Promise.withResolvers<() => void>();
-    let isStarted = false;
+    const { length } = this.#lines.get(subject) ?? [];
+    if (mustWait && length >= waitingPerSubject) return undefined;
+    if (mustWait && this.#waitingTotal >= waiting && !this.#makeRoom(length + 1)) return undefined;
+    const { promise: turn, resolve } = Promise.withResolvers<(() => void) | undefined>();
+    let isWaiting = true;
     const place: Waiting = {
       subjects: [subject],
       start: (of) => {
-        isStarted = true;
+        isWaiting = false;
         resolve(this.#begin(of));
+      },
+      giveUp: () => {
+        isWaiting = false;
+        resolve(undefined);
       },
     };
     if (mustWait) {
@@ -57,7 +64,7 @@ export class Lines {
     return {
       turn,
       join: (other) => {
-        if (isStarted || place.subjects.includes(other)) return;
+        if (!isWaiting || place.subjects.includes(other)) return;
         place.subjects.push(other);
         this.#append(other, place);
         this.#next();
@@ -102,6 +109,18 @@ export class Lines {
       first.start(subject);
       return this.#next();
     }
+  }
+
+  /** For a line of this length: takes a place from a longer one, if possible one that nobody else waits for. */
+  #makeRoom(length: number): boolean {
+    let longest: readonly Waiting[] = [];
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    if (longest.length <= length) return false;
+    const place = longest.findLast(({ subjects }) => subjects.length === 1) ?? longest.at(-1);
+    if (place === undefined) return false;
+    this.#leave(place);
+    place.giveUp();
+    return true;
   }
 
   #leave(place: Waiting): void {

@@ -75,30 +75,32 @@ describe('hits in a window', () => {
 
 describe('what has been counted', () => {
   it('is taken once, each counter as one sum, and again where it was put back', () => {
-    const windows = new Windows();
+    const windows = new Windows({ isStored: true });
     for (const subject of ['a', 'b', 'a']) windows.add(MINUTE, subject, 1, 61_000);
-    const taken = windows.takeUnsaved(10);
+    const taken = windows.takeUnsaved(10, 62_000);
     const window = { name: 'minute', start: 60_000, end: 120_000 };
     expect(taken).toEqual([
       { ...window, subject: 'a', hits: 2 },
       { ...window, subject: 'b', hits: 1 },
     ]);
-    expect(windows.takeUnsaved(10)).toEqual([]);
+    expect(windows.takeUnsaved(10, 62_000)).toEqual([]);
+    expect(windows.hasUnsaved).toBe(false);
     windows.putBack(taken);
+    expect(windows.hasUnsaved).toBe(true);
     windows.add(MINUTE, 'a', 1, 62_000);
-    expect(windows.takeUnsaved(10).map(({ hits }) => hits)).toEqual([3, 1]);
+    expect(windows.takeUnsaved(10, 62_000).map(({ hits }) => hits)).toEqual([3, 1]);
   });
 
   it('is taken in parts, and not at all where it cancels out', () => {
-    const windows = new Windows();
+    const windows = new Windows({ isStored: true });
     for (const subject of ['a', 'b', 'c']) windows.add(MINUTE, subject, 1, 0);
     windows.add(MINUTE, 'a', -1, 0);
-    expect(windows.takeUnsaved(2).map(({ subject }) => subject)).toEqual(['b']);
-    expect(windows.takeUnsaved(2).map(({ subject }) => subject)).toEqual(['c']);
+    expect(windows.takeUnsaved(1, 0).map(({ subject }) => subject)).toEqual(['b']);
+    expect(windows.takeUnsaved(1, 0).map(({ subject }) => subject)).toEqual(['c']);
   });
 
   it('of before a restart and of other servers is learned, and what came since counts on top', () => {
-    const windows = new Windows();
+    const windows = new Windows({ isStored: true });
     windows.add(MINUTE, 'a', 1, 0);
     const stored = { name: 'minute', subject: 'a', start: 0, end: 60_000, hits: 5 };
     windows.learn([stored]);
@@ -109,13 +111,33 @@ describe('what has been counted', () => {
   });
 });
 
+describe('nothing is remembered to be stored', () => {
+  it('where nobody stores it', () => {
+    const windows = new Windows();
+    for (let index = 0; index < 1_000; index++) windows.add(MINUTE, `one of many ${index}`, 1, 0);
+    expect(windows.takeUnsaved(10_000, 0)).toEqual([]);
+  });
+
+  it.each([
+    ['lasts', 59_999, ['a']],
+    ['is over', 60_000, []],
+  ])('of a window that %s', (_what, now, subjects) => {
+    const windows = new Windows({ isStored: true });
+    windows.add(MINUTE, 'a', 1, 0);
+    expect(windows.takeUnsaved(10, now).map(({ subject }) => subject)).toEqual(subjects);
+    windows.putBack([{ name: 'minute', subject: 'a', start: 0, end: 60_000, hits: 1 }]);
+    windows.add(MINUTE, 'b', 1, 60_000);
+    expect(windows.takeUnsaved(1, 60_000).map(({ subject }) => subject)).toEqual(['b']);
+  });
+});
+
 it('the memory is bounded: whoever was seen last is kept', () => {
-  const windows = new Windows(100);
+  const windows = new Windows({ isStored: true, subjectsMaximum: 100 });
   for (let index = 0; index < 1_000; index++) {
     windows.add(MINUTE, 'busy', 1, 0);
     windows.add(MINUTE, `one of many ${index}`, 1, 0);
   }
   expect(windows.add(MINUTE, 'busy', 1, 0)).toBe(1_001);
   expect(windows.add(MINUTE, 'one of many 0', 0, 0)).toBe(0);
-  expect(windows.takeUnsaved(10_000).length).toBeLessThanOrEqual(100);
+  expect(windows.takeUnsaved(10_000, 0).length).toBeLessThanOrEqual(100);
 });

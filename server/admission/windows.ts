@@ -25,6 +25,12 @@ interface OpenWindow {
 /** Whoever has many addresses cannot fill the memory: of each limit this many subjects are kept, the latest ones. */
 const SUBJECTS_MAXIMUM = 50_000;
 
+export interface WindowsSettings {
+  /** Does somebody take away what was counted, to store it? What nobody takes is not kept for it. */
+  readonly isStored?: boolean;
+  readonly subjectsMaximum?: number;
+}
+
 /**
  * Hits in fixed windows, counted in memory: refusing costs neither a query nor a wait. What was counted can be taken
  * away to be stored, and what is stored is learned, so that a restart and other servers are counted too.
@@ -32,9 +38,11 @@ const SUBJECTS_MAXIMUM = 50_000;
 export class Windows {
   readonly #open = new Map<string, OpenWindow>();
   readonly #unsaved = new Map<string, Hits>();
+  readonly #isStored: boolean;
   readonly #subjectsMaximum: number;
 
-  constructor(subjectsMaximum = SUBJECTS_MAXIMUM) {
+  constructor({ isStored = false, subjectsMaximum = SUBJECTS_MAXIMUM }: WindowsSettings = {}) {
+    this.#isStored = isStored;
     this.#subjectsMaximum = subjectsMaximum;
   }
 
@@ -44,15 +52,24 @@ export class Windows {
     const hits = Math.max(this.#hitsOf(limit.name, start, subject) + by, 0);
     if (by === 0) return hits;
     this.#set(limit.name, start, subject, hits);
-    this.#remember({ name: limit.name, subject, start, end: start + limit.windowMs, hits: by });
+    if (this.#isStored) this.#remember({ name: limit.name, subject, start, end: start + limit.windowMs, hits: by });
     return hits;
   }
 
-  /** What has been counted since the last time, each counter once, and at most this many. */
-  takeUnsaved(maximum: number): Hits[] {
-    const taken = [...this.#unsaved].slice(0, maximum);
-    for (const [key] of taken) this.#unsaved.delete(key);
-    return taken.map(([, change]) => change).filter(({ hits }) => hits !== 0);
+  /** What has been counted since the last time in windows that last, each counter once, and at most this many. */
+  takeUnsaved(maximum: number, now: Instant): Hits[] {
+    const taken: Hits[] = [];
+    for (const [key, change] of this.#unsaved) {
+      if (taken.length === maximum) break;
+      this.#unsaved.delete(key);
+      if (change.end > now && change.hits !== 0) taken.push(change);
+    }
+    return taken;
+  }
+
+  /** Is there anything to take? */
+  get hasUnsaved(): boolean {
+    return this.#unsaved.size > 0;
   }
 
   /** They could not be stored: the next time they are taken again. */

@@ -4,7 +4,14 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { portOf } from '../../tests/support/port.ts';
-import { BODIES, REFUSALS, REQUESTS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import {
+  BODIES,
+  IN_FLIGHT_OF_NETWORK,
+  REFUSALS,
+  REQUESTS,
+  REQUESTS_IN_FLIGHT,
+  REQUESTS_OF_NETWORK,
+} from '../admission/budgets.ts';
 import { admitRequests } from './admit.ts';
 
 let app: FastifyInstance;
@@ -82,6 +89,26 @@ describe('an address', () => {
     expect((await ask('127.0.0.1')).statusCode).toBe(200);
     for (const socket of slow) socket.destroy();
     await expect.poll(async () => (await send()).statusCode).toBe(200);
+  });
+});
+
+describe('the addresses of one IPv6 network', () => {
+  it('have a budget together, and other networks theirs', async () => {
+    for (let count = 0; count < REQUESTS_OF_NETWORK.hits; count += 1)
+      await ask(`2001:db8:1:${(count % 5_000).toString(16)}::1`);
+    expect((await ask('2001:db8:1:ffff::1')).statusCode).toBe(429);
+    expect((await ask('2001:db8:2:ffff::1')).statusCode).toBe(200);
+  });
+
+  it('have requests in flight together, and get them back', async () => {
+    const held = Array.from({ length: IN_FLIGHT_OF_NETWORK.perSubject }, (_, n) =>
+      ask(`2001:db8:1:${n.toString(16)}::1`, '/later'),
+    );
+    await expect.poll(async () => (await ask('2001:db8:1:ffff::1')).statusCode).toBe(503);
+    expect((await ask('2001:db8:2:ffff::1')).statusCode).toBe(200);
+    answer();
+    await Promise.all(held);
+    expect((await ask('2001:db8:1:ffff::1')).statusCode).toBe(200);
   });
 });
 

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addressSubject } from '../admission/address.ts';
-import { BODIES, REFUSALS, REFUSAL_WAIT_MS, REQUESTS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import { addressSubject, networkOf } from '../admission/address.ts';
+import { BODIES, IN_FLIGHT_OF_NETWORK, REFUSALS, REFUSAL_WAIT_MS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
-import { Windows, waitOf } from '../admission/windows.ts';
+import { Windows } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
 import { sendRefusal } from './errors.ts';
 import { hasOneHost } from './hosts.ts';
@@ -15,24 +16,28 @@ const TOO_MANY = 429;
  * The first thing that happens to a request of any host: its address's budgets, all of them in memory. Nothing of its
  * body has been read, and neither a session nor the database has been asked.
  */
-export function admitRequests(app: FastifyInstance, clock: Clock): void {
+export function admitRequests(
+  app: FastifyInstance,
+  clock: Clock,
+  requests = new RequestCounts(() => clock.now()),
+): void {
   const windows = new Windows();
   const inFlight = new Slots(REQUESTS_IN_FLIGHT);
+  const ofNetwork = new Slots(IN_FLIGHT_OF_NETWORK);
   const bodies = new Slots(BODIES);
   app.addHook('onRequest', async (request, reply) => {
     const address: string | undefined = request.ip;
     // Reset before it was read: there is nobody to answer.
     if (address === undefined) return drop(request, reply);
     const subject = addressSubject(address);
-    const leave = inFlight.take(subject);
-    if (leave === undefined) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
-    whenOver(reply, leave);
+    const network = networkOf(subject);
+    const places = [inFlight.take(subject), ...(network === undefined ? [] : [ofNetwork.take(network)])];
+    whenOver(reply, () => places.forEach((leave) => leave?.()));
+    if (places.includes(undefined)) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
     if (!hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
-    const now = clock.now();
-    if (windows.add(REQUESTS, subject, 1, now) > REQUESTS.hits) {
-      const seconds = String(Math.ceil(waitOf(REQUESTS, now) / 1_000));
-      return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds } });
-    }
+    const seconds = requests.refuse(subject);
+    if (seconds !== undefined)
+      return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds: String(seconds) } });
     return holdBody(request, reply, bodies.take(subject));
   });
   app.addHook('onSend', async ({ ip }, { statusCode }, payload) => {

@@ -5,10 +5,11 @@ import { cmsRoutes } from '@candor/contracts/http/cms.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { udfCalls } from '@candor/contracts/http/udf.ts';
 import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
+import { REFUSALS, REQUESTS } from '../admission/budgets.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, get, newClient, post, registration } from '../../tests/support/edgeClient.ts';
-import type { Sent } from '../../tests/support/edgeClient.ts';
+import type { Answered, Sent } from '../../tests/support/edgeClient.ts';
 import { portOf } from '../../tests/support/port.ts';
 
 let edge: Edge;
@@ -141,6 +142,7 @@ describe('T19, T20 the headers of every answer of the API', () => {
       await post(edge, '/api/accounts/login', 'no JSON'),
       await post(edge, '/api/accounts/login', {}, evil),
       await get(edge, '/api/health', { host: 'unknown.example' }),
+      await refusedForItsAddress(),
     ];
     for (const { headers } of answers) {
       expect(headers).toMatchObject({
@@ -153,6 +155,16 @@ describe('T19, T20 the headers of every answer of the API', () => {
     }
   });
 });
+
+/** Above the requests of its address, before anything else is looked at. */
+async function refusedForItsAddress(): Promise<Answered> {
+  const ip = '10.8.8.8';
+  for (let count = 0; count < REQUESTS.hits; count += 1)
+    await edge.app.inject({ url: '/api/nothing', remoteAddress: ip });
+  const refused = await get(edge, '/api/health', { ip });
+  expect(refused.status).toBe(429);
+  return refused;
+}
 
 describe('T23 the host decides the brand', () => {
   it.each([
@@ -236,6 +248,22 @@ describe('limits', () => {
     expect(Number.parseInt(String(refused[0]?.headers['retry-after']), 10)).toBeGreaterThan(0);
     edge.clock.pass(60_000);
     expect((await post(edge, '/api/accounts/active', {}, sent)).status).toBe(200);
+  });
+
+  it('S6 refusals that are held back keep no other session of their address waiting', async () => {
+    edge.clock.pass(60_000);
+    const ip = '10.7.7.7';
+    const { sent } = await newClient(edge, { ip });
+    const loops = ['first', 'second', 'third'].map((token) => ({ ip, token }));
+    const callOf = (loop: Sent) => post(edge, '/api/accounts/active', {}, loop);
+    for (const loop of loops) {
+      for (const count of [120, REFUSALS.hits / 2])
+        await Promise.all(Array.from({ length: count }, () => callOf(loop)));
+    }
+    const held = loops.flatMap((loop) => Array.from({ length: 10 }, () => callOf(loop)));
+    const first = await Promise.race([post(edge, '/api/accounts/active', {}, sent), ...held]);
+    expect(first.status).toBe(200);
+    expect((await Promise.all(held)).every(({ status }) => status === 429)).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConnections } from '../admission/connections.ts';
+import type { RequestCounts } from '../admission/requests.ts';
 import { surviveResets } from '../admission/resets.ts';
 import type { Clock } from '../clock.ts';
 import type { Handlers, Sessions } from '../modules/sessions/index.ts';
@@ -46,6 +47,8 @@ export interface AppParts {
   readonly affiliates: CallParts['affiliates'];
   readonly clock: Clock;
   readonly rates: Rates;
+  /** The requests of each address; absent: counted for this app alone. */
+  readonly requests?: RequestCounts;
   readonly log: FastifyBaseLogger;
   /** The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted; no others are. */
   readonly trustedProxies?: readonly string[];
@@ -114,7 +117,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
-  admitRequests(app, parts.clock);
+  app.addHook('onRequest', setHeaders);
+  admitRequests(app, parts.clock, parts.requests);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   app.addHook('onResponse', logAnswer);
@@ -160,11 +164,15 @@ function readJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** T15, T16, T19, T23: known hosts only, no orders from foreign pages, the same headers on every answer of the API. */
+/** T19: the same headers on every answer of the API, refusals of the first hooks included. */
+async function setHeaders(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (isApi(request)) reply.headers(API_HEADERS);
+  if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
+}
+
+/** T15, T16, T23: known hosts only, and no orders from foreign pages. */
 function guard(hosts: Hosts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (isApi(request)) reply.headers(API_HEADERS);
-    if (request.protocol === 'https') reply.header('Strict-Transport-Security', HTTPS_ONLY);
     const hostname = hostnameOf(request.headers.host);
     const site = hosts.siteOf(hostname);
     if (site === undefined && hosts.find(hostname) === undefined) {

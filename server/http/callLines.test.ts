@@ -1,5 +1,8 @@
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { portOf } from '../../tests/support/port.ts';
 import { CALLS_OF_ADDRESS, CALLS_OF_SESSION } from '../admission/budgets.ts';
 import { CallLines } from './callLines.ts';
 
@@ -12,7 +15,7 @@ function serve() {
     const { token } = request.params;
     return lines.answer(request, reply, token === 'none' ? undefined : token, async () => {
       await new Promise<void>((end) => running.push({ token, end }));
-      return reply.send('answered');
+      return () => reply.send('answered');
     });
   });
   const ask = (token: string, remoteAddress = '10.0.0.1') => app.inject({ url: `/${token}`, remoteAddress });
@@ -64,4 +67,59 @@ it('S6 above what may wait it is busy', async () => {
     running.pop()?.end();
   }
   await Promise.all(calls);
+});
+
+const leaving: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const leave of leaving.splice(0)) await leave();
+});
+
+/** A server whose calls are decided at once, and whose answers take as long as `send` says. */
+async function serveSlowly(hold: () => Promise<void>, answer: string | Buffer) {
+  const lines = new CallLines();
+  const app = fastify();
+  let decided = 0;
+  app.addHook('onSend', async ({ url }) => (url === '/honest' ? undefined : hold()));
+  app.get<{ Params: { token: string } }>('/:token', (request, reply) =>
+    lines.answer(request, reply, request.params.token, async () => {
+      decided += 1;
+      return () => reply.code(429).send(answer);
+    }),
+  );
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  leaving.push(() => app.close());
+  return { app, decidedOf: () => decided };
+}
+
+const MORE_THAN_ALL = CALLS_OF_ADDRESS.perSubject + CALLS_OF_SESSION.perSubject;
+
+it('S6 an answer that is held back keeps nobody waiting: a call has its place until it is decided', async () => {
+  const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
+  const { app, decidedOf } = await serveSlowly(() => over, 'refused');
+  const held = Array.from({ length: MORE_THAN_ALL }, (_, n) => app.inject(`/${n % 4}`));
+  await expect.poll(decidedOf).toBe(MORE_THAN_ALL);
+  expect((await app.inject('/honest')).body).toBe('refused');
+  goOn();
+  await Promise.all(held);
+});
+
+it('S6 a reader who does not read keeps nobody waiting', async () => {
+  const { app, decidedOf } = await serveSlowly(async () => undefined, Buffer.alloc(16 * 1_024 * 1_024));
+  const readers = Array.from({ length: MORE_THAN_ALL }, () => askWithoutReading(portOf(app.server.address())));
+  leaving.unshift(...readers.map((socket) => () => socket.destroy()));
+  await expect.poll(decidedOf).toBe(MORE_THAN_ALL);
+});
+
+function askWithoutReading(port: number): Socket {
+  const socket = connect(port, '127.0.0.1').pause();
+  socket.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  return socket;
+}
+
+it('S6 a call that fails gives its places back', async () => {
+  const lines = new CallLines();
+  const app = fastify();
+  app.get('/', (request, reply) => lines.answer(request, reply, 'kim', () => Promise.reject(new Error('broken'))));
+  for (let count = 0; count < MORE_THAN_ALL; count += 1) expect((await app.inject('/')).statusCode).toBe(500);
 });

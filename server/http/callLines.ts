@@ -2,12 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject } from '../admission/address.ts';
 import { CALLS_OF_ADDRESS, CALLS_OF_SESSION } from '../admission/budgets.ts';
 import { Lines } from '../admission/lines.ts';
+import { tokenSubject } from '../admission/token.ts';
 import { sendRefusal } from './errors.ts';
+
+/** Sends a decided answer. */
+export type Send = () => FastifyReply;
 
 /**
  * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
  * its address, and a few of one address, whatever tokens it sends. Whoever waits for their session takes no place of
- * their address.
+ * their address. A place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
  */
 export class CallLines {
   readonly #ofSession = new Lines(CALLS_OF_SESSION);
@@ -17,20 +21,26 @@ export class CallLines {
     { ip }: Pick<FastifyRequest, 'ip'>,
     reply: FastifyReply,
     token: string | undefined,
-    work: () => Promise<FastifyReply>,
+    decide: () => Promise<Send>,
   ): Promise<FastifyReply> {
+    const send = await this.#inTurn(ip, token, decide);
+    return send === undefined ? sendRefusal(reply, { code: 'busy' }) : send();
+  }
+
+  /** Undefined: too many are waiting. */
+  async #inTurn(ip: string, token: string | undefined, decide: () => Promise<Send>): Promise<Send | undefined> {
     const places = [
-      ...(token === undefined ? [] : [() => this.#ofSession.enter(token)]),
+      ...(token === undefined ? [] : [() => this.#ofSession.enter(tokenSubject(token))]),
       () => this.#ofAddress.enter(addressSubject(ip)),
     ];
     const ends: (() => void)[] = [];
     try {
       for (const enter of places) {
-        const place = enter();
-        if (place === undefined) return sendRefusal(reply, { code: 'busy' });
-        ends.push(await place.turn);
+        const end = await enter()?.turn;
+        if (end === undefined) return undefined;
+        ends.push(end);
       }
-      return await work();
+      return await decide();
     } finally {
       for (const end of ends) end();
     }

@@ -6,6 +6,7 @@ import { readRequest } from '@candor/contracts/reading.ts';
 import { textFile } from '@candor/contracts/http/textFile.ts';
 import type { TextFile } from '@candor/contracts/http/textFile.ts';
 import { isFreshLogin } from '@candor/domain/clients/session.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,6 +17,7 @@ import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import { Downloads } from './downloads.ts';
 import { CallLines } from './callLines.ts';
+import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import { isSessionRate } from './rates.ts';
@@ -86,40 +88,42 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
     // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
     onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
-    handler: (request, reply) =>
-      parts.lines.answer(request, reply, tokenOf(request), () => answer(call, handler, parts, request, reply)),
+    handler: async (request, reply) => {
+      const token = tokenOf(request);
+      const { rate } = call;
+      // Other calls were counted before their bodies were read, and so were uploads.
+      const spent =
+        isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
+      if (!spent.ok) return sendRefusal(reply, spent.refusal);
+      return parts.lines.answer(request, reply, token, () => decide(call, handler, parts, request, reply));
+    },
   });
 }
 
-/** The same steps for every call: rate, session, decoding, command, encoding. */
-async function answer<C extends Call>(
+/** The same steps for every call: session, decoding, command, encoding. */
+async function decide<C extends Call>(
   call: C,
   handler: Handler<C>,
   parts: OpenParts,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<Send> {
+  const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
   const visitor = visitorOf(request, reply, parts.brandOf(request));
-  const token = tokenOf(request);
-  const { rate } = call;
-  // Other calls were counted before their bodies were read, and so were uploads.
-  const spent =
-    isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: visitor.ip, token }) : accept(true);
-  if (!spent.ok) return sendRefusal(reply, spent.refusal);
-  const caller = await identify(call, parts, visitor, token);
-  if (!caller.ok) return sendRefusal(reply, caller.refusal);
+  const caller = await identify(call, parts, visitor, tokenOf(request));
+  if (!caller.ok) return refused(caller.refusal);
   const decoded = decode(call, request, visitor.brand.currency.code);
-  if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
+  if (!decoded.ok) return refused(decoded.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const handle = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (call.answer === textFile) {
     // By its own schema, the answer of such a call is a file, which the compiler cannot follow either.
-    return parts.downloads.send(reply, subjectOf(caller.value), handle as () => Promise<Result<TextFile>>);
+    return parts.downloads.open(reply, subjectOf(caller.value), handle as () => Promise<Result<TextFile>>);
   }
   const result = await handle();
-  if (!result.ok) return sendRefusal(reply, result.refusal);
+  if (!result.ok) return refused(result.refusal);
   const data = encode(call, result.value);
-  return data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data });
+  return () => (data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data }));
 }
 
 async function identify(

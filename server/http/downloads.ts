@@ -4,6 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { FastifyReply } from 'fastify';
 import { DOWNLOADS } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
+import type { Send } from './callLines.ts';
 import { sendRefusal } from './errors.ts';
 
 /** A reader who takes longer than this over a file has given up, or never meant to read it. */
@@ -13,17 +14,18 @@ const SENDING_LIMIT_MS = 10 * 60_000;
 export class Downloads {
   readonly #slots = new Slots(DOWNLOADS);
 
-  /** Makes the file and sends it, unless one is already being sent to the subject, or too many to others. */
-  async send(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<FastifyReply> {
+  /** Makes the file, which is then sent, unless one is already being sent to the subject, or too many to others. */
+  async open(reply: FastifyReply, subject: string, make: () => Promise<Result<TextFile>>): Promise<Send> {
     const release = this.#slots.take(subject);
     if (release === undefined) {
-      return sendRefusal(reply, { code: this.#slots.holds(subject) ? 'fileUnderWay' : 'busy' });
+      const code = this.#slots.holds(subject) ? 'fileUnderWay' : 'busy';
+      return () => sendRefusal(reply, { code });
     }
     try {
       const made = await make();
-      if (made.ok) return sendFile(reply, made.value, release);
+      if (made.ok) return () => sendFile(reply, made.value, release);
       release();
-      return sendRefusal(reply, made.refusal);
+      return () => sendRefusal(reply, made.refusal);
     } catch (error) {
       release();
       throw error;

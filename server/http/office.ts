@@ -7,6 +7,7 @@ import { CONTENT_DEPTH_MAXIMUM } from '@candor/domain/content/jsonShape.ts';
 import { PICTURE_BYTES_MAXIMUM } from '@candor/domain/content/desk/media.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import fastifyStatic from '@fastify/static';
@@ -21,6 +22,7 @@ import type {
   StaffSessions,
 } from '../modules/staff/index.ts';
 import { CallLines } from './callLines.ts';
+import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
@@ -162,37 +164,36 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OpenO
     constraints: SITE,
     compress: call.method === 'GET' ? {} : false,
     onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
-    handler: (request, reply) =>
-      parts.lines.answer(request, reply, request.cookies[OFFICE_COOKIE], () =>
-        answer(call, handler, parts, request, reply),
-      ),
+    handler: async (request, reply) => {
+      const token = request.cookies[OFFICE_COOKIE];
+      const { rate } = call;
+      const spent = isSessionRate(rate) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
+      if (!spent.ok) return sendRefusal(reply, spent.refusal);
+      return parts.lines.answer(request, reply, token, () => decide(call, handler, parts, request, reply));
+    },
   });
 }
 
-/** The same steps for every call: rate, session, role, decoding, command, encoding. */
-async function answer<C extends OfficeCall>(
+/** The same steps for every call: session, role, decoding, command, encoding. */
+async function decide<C extends OfficeCall>(
   call: C,
   handler: OfficeHandler<C>,
   parts: OfficeParts,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
-  const visitor = officeVisitorOf(request, reply);
-  const token = visitor.cookies.read(OFFICE_COOKIE);
-  const { rate } = call;
-  const spent = isSessionRate(rate) ? parts.rates.spend({ rate, ip: visitor.ip, token }) : accept(true);
-  if (!spent.ok) return sendRefusal(reply, spent.refusal);
-  const caller = await identify(call, parts, visitor);
-  if (!caller.ok) return sendRefusal(reply, caller.refusal);
+): Promise<Send> {
+  const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
+  const caller = await identify(call, parts, officeVisitorOf(request, reply));
+  if (!caller.ok) return refused(caller.refusal);
   const { value } = caller;
   const brandId = 'session' in value ? value.session.brandId : parts.baseBrand;
   const decoded = decode(call, request, parts.currencyOf(brandId));
-  if (!decoded.ok) return sendRefusal(reply, decoded.refusal);
+  if (!decoded.ok) return refused(decoded.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
-  if (!result.ok) return sendRefusal(reply, result.refusal);
+  if (!result.ok) return refused(result.refusal);
   const data = encode(call, result.value);
-  return reply.send({ status: true, data });
+  return () => reply.send({ status: true, data });
 }
 
 /** T24: no access without a proven session, nor without one of the roles that the contract names. */

@@ -136,7 +136,8 @@ function sharedPages({ rendering, parts, line }: Making): Send {
     const host = request.headers.host ?? '';
     const own = addressOf(request);
     const language = languageOf(request, brand);
-    if (PREVIEW_COOKIE in request.cookies && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const isPreview = PREVIEW_COOKIE in request.cookies;
+    if (isPreview && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
     const preview = await previewOf(request, reply, brand, findPreview);
     if (preview !== undefined) {
       const viewer = { host, language, tiles: tilesOf(brand) };
@@ -144,11 +145,12 @@ function sharedPages({ rendering, parts, line }: Making): Send {
       return sendPreview(reply, made, viewer);
     }
     const frames = agreedFrames(rendering, request, brand);
-    const address = await madeAt({ brand, language, address: own });
-    const key = `${language} ${frames.join(' ')} ${host}${address}`;
-    // Invented addresses count like pages that have to be made.
-    const isCounted = address !== own || !cache.holds(key);
-    if (isCounted && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const keyOf = (address: string) => `${language} ${frames.join(' ')} ${host}${address}`;
+    const isKept = cache.holds(keyOf(own));
+    // Invented addresses count like pages that have to be made, before the content is asked about them.
+    if (!isKept && !isPreview && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    const address = isKept ? own : await madeAt({ brand, language, address: own });
+    const key = keyOf(address);
     const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
     return sendPublic(request, reply, await line.share({ cache, key, ip: request.ip }, make));
   };

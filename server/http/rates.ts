@@ -2,6 +2,7 @@ import type { RateClass } from '@candor/contracts/http/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { addressSubject } from '../admission/address.ts';
+import { tokenSubject } from '../admission/token.ts';
 import { Windows, waitOf } from '../admission/windows.ts';
 import type { Limit } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
@@ -60,7 +61,9 @@ export class Rates {
   /** Counts a call with a session, or refuses it. */
   spend({ rate, ip, token }: RatedCall): Result<true> {
     const address = this.#count(SESSIONS_OF_ADDRESS, addressSubject(ip));
-    return address.ok ? this.#count(bySession[rate], token ?? ip) : address;
+    return address.ok
+      ? this.#count(bySession[rate], token === undefined ? addressSubject(ip) : tokenSubject(token))
+      : address;
   }
 
   /** Counts a page that has to be rendered for this address, or refuses it. */

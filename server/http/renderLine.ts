@@ -44,6 +44,7 @@ export class RenderLine {
 
   async #inTurn<Page>(place: Place, work: () => Promise<Page>): Promise<Page> {
     const end = await place.turn;
+    if (end === undefined) throw new Crowded('others with fewer pages came');
     try {
       return await work();
     } finally {

@@ -1,7 +1,8 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { HANDSHAKES } from '../admission/budgets.ts';
+import { HANDSHAKES, REQUESTS } from '../admission/budgets.ts';
+import { RequestCounts } from '../admission/requests.ts';
 import { loadBrand } from '../brands.ts';
 import { createHosts } from '../http/hosts.ts';
 import { Door } from './door.ts';
@@ -36,4 +37,15 @@ it('a handshake with two Host headers is refused', () => {
   const door = new Door(createHosts([brand], brand), { trustedProxies: ['10.0.0.1'] });
   expect(door.enter(handshake('203.0.113.1', ['Host', 'localhost', 'host', 'localhost']))).toBeUndefined();
   expect(door.enter(handshake('203.0.113.1'))).toBeDefined();
+});
+
+it('requests of a socket and of HTTP are counted together, by the address behind the proxy', () => {
+  const requests = new RequestCounts(() => 0);
+  const door = new Door(createHosts([brand], brand), { trustedProxies: ['10.0.0.1'], requests });
+  for (let count = 0; count < REQUESTS.hits; count += 2) {
+    expect(requests.refuse('203.0.113.1')).toBeUndefined();
+    expect(door.refuse(handshake('203.0.113.1'))).toBeUndefined();
+  }
+  expect(door.refuse(handshake('203.0.113.1'))).toBe(REQUESTS.windowMs / 1_000);
+  expect(door.refuse(handshake('203.0.113.2'))).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Brand } from '@candor/brands/schema.ts';
 import { HANDSHAKES, SOCKETS_OF_ADDRESS } from '../admission/budgets.ts';
+import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
 import { Windows } from '../admission/windows.ts';
 import { clientAddress, trustOf } from '../http/clientAddress.ts';
@@ -15,6 +16,8 @@ export interface DoorSettings {
   readonly connectionsPerAddress?: number;
   /** As the HTTP side has them (rule WI-6). */
   readonly trustedProxies?: readonly string[];
+  /** Those of the HTTP side, which count the same addresses. */
+  readonly requests?: RequestCounts;
   /** In milliseconds, from any beginning. */
   readonly now?: () => number;
 }
@@ -24,6 +27,7 @@ export class Door {
   readonly #hosts: Hosts;
   readonly #slots: Slots;
   readonly #handshakes = new Windows();
+  readonly #requests: RequestCounts;
   readonly #trust: Trust;
   readonly #now: () => number;
 
@@ -33,8 +37,10 @@ export class Door {
       connectionsPerAddress = SOCKETS_OF_ADDRESS.perSubject,
       trustedProxies = [],
       now = () => performance.now(),
+      requests = new RequestCounts(now),
     }: DoorSettings = {},
   ) {
+    this.#requests = requests;
     this.#now = now;
     this.#hosts = hosts;
     this.#slots = new Slots({ perSubject: connectionsPerAddress });
@@ -52,6 +58,11 @@ export class Door {
     // Every WebSocket of a browser names its origin; a page's GET may omit it, and then says whether it is the same.
     const fetchSite = origin === undefined ? textOf(request.headers['sec-fetch-site']) : undefined;
     return isSameOrigin({ host, protocol: 'http', origin, fetchSite });
+  }
+
+  /** Counts a request; where it is too many, the seconds until its address may send another one. */
+  refuse(request: IncomingMessage): number | undefined {
+    return this.#requests.refuse(addressSubject(clientAddress(request, this.#trust)));
   }
 
   /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { REQUESTS } from '../admission/budgets.ts';
+import { RequestCounts } from '../admission/requests.ts';
 import { openMarket, quoteOf } from '../../tests/support/dealing.ts';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
@@ -140,6 +142,30 @@ describe('WI-6 behind a proxy of ours', () => {
     first[0]?.leave();
     await expect.poll(async () => (await open(1)).refusal).toBeUndefined();
     for (const { leave } of first) leave();
+  });
+});
+
+describe('S6 requests by polling', () => {
+  it('of one address end at its budget, before anything else is looked at; others go on', async () => {
+    const busy = await startEdge();
+    const { port, trading } = await openTrading(busy, {
+      trustedProxies: ['127.0.0.1', '::1'],
+      requests: new RequestCounts(() => 0),
+    });
+    const ask = async (from: string) =>
+      fetch(`http://localhost:${port}/socket.io/?EIO=4&transport=polling&sid=none`, {
+        headers: { 'x-forwarded-for': from },
+      });
+    for (let count = 0; count < REQUESTS.hits; count += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => ask('203.0.113.1')));
+      for (const { status } of answers) expect(status).toBe(400);
+    }
+    const refused = await ask('203.0.113.1');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await ask('203.0.113.2')).status).toBe(400);
+    trading.stop();
+    await busy.stop();
   });
 });
 

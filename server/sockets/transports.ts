@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { ServerResponse } from 'node:http';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
@@ -64,6 +65,13 @@ export function openTransports(server: HttpServer, door: Door): TradingServer {
       else request.once('close', () => places.has(request) && leave());
       return answer(null, true);
     },
+  });
+  // Polling is not seen by the HTTP side: its requests are counted here, and so are handshakes.
+  io.engine.use((request: IncomingMessage, response: unknown, next: (error?: Error) => void) => {
+    const seconds = door.refuse(request);
+    if (seconds === undefined) return next();
+    if (response instanceof ServerResponse) response.writeHead(429, { ...HEADERS, 'Retry-After': seconds });
+    return next(new Error('too many requests'));
   });
   // The library checks only the first request of a connection.
   io.engine.use((request: IncomingMessage & Queried, _response: unknown, next: (error?: Error) => void) => {

@@ -10,7 +10,7 @@ const SWEEP_MS = 10 * 60_000;
 
 export interface Counts {
   readonly attempts: Attempts;
-  /** Stores the last second. */
+  /** Stores all that is left. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export async function openCounts(
   { config, pool, clock, log }: Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'>,
   key: Buffer,
 ): Promise<Counts> {
-  const windows = new Windows();
+  const windows = new Windows({ isStored: true });
   const own = openPool('web', databaseAddress(config), { connectionsMax: 1, commitsLater: true });
   const store = new CountStore(own, clock, windows);
   await store.load();
@@ -33,9 +33,8 @@ export async function openCounts(
   return {
     attempts: new Attempts(pool, clock, key, windows),
     async stop() {
-      endFlushing();
-      endSweeping();
-      await store.flush().catch((error: unknown) => log.warn({ error: String(error) }, trouble));
+      await Promise.all([endFlushing(), endSweeping()]);
+      await store.flushAll().catch((error: unknown) => log.warn({ error: String(error) }, trouble));
       await own.end();
     },
   };

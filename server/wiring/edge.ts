@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { RequestCounts } from '../admission/requests.ts';
 import { createApp } from '../http/app.ts';
 import { Rates } from '../http/rates.ts';
 import { forgetDevices } from '../modules/clients/index.ts';
@@ -58,6 +59,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, attempts, agreements } = services;
   const readiness = readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing });
+  const requests = new RequestCounts(() => clock.now());
   const app = await createApp({
     ...sites,
     office: office.parts,
@@ -71,6 +73,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     affiliates: services.affiliates.sessions,
     clock,
     rates: new Rates(attempts, clock),
+    requests,
     trustedProxies: config.trustedProxies,
     log,
     isHealthy: () => state.isServing,
@@ -81,7 +84,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     }),
     addPages: allPages(parts, payments.parts),
   });
-  const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies });
+  const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });
   const { server } = app;
   const trading = new TradingSockets({
     server,

@@ -31,8 +31,8 @@ import { limitRoutes } from '@candor/server/modules/limits/routes.ts';
 import { historyRoutes } from '@candor/server/modules/history/routes.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import { mailRoutes } from '@candor/server/wiring/mail.ts';
-import { Windows } from '@candor/server/admission/windows.ts';
-import { Attempts, CountStore, Sessions } from '@candor/server/modules/sessions/index.ts';
+import { Sessions } from '@candor/server/modules/sessions/index.ts';
+import type { Attempts } from '@candor/server/modules/sessions/index.ts';
 import { securityRoutes } from '@candor/server/modules/security/routes.ts';
 import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/index.ts';
@@ -51,6 +51,8 @@ import { openLogger } from '@candor/server/wiring/logger.ts';
 import { qualityRoutes } from '@candor/server/wiring/quality.ts';
 // Its questions to the render thread are part of the bus's own types.
 import '@candor/server/wiring/render.ts';
+import { openTestCounts } from './counts.ts';
+import type { TestCounts } from './counts.ts';
 import { testDocuments } from './documents.ts';
 import type { TestDocuments } from './documents.ts';
 import { createContent } from '@candor/server/wiring/content.ts';
@@ -81,7 +83,7 @@ import { NOON, postgresStore } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /** The whole edge of the server in one thread, over a real engine and a real database, with a clock of its own. */
-export interface Edge {
+export interface Edge extends Pick<TestCounts, 'counts' | 'forgetCounts'> {
   readonly app: FastifyInstance;
   readonly database: TestDatabase;
   /** Of the public side. */
@@ -120,10 +122,6 @@ export interface Edge {
   readonly approvals: ApprovalParts;
   /** Everything the log has written. */
   readonly written: string[];
-  /** How often visitors have called. The running server stores it each second, an edge when it stops. */
-  readonly counts: CountStore;
-  /** As if nobody had called yet. */
-  readonly forgetCounts: () => void;
   /** Without its database too, unless another edge goes on with it. */
   stop(isGoingOn?: boolean): Promise<void>;
 }
@@ -162,10 +160,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const history = new LoginHistory({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'logins') });
   const paymentServer = new StandInServer();
   const pepper = randomBytes(32);
-  const windows = new Windows();
-  const counts = new CountStore(pool, clock, windows);
-  await counts.load();
-  const attempts = new Attempts(pool, clock, pepper, windows);
+  const { attempts, counts, forgetCounts } = await openTestCounts(pool, clock, pepper);
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: true });
   const payments = testPayments({
     ...{ pool, clock, log, brands, attempts, desk, withdrawals, releases },
@@ -198,7 +193,6 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     if (!isGoingOn) await database.drop();
     documents.remove();
   };
-  const forgetCounts = (): void => windows.forgetAll();
   return { ...parts, app, approvals, database, engine, written, counts, forgetCounts, stop };
 }
 

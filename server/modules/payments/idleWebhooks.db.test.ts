@@ -4,10 +4,13 @@ import { becomes, begun, deliver, ledgerOf, payer, tell } from '../../../tests/s
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
+import { sign } from '../../../tests/support/standInProviders.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const QUOTA = 1_000;
+/** What a provider says of an order that nobody here has begun. */
+const NO_PAYMENT = { order: 'T-0', id: 'event-0', ref: 'ref-0', state: 'succeeded', minor: '100', currency: 'EUR' };
 
 let edge: Edge;
 
@@ -83,6 +86,23 @@ it('S5 a signed one is kept and applied, however much junk came before', async (
   expect((await tell(edge, number, { state: 'succeeded' })).statusCode).toBe(200);
   expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250') });
   expect((await kept()).filter(({ state }) => state === 'applied')).toHaveLength(1);
+});
+
+it.each([
+  ['that nobody can read', () => `unreadable ${'x'.repeat(60_000)}`],
+  ['about no payment of ours', () => JSON.stringify({ ...NO_PAYMENT, note: 'x'.repeat(60_000) })],
+])('S5 a signed one %s is kept as a whole, for ever and beyond the quota', async (_what, bodyOf) => {
+  await forgetAll();
+  await sendMany(QUOTA + 10, (index) => `junk ${index}`);
+  const body = bodyOf();
+  const answers = [
+    await deliver(edge, body, { signature: sign(body) }),
+    await deliver(edge, body, { signature: sign(body) }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  edge.clock.pass(31 * DAY_MS);
+  await edge.payments.sweep();
+  expect(await kept()).toMatchObject([{ state: 'ignored', kept: body.length, body_length: null }]);
 });
 
 it('S5 what concerns no payment is removed after thirty days, and nothing else', async () => {

@@ -4,16 +4,16 @@ import type { Attempts, Limit } from '../sessions/index.ts';
 import type { NewWebhook } from './inboxStore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Of webhooks about which nothing is to be done, all brands together keep this many of one provider in a day. */
+/** Of unsigned webhooks about which nothing is to be done, all brands keep this many of one provider in a day. */
 const IDLE_A_DAY: Limit = { name: 'webhook.idle', hits: 1_000, windowMs: DAY_MS };
 /** Unsigned hints about one payment; the provider is asked about it by the clock, too. */
 const HINTS_A_DAY: Limit = { name: 'webhook.hint', hits: 200, windowMs: DAY_MS };
 /** Enough to see what it was. */
 const BEGINNING_BYTES = 2_048;
-/** Then nobody asks about one that belongs to no payment. */
+/** Then nobody asks about an unsigned one that belongs to no payment. */
 export const IDLE_KEPT_MS = 30 * DAY_MS;
 
-/** How much of what anybody may send is kept; what is more is counted only. */
+/** How much is kept of what anybody may send; what is more is only counted. What is signed is always kept. */
 export class WebhookQuota {
   readonly #attempts: Attempts;
   readonly #dropped = new Map<string, number>();
@@ -22,7 +22,7 @@ export class WebhookQuota {
     this.#attempts = attempts;
   }
 
-  /** May one more be kept about which nothing is to be done? */
+  /** May one more unsigned one be kept about which nothing is to be done? */
   mayKeepIdle(provider: string): boolean {
     return this.#counted(provider, this.#attempts.spend(IDLE_A_DAY, { subject: provider }).ok);
   }

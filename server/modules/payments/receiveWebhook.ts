@@ -49,8 +49,8 @@ type Verdict = 'verified' | 'unverifiable' | 'invalid';
 
 /**
  * Rule PY-4: the bytes are stored before anything is made of them, and the provider is answered as it wants once they
- * are. Anybody can send one: of those about which nothing is to be done, the beginning is kept, and not more of them in
- * a day than `WebhookQuota` allows. Undefined: the brand has no such provider.
+ * are. Anybody can send one: of those that are not signed and about which nothing is to be done, the beginning is kept,
+ * and not more of them in a day than `WebhookQuota` allows. Undefined: the brand has no such provider.
  */
 export async function receiveWebhook(
   parts: PaymentParts,
@@ -76,11 +76,12 @@ export async function receiveWebhook(
   };
 }
 
-/** No payment needs to be looked for, and beyond the quota the database is not asked at all. */
+/** No payment needs to be looked for, and for an unsigned one beyond the quota the database is not asked at all. */
 async function keepUnreadable(parts: PaymentParts, received: Received): Promise<Judged> {
   const verdict = verdictOf(parts, received, {});
   const outcome = outcomeOf(received.configured, { token: undefined, meant: undefined, verdict, snapshot: undefined });
-  if (!parts.quota.mayKeepIdle(received.providerId)) return { id: undefined, verdict, outcome };
+  if (verdict !== 'verified' && !parts.quota.mayKeepIdle(received.providerId))
+    return { id: undefined, verdict, outcome };
   const id = await transaction(parts.pool, received.brandId, (connection) =>
     insert(parts, connection, received, { verdict, outcome, paymentId: undefined }),
   );
@@ -95,11 +96,10 @@ async function judge(parts: PaymentParts, connection: Connection, received: Rece
   const verdict = verdictOf(parts, received, { payment, email: client?.email });
   const outcome = outcomeOf(configured, { token, meant, verdict, snapshot: webhook?.snapshot });
   const isKept =
-    outcome !== undefined
+    verdict === 'verified' ||
+    (outcome !== undefined
       ? parts.quota.mayKeepIdle(providerId)
-      : verdict === 'verified' ||
-        payment === undefined ||
-        parts.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id });
+      : payment === undefined || parts.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id }));
   const kept = { verdict, outcome, paymentId: payment?.id };
   return { id: isKept ? await insert(parts, connection, received, kept) : undefined, verdict, outcome };
 }
@@ -111,10 +111,11 @@ function insert(
   { verdict, outcome, paymentId }: Omit<Judged, 'id'> & { readonly paymentId: number | undefined },
 ): Promise<number> {
   const headers = keptHeaders(raw.headers);
-  const { body, whole } = outcome === undefined ? { body: raw.body, whole: undefined } : beginningOf(raw.body);
+  const isWhole = outcome === undefined || verdict === 'verified';
+  const { body, whole } = isWhole ? { body: raw.body, whole: undefined } : beginningOf(raw.body);
   return insertWebhook(connection, {
     ...{ brandId, provider: providerId, paymentId, verdict, now: clock.now(), whole },
-    raw: { query: outcome === undefined ? raw.query : shortened(raw.query), headers, body },
+    raw: { query: isWhole ? raw.query : shortened(raw.query), headers, body },
     dedupeKey:
       outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,
     state: verdict === 'invalid' ? 'rejected' : outcome === undefined ? 'waiting' : 'ignored',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 /** Another server on the same database. */
 function server(): { readonly attempts: Attempts; readonly store: CountStore } {
-  const windows = new Windows();
+  const windows = new Windows({ isStored: true });
   return {
     attempts: new Attempts(edge.pool, edge.clock, edge.pepper, windows),
     store: new CountStore(edge.pool, edge.clock, windows),
@@ -52,6 +52,16 @@ async function connectionsFor(work: () => Promise<unknown>): Promise<number> {
   edge.pool.off('acquire', note);
   return taken;
 }
+
+it('S6 everything is stored, and so is what is counted while a statement is under way', async () => {
+  const { attempts, store } = server();
+  attempts.spend(LIMIT, { subject: 'before' });
+  const underWay = store.flush();
+  attempts.spend(LIMIT, { subject: 'meanwhile' });
+  await store.flushAll();
+  await underWay;
+  expect(await stored()).toEqual([1, 1]);
+});
 
 describe('S6 what visitors ask without a session', () => {
   it('costs no connection of the database, neither answered nor refused', async () => {

@@ -53,13 +53,19 @@ export class CountStore {
     return this.#flushing;
   }
 
+  /** Stores all that has been counted, also while it is under way: for a stop, when nobody counts any more. */
+  async flushAll(): Promise<void> {
+    await this.#flushing;
+    while (this.#windows.hasUnsaved) await this.flush();
+  }
+
   /** Removes the windows that are over. */
   async sweep(): Promise<void> {
     await this.#pool.query('DELETE FROM rate_count WHERE window_end <= $1', [toTimestamp(this.#clock.now())]);
   }
 
   async #flush(): Promise<void> {
-    const changes = this.#windows.takeUnsaved(FLUSH_MAXIMUM);
+    const changes = this.#windows.takeUnsaved(FLUSH_MAXIMUM, this.#clock.now());
     if (changes.length === 0) return;
     try {
       this.#windows.learn(await this.#store(changes));

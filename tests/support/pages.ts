@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import fastify from 'fastify';
+import { accept } from '@candor/domain/result.ts';
+import { loadBrand } from '@candor/server/brands.ts';
+import { pages } from '@candor/server/http/pages.ts';
+import type { PageAnswer, PageAsk, PageParts, PageRendering } from '@candor/server/http/pages.ts';
+import { Rates } from '@candor/server/http/rates.ts';
+
+export const SCRIPT = 'window.page = 1';
+export const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
+export const OWN = { 'x-own-scripts': createHash('sha256').update(SCRIPT).digest('base64') };
+export const northline = loadBrand('northline');
+const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCookie']>>> = {
+  id: 1,
+  brandId: northline.id,
+  clientId: 1,
+  accounts: { real: 1, demo: 2 },
+  kind: 'demo',
+  host: 'localhost',
+  startedAt: 0,
+  lastActionAt: 0,
+  endedAt: undefined,
+  authenticatedAt: 0,
+  isLimited: false,
+};
+
+/** The pages of a brand over a rendering of the test's own, and what was asked of it. */
+export async function openPages(
+  answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: OWN, body: HTML }),
+  others: Partial<Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render'>> = {},
+  brand = northline,
+) {
+  const asked: PageAsk[] = [];
+  const app = fastify();
+  await app.register(cookie);
+  const render = async (ask: PageAsk) => {
+    asked.push(ask);
+    return answer(ask);
+  };
+  const rates = new Rates({ spend: () => accept(true) }, { now: () => 0 });
+  const addPages = pages({ clientFolder: '/nowhere', render, ...others });
+  const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
+  await addPages(app, { brandOf: () => brand, sessions: { findByCookie }, rates });
+  return { app, asked };
+}
