@@ -17,7 +17,7 @@ const SIX_HOURS_MS = 6 * 3_600_000;
 
 /** A demonstration's economic calendar advances with the days; in live mode there are only real events. */
 export function keepSampleEvents({ config, pool, clock, log }: SampleParts): EndSweep {
-  if (config.mode !== 'demo') return () => undefined;
+  if (config.mode !== 'demo') return () => Promise.resolve();
   const trouble = 'the sample events of the economic calendar were not renewed';
   return sweepEvery({ everyMs: SIX_HOURS_MS, log, trouble, atOnce: true }, () => keepSamples(pool, clock.now()));
 }
