@@ -10,21 +10,24 @@ import { cents, hostOf, storyIn } from './storyIn.ts';
 
 const all = [...stories, ...referredStories];
 
-test.each(brandNames())('%s can be the base brand: its stories keep to its currency, leverages and instruments', (id) => {
-  const brand = loadBrand(id);
-  for (const { deposit, trades } of all.map((story) => storyIn(brand, story))) {
-    for (const sum of [deposit, ...trades.map(({ amount }) => amount)])
-      expect(isWholeMinor(cents(sum), brand.currency.code), sum).toBe(true);
-    for (const { symbol, leverage } of trades) {
-      const instrument = findInstrument(symbol);
-      const offered = instrument === undefined ? [] : (brand.leverages[instrument.category] ?? []);
-      const caps = instrument?.leverageCaps ?? { 'esma-retail': 1 };
-      const facts = { offered, indexes: [...offered.keys()], regime: brand.regime, caps };
-      expect(allowedLeverages(facts), symbol).toContain(leverage);
-      expect(brand.hiddenInstruments).not.toContain(symbol);
+test.each(brandNames())(
+  '%s can be the base brand: its stories keep to its currency, leverages and instruments',
+  (id) => {
+    const brand = loadBrand(id);
+    for (const { deposit, trades } of all.map((story) => storyIn(brand, story))) {
+      for (const sum of [deposit, ...trades.map(({ amount }) => amount)])
+        expect(isWholeMinor(cents(sum), brand.currency.code), sum).toBe(true);
+      for (const { symbol, leverage } of trades) {
+        const instrument = findInstrument(symbol);
+        const offered = instrument === undefined ? [] : (brand.leverages[instrument.category] ?? []);
+        const caps = instrument?.leverageCaps ?? { 'esma-retail': 1 };
+        const facts = { offered, indexes: [...offered.keys()], regime: brand.regime, caps };
+        expect(allowedLeverages(facts), symbol).toContain(leverage);
+        expect(brand.hiddenInstruments).not.toContain(symbol);
+      }
     }
-  }
-});
+  },
+);
 
 test('everyone in the stories may register, also where the brand serves other countries', () => {
   const host = hostOf({ ...loadBrand('lindenwerk'), registration: false }, all);
