@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { catalogued } from './catalogue.ts';
-import { findInstrument, learnSymbolChanges, namesOf, symbolOf, tickerOf } from './names.ts';
+import { changedTickers, findInstrument, learnSymbolChanges, namesOf, symbolOf, tickerOf } from './names.ts';
 import { presentAsset } from './present.ts';
 
 const changes = [
@@ -39,6 +39,15 @@ test('CA-17 pages get the ticker, its code, and all other names; the symbol stay
   // A code that is not the symbol's is the venue's own.
   expect(namesOf(found('POLUSD'))).toMatchObject({ ticker: 'POLUSD', code: 'BINANCE:POLUSDT', aliases: ['POLUSD'] });
   expect(namesOf(found('AAPL'))).toMatchObject({ ticker: 'AAPL', former: [], aliases: [] });
+});
+
+test('CA-17 lists learn of every ticker that is not the symbol, the latest of each', () => {
+  expect(changedTickers()).toEqual([]);
+  learnSymbolChanges(changes);
+  expect(changedTickers()).toEqual([
+    { symbol: 'PYPL', ticker: 'PAY' },
+    { symbol: 'MATICUSD', ticker: 'POLUSD' },
+  ]);
 });
 
 test('CA-18 a catalogue that gives the name of one to another stops the start', () => {
