@@ -118,7 +118,7 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
 function paymentParts(wiring: PaymentWiring): PaymentParts {
   const { pool, clock, log, brands, attempts, desk, outbound, providers, isHeld } = wiring;
   const { siteOf, filesSite, allowsLoopback } = wiring;
-  const followed = followWithdrawal({ clock });
+  const followed = followWithdrawal(wiring.withdrawals);
   const parts: PaymentParts = {
     quota: new WebhookQuota(attempts),
     ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback, isHeld },
@@ -129,7 +129,7 @@ function paymentParts(wiring: PaymentWiring): PaymentParts {
       const { accountId, number } = payment;
       const { fromReserve } = answered;
       if (fromReserve !== undefined)
-        await takeBackReserved(connection, { accountId, fromReserve, number }, clock.now());
+        await takeBackReserved(connection, wiring.withdrawals, { accountId, fromReserve, number });
     },
     brandOf: (brandId) => {
       const brand = brands.find(({ id }) => id === brandId);

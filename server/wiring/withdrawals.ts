@@ -26,10 +26,10 @@ export interface WithdrawalSetup {
 
 /** The withdrawals of this installation. */
 export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalParts {
-  const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock }) };
+  const brandOf: WithdrawalParts['brandOf'] = (brandId) => found(brands.find(({ id }) => id === brandId));
+  const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock, brandOf }) };
   return {
-    ...{ pool, clock, desk, isTest, credentialsChangedAt },
-    brandOf: (brandId) => found(brands.find(({ id }) => id === brandId)),
+    ...{ pool, clock, desk, isTest, credentialsChangedAt, brandOf },
     carryOut: (brandId, paymentId) => carryOutMoves(moves, brandId, paymentId),
   };
 }

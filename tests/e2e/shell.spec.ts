@@ -16,6 +16,11 @@ const LEGAL = [
   ['KYC policy', '/kyc-policy'],
   ['Privacy policy', '/privacy-policy'],
 ] as const;
+const CLIENTS_PAGES = [
+  ['Referrals', '/referrals'],
+  ['My account', '/my-account'],
+  ['Transactions', '/transactions'],
+] as const;
 const PAGES = ['platform', 'transactions', 'referrals', 'account'] as const;
 
 test('a visitor: navigation, language and footer', async ({ page, shareServer }) => {
@@ -187,8 +192,9 @@ async function expectWhole(page: Page, language: JourneyLanguage, where: string)
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a client on the public pages finds the way back', async ({ page, shareServer }) => {
+test('a client on the public pages: who he is, the way back, and the way out', async ({ page, shareServer }) => {
   const server = await shareServer();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(address(server, '/about'));
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Log in' })).toBeVisible();
@@ -196,13 +202,98 @@ test('a client on the public pages finds the way back', async ({ page, shareServ
   await logIn(page, server);
   for (const path of ['/about', '/terms-conditions', '/no-such-page']) {
     await page.goto(address(server, path));
-    await expect(header.getByText('Anna Keller')).toBeVisible();
+    await expectClient(header, path);
     await expect(header.getByRole('link', { name: 'Open the platform' })).toBeVisible();
-    await expect(header.getByRole('link', { name: /^(?:Log in|Open account)$/ })).toHaveCount(0);
+    await expect(header.getByRole('link', { name: /^(?:Home|About|Log in|Open account)$/ })).toHaveCount(0);
+    for (const [name, to] of CLIENTS_PAGES) {
+      await expect(header.getByRole('link', { name, exact: true })).toHaveAttribute('href', to);
+    }
   }
   await header.getByRole('link', { name: 'Open the platform' }).click();
   await page.waitForURL('**/platform/BTCUSD');
+
+  // On a phone all of it is in the menu, and the way out ends the session on the server too.
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(address(server, '/no-such-page'));
+  await untilInteractive(page);
+  await header.locator('summary').click();
+  await expectClient(header, 'a phone');
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+  expect(await answersTo(page, token)).toBe(true);
+  await header.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  expect(await answersTo(page, token)).toBe(false);
+  await page.goto(address(server, '/about'));
+  await expect(header.getByRole('link', { name: 'Open account' })).toBeVisible();
+  await expect(header.getByText('Anna Keller')).toHaveCount(0);
 });
+
+test('a client on the public pages: nothing moves when the server answers, and no session is a visitor', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  await logIn(page, server);
+  const token = await page.evaluate(() => localStorage.getItem('access_token') ?? '');
+  const header = page.getByRole('banner');
+  for (const width of [1440, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/accounts/get', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(address(server, '/about'));
+    await untilInteractive(page);
+    const before = await boxesOf(header);
+    await expect(header.getByText(/^PIN/)).toHaveCount(0);
+    release();
+    await expectClient(header, `${width} px`);
+    expect(await boxesOf(header), `${width} px`).toEqual(before);
+    await page.unroute('**/api/accounts/get');
+  }
+  // Ended elsewhere: what this browser has kept is not believed.
+  await page.evaluate(async (bearer) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` };
+    await fetch('/api/accounts/logout', { method: 'POST', headers, body: '{}' });
+  }, token);
+  await page.reload();
+  await expect(header.getByRole('link', { name: 'Open account' })).toBeVisible();
+  await expect(header.getByText('Anna Keller')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/about');
+});
+
+/** Specification 2: the header's facts of a client, wherever at this width they are. */
+async function expectClient(header: Locator, where: string): Promise<void> {
+  const shown = (text: string | RegExp) => header.getByText(text, { exact: true }).filter({ visible: true });
+  for (const text of ['Hello,', 'Anna Keller', /^PIN \d{8}$/, 'Verified']) {
+    await expect(shown(text), `${where}: ${text}`).toHaveCount(1);
+  }
+  const level = header.getByTitle(/^Level \w+$/).filter({ visible: true });
+  await expect(level, where).toHaveAttribute('href', '/account-levels');
+  await expect(header.getByRole('button', { name: 'Log out' }), where).toBeVisible();
+}
+
+/** Where each part of the header is, without what only the server knows. */
+function boxesOf(header: Locator): Promise<readonly (readonly number[])[]> {
+  return header.evaluate((element) =>
+    [element, ...element.querySelectorAll('a:not([title^="Level"]), button, summary, nav')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => part.getBoundingClientRect())
+      .map(({ x, y, width, height }) => [x, y, width, height]),
+  );
+}
+
+/** Does the server still know this session? */
+function answersTo(page: Page, token: string): Promise<boolean> {
+  return page.evaluate(async (bearer) => {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${bearer}` };
+    const answer = await fetch('/api/accounts/get', { method: 'POST', headers, body: '{}' });
+    return ((await answer.json()) as { status: boolean }).status;
+  }, token);
+}
 
 test('TK-3 a letter in a number is a key of the page; a phone finds the calculator', async ({ page, shareServer }) => {
   const server = await shareServer();

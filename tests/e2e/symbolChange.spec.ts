@@ -76,6 +76,22 @@ async function seenByClient(client: Page, server: JourneyServer): Promise<void> 
   await expect(inbox.getByRole('heading', { name: 'Bitcoin is now traded as XBTUSD' })).toBeVisible();
 }
 
+/** The office's lists, which name instruments by their symbol on the wire. */
+async function seenAtTheDesk(dealer: Page): Promise<void> {
+  const views = dealer.getByRole('navigation', { name: 'Views of the desk' });
+  for (const view of ['Feeds', 'Limits', 'Instruments and sessions', 'Repairs']) {
+    await views.getByText(view, { exact: true }).click();
+    await expect(dealer.getByText('XBTUSD', { exact: true }).first(), view).toBeAttached();
+    await expect(dealer.getByText('BTCUSD', { exact: true }), view).toHaveCount(0);
+  }
+  await dealer.getByRole('link', { name: 'Clients' }).first().click();
+  await dealer
+    .getByRole('link', { name: /Anna Keller/ })
+    .first()
+    .click();
+  await expect(dealer.getByRole('cell', { name: 'XBTUSD', exact: true }).first()).toBeVisible();
+}
+
 test('a symbol change: announced by two, told, carried out, and everything goes on under the new symbol', async ({
   page,
   browser,
@@ -96,5 +112,6 @@ test('a symbol change: announced by two, told, carried out, and everything goes 
   await startServer({ after: server, settings: { CLOCK: LATER } });
   await seenByClient(page, server);
   await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();
+  await seenAtTheDesk(dealer);
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

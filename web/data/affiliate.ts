@@ -5,7 +5,7 @@ import * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import { QueryClient, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
-import { askBy, fetchFile } from './api.ts';
+import { askBy, fetchFile } from './ask.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
 
 const RETRIES = 2;

@@ -1,6 +1,7 @@
 import { calls } from '@candor/contracts/http/calls.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api, fetchFile } from './api.ts';
+import { api } from './api.ts';
+import { fetchFile } from './ask.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { endSession } from './session.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
-import { fetchFile } from './api.ts';
+import { fetchFile } from './ask.ts';
 import type { Outcome } from './outcome.ts';
 
 export function fetchPeriodStatement(wanted: RequestOf<(typeof calls)['periodStatement']>): Promise<Outcome<Blob>> {

@@ -2,7 +2,8 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { TransactionFilter } from '@candor/contracts/http/transactions.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, fetchFile } from './api.ts';
+import { api } from './api.ts';
+import { fetchFile } from './ask.ts';
 import { valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 

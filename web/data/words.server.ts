@@ -48,6 +48,19 @@ export function widgetWords(language: Language, params: Readonly<Record<string, 
   return wordsOf('widgets', language, params);
 }
 
+export type ClientWords = Pick<
+  Catalogue['shell'],
+  'greeting' | 'pin' | 'verified' | 'notVerified' | 'level' | 'logout'
+> & { readonly referrals: string };
+
+/** Who is logged in, as the portal's header words it, with the placeholders unfilled. */
+export function clientWords(language: Language): ClientWords {
+  const { greeting, pin, verified, notVerified, level, logout, nav } = wordsOf('shell', language, {
+    skipInterpolation: true,
+  });
+  return { greeting, pin, verified, notVerified, level, logout, referrals: nav.referrals };
+}
+
 export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
 
 /**

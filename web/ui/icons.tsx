@@ -58,6 +58,14 @@ export function MenuIcon(props: IconProps) {
   );
 }
 
+export function LogoutIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m16 17 5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4" />
+    </Icon>
+  );
+}
+
 function Icon({ size, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -2,22 +2,31 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import { HOME_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { MouseEvent, MouseEventHandler } from 'react';
 import { useBrandFacts } from '../data/brand.ts';
-import type { WebsiteWords } from '../data/words.server.ts';
+import type { ClientWords, WebsiteWords } from '../data/words.server.ts';
 import { buttonClass } from '../ui/buttonClass.ts';
 import { classes } from '../ui/classes.ts';
-import { MenuIcon } from '../ui/icons.tsx';
+import { LogoutIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
-import { useClientName } from './useClientName.ts';
+import { ClientIdentity } from './client/ClientIdentity.tsx';
+import { LogoutButton } from './client/LogoutButton.tsx';
+import { useClient } from './client/useClient.ts';
+import type { Client } from './client/useClient.ts';
 import styles from './Header.module.css';
 
 interface HeaderProps {
   words: WebsiteWords['website']['nav'];
+  clientWords: ClientWords;
   language: Language;
 }
 
-/** Ruling R21: in a portal-only brand it leads to the portal, as there is no home page. */
-export function Header({ words, language }: HeaderProps) {
+/**
+ * The page is public and contains both versions, a visitor's and a client's: the script before the first paint chooses
+ * one (`earlyScript.ts`). Ruling R21: in a portal-only brand the logo leads to the portal, as there is no home page.
+ */
+export function Header(props: HeaderProps) {
+  const { words, language } = props;
   const { brand, assets } = useBrandFacts();
+  const client = useClient();
   const [first = language] = brand.languages;
   const home = brand.restricted ? '/login' : pageAddress(HOME_SLUG, language, first);
   return (
@@ -27,9 +36,9 @@ export function Header({ words, language }: HeaderProps) {
           <Logo name={brand.name} src={assets.logo} />
         </a>
         <nav className={styles.nav} aria-label={words.label}>
-          <Entries words={words} language={language} />
+          <Entries {...props} />
         </nav>
-        <ClientActions words={words} />
+        <ClientActions {...props} client={client} />
         <div className={classes(styles.actions, styles.forVisitors)}>
           <a href="/login" className={classes(buttonClass('secondary', 'form'), styles.login)}>
             {words.login}
@@ -40,54 +49,60 @@ export function Header({ words, language }: HeaderProps) {
             </a>
           )}
         </div>
-        <details className={styles.menu}>
-          <summary aria-label={words.menu}>
-            <MenuIcon size={22} />
-          </summary>
-          <nav aria-label={words.menu}>
-            <Entries words={words} language={language} onChoose={closeMenu} />
-            <a href="/login" className={styles.forVisitors}>
-              {words.login}
-            </a>
-            {brand.registration && (
-              <a href="/register" className={styles.forVisitors}>
-                {words.register}
-              </a>
-            )}
-            {clientPages.map(({ name, to }) => (
-              <a key={name} href={to} className={styles.forClients}>
-                {words[name]}
-              </a>
-            ))}
-          </nav>
-        </details>
+        <Menu {...props} client={client} />
       </div>
     </header>
   );
 }
 
-/** Where a client goes from here. */
-const clientPages = [
-  { name: 'platform', to: '/platform/BTCUSD' },
-  { name: 'transactions', to: '/transactions' },
-  { name: 'account', to: '/my-account' },
-] as const;
+interface ClientProps extends HeaderProps {
+  client: Client | undefined;
+}
 
-/**
- * The page is public and contains both versions: the script before the first paint chooses one
- * (`earlyScript.ts`). The name, which only this browser knows, goes into space reserved for it.
- */
-function ClientActions({ words }: Pick<HeaderProps, 'words'>) {
-  const name = useClientName();
+function ClientActions({ words, clientWords, language, client }: ClientProps) {
+  const who = { client, words: clientWords, account: words.account, language };
   return (
     <div className={classes(styles.actions, styles.forClients)}>
-      <a href="/my-account" className={styles.client} title={name}>
-        <bdi>{name ?? words.account}</bdi>
-      </a>
+      <ClientIdentity {...who} className={styles.client} />
       <a href="/platform/BTCUSD" className={buttonClass('primary', 'form')}>
         {words.platform}
       </a>
+      <LogoutButton label={clientWords.logout} className={styles.logout}>
+        <LogoutIcon size={18} />
+      </LogoutButton>
     </div>
+  );
+}
+
+/** On narrow screens: all that the header has no room for. */
+function Menu(props: ClientProps) {
+  const { words, clientWords, language, client } = props;
+  const { registration } = useBrandFacts().brand;
+  return (
+    <details className={styles.menu}>
+      <summary aria-label={words.menu}>
+        <MenuIcon size={22} />
+      </summary>
+      <nav aria-label={words.menu}>
+        <ClientIdentity
+          {...{ client, words: clientWords, account: words.account, language }}
+          className={styles.forClients}
+        />
+        <Entries {...props} onChoose={closeMenu} />
+        <a href="/login" className={styles.forVisitors}>
+          {words.login}
+        </a>
+        {registration && (
+          <a href="/register" className={styles.forVisitors}>
+            {words.register}
+          </a>
+        )}
+        <LogoutButton label={clientWords.logout} className={styles.forClients}>
+          <LogoutIcon size={18} />
+          {clientWords.logout}
+        </LogoutButton>
+      </nav>
+    </details>
   );
 }
 
@@ -100,21 +115,31 @@ interface EntriesProps extends HeaderProps {
   onChoose?: MouseEventHandler<HTMLAnchorElement>;
 }
 
-function Entries({ words, language, onChoose }: EntriesProps) {
+/** Specification 2: home and about for visitors, the portal's pages for clients; the calendar for both. */
+function Entries({ words, clientWords, language, onChoose }: EntriesProps) {
   const { website, restricted, languages } = useBrandFacts().brand;
   const [first = language] = languages;
   return (
     <>
       {!restricted && (
         <>
-          <a href={pageAddress(HOME_SLUG, language, first)} onClick={onChoose}>
+          <a href={pageAddress(HOME_SLUG, language, first)} className={styles.forVisitors} onClick={onChoose}>
             {words.home}
           </a>
-          <a href={pageAddress('about', language, first)} onClick={onChoose}>
+          <a href={pageAddress('about', language, first)} className={styles.forVisitors} onClick={onChoose}>
             {words.about}
+          </a>
+          <a href="/referrals" className={styles.forClients}>
+            {clientWords.referrals}
           </a>
         </>
       )}
+      <a href="/my-account" className={styles.forClients}>
+        {words.account}
+      </a>
+      <a href="/transactions" className={styles.forClients}>
+        {words.transactions}
+      </a>
       {website.economics && (
         <a href="/economic-calendar" onClick={onChoose}>
           {words.calendar}

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useBrand } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
-import { consentWords, websiteWords } from '../data/words.server.ts';
+import { clientWords, consentWords, websiteWords } from '../data/words.server.ts';
 import { FlaskIcon } from '../ui/icons.tsx';
 import { moneyText } from '../ui/numbers.ts';
 import { Broken } from './Broken.tsx';
@@ -24,6 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     copyright,
     hasOtherBrands,
     words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }),
+    clientWords: clientWords(language),
     cookieWords: consentWords(language),
     isSimulated: prices.simulated,
   };
@@ -40,7 +41,8 @@ export function shouldRevalidate(): boolean {
 }
 
 export default function WebsiteLayout() {
-  const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { words, language, copyright, hasOtherBrands, cookieWords, isSimulated } = loaded;
   const { look, languages, fictitious } = useBrand();
   const [first = language] = languages;
   const page = useFollowedLinks<HTMLDivElement>(language, first);
@@ -70,7 +72,7 @@ export default function WebsiteLayout() {
           </p>
         </aside>
       )}
-      <Header words={words.website.nav} language={language} />
+      <Header words={words.website.nav} clientWords={loaded.clientWords} language={language} />
       <main id="content" className={styles.main}>
         <Outlet />
       </main>

@@ -96,6 +96,8 @@ export const home = staffCall('office.enter', {
     }),
     /** The broker's own state. */
     house: z.array(houseLine),
+    /** Instruments that symbol changes have given another ticker; every other call names them by their symbol. */
+    tickers: z.array(z.object({ symbol: z.string(), ticker: z.string() })),
     now: instant,
   }),
 });

@@ -2,7 +2,7 @@ import { currencyOf } from '@candor/brands/schema.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assertNever } from '@candor/domain/assert.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { NO_ACTIONS, actionCommand, withStep } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms, Actions } from '@candor/domain/trading/corporateActions.ts';
@@ -16,7 +16,7 @@ import { findClient } from '../clients/index.ts';
 import { readActions } from '../dealing/index.ts';
 import type { StoredAction } from '../dealing/index.ts';
 import { findInstrument, platformPath } from '../instruments/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailResult, queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
 
@@ -51,12 +51,12 @@ function tickersAt(steps: readonly StoredAction[], { symbol, terms, at }: Stored
 }
 
 async function tellHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
-  const { code, symbol } = currencyOf(where.brands, where.brandId);
+  const currency = currencyOf(where.brands, where.brandId);
   const isBooked = step.step === 'carriedOut' && step.terms.kind !== 'split';
   const booked = isBooked ? await listPaid(connection, actionCommand(step)) : [];
   const bookedTemplate = step.terms.kind === 'delisting' ? 'delistedClosed' : 'dividendPaid';
   for (const { clientId, paid, isDemo } of booked) {
-    const result = { money: formatMoney(money(paid), code), symbol, signed: true } as const;
+    const result = mailResult(money(paid), currency);
     const book = isDemo ? 'demo' : 'real';
     await tell(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
   }

@@ -1,7 +1,7 @@
 import { approvalRoles } from '@candor/domain/approvals/approval.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { CommandId, Instant } from '@candor/domain/ids.ts';
-import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
+import { formatExact } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
@@ -15,7 +15,7 @@ import type { Connection } from '../../database/pool.ts';
 import type { StoredApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { findClient, lockClient } from '../clients/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailResult, queueMail } from '../notifications/index.ts';
 import { updateItem } from './caseStore.ts';
 import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
@@ -146,7 +146,7 @@ async function tellClient(
       after: shown(prices.close),
       openBefore: shown(trade.current.open),
       openAfter: shown(prices.open),
-      difference: { money: formatMoney(difference, currency.code), symbol: currency.symbol, signed: true },
+      difference: mailResult(difference, currency),
     },
     link: { path: `/platform/closed/${position}` },
     eventKey: `${subject}:${id}:${position}`,

@@ -172,6 +172,8 @@ test('CA-17 then it is called by the new one, pages are told, and both names lea
   });
   const told = await subjects();
   expect([told(client), told(watcher)]).toEqual([['PYPL is now PYX · Northline'], ['PYPL is now PYX · Northline']]);
+  const office = await officeGet(edge, 'home', dealer.sent);
+  expect(office.data['tickers']).toEqual([{ symbol: 'PYPL', ticker: 'PYX' }]);
   const listed = await officeGet(edge, 'dealing/actions', dealer.sent);
   expect(listed.data['actions']).toMatchObject([{ ticker: 'PYPL', step: 'carriedOut', approved_by: second.name }]);
   await halt(false);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { catalogued } from './catalogue.ts';
-import { findInstrument, learnSymbolChanges, namesOf, symbolOf, tickerOf } from './names.ts';
+import { changedTickers, findInstrument, learnSymbolChanges, namesOf, symbolOf, tickerOf } from './names.ts';
 import { presentAsset } from './present.ts';
 
 const changes = [
@@ -50,6 +50,15 @@ test.each([
   learnSymbolChanges([{ actionId: 'one', symbol, at: 100, ticker }]);
   expect(namesOf(found(symbol)).code).toBe(code);
   expect(found(code.slice(code.indexOf(':') + 1).replace(/USDT$/, 'USD')).symbol).toBe(symbol);
+});
+
+test('CA-17 lists learn of every ticker that is not the symbol, the latest of each', () => {
+  expect(changedTickers()).toEqual([]);
+  learnSymbolChanges(changes);
+  expect(changedTickers()).toEqual([
+    { symbol: 'PYPL', ticker: 'PAY' },
+    { symbol: 'MATICUSD', ticker: 'POLUSD' },
+  ]);
 });
 
 test('CA-18 a catalogue that gives the name of one to another stops the start', () => {

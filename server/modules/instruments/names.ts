@@ -38,6 +38,14 @@ export function tickerOf(symbol: InstrumentSymbol, at?: Instant): string {
   return tickerAt(known, symbol, at);
 }
 
+/** What is not traded under the symbol that it is kept under. */
+export function changedTickers(): readonly { readonly symbol: InstrumentSymbol; readonly ticker: string }[] {
+  const symbols = [...new Set(known.map(({ symbol }) => symbol))];
+  return symbols
+    .map((symbol) => ({ symbol, ticker: tickerOf(symbol) }))
+    .filter(({ symbol, ticker }) => symbol !== ticker);
+}
+
 export interface Names {
   readonly ticker: string;
   readonly former: readonly FormerTicker[];

@@ -2,13 +2,12 @@ import type { LimitKind } from '@candor/domain/clients/limitChange.ts';
 import { isExclusion } from '@candor/domain/clients/limitChange.ts';
 import type { PauseDays } from '@candor/domain/clients/limitChange.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { limitNames } from '@candor/locales/limitNames.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailMoney, queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import type { LimitParts } from './parts.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
@@ -97,8 +96,8 @@ interface LimitValue {
   readonly names: ReturnType<typeof limitNames>;
 }
 
-function valueOf({ kind, value, currency: { code, symbol }, names }: LimitValue): MailValues[string] {
+function valueOf({ kind, value, currency, names }: LimitValue): MailValues[string] {
   if (value === undefined) return names.none;
   if (kind === 'sessionDay') return names.minutes.replace('{{count}}', String(value));
-  return { money: formatMoney(money(value), code), symbol };
+  return mailMoney(money(value), currency);
 }

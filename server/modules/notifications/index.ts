@@ -2,6 +2,7 @@ export { deliverMail } from './deliverMail.ts';
 export type { DeliveryParts, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
 export { listMail } from './mailLog.ts';
+export { mailMoney, mailResult } from './mailMoney.ts';
 export { ClientNewsBoard } from './clientNews.ts';
 export type { ClientNews } from './clientNews.ts';
 export { keepMessage } from './messages.ts';

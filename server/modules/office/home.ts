@@ -15,6 +15,7 @@ import { countOpenMessages } from '../contact/index.ts';
 import { countForDesk } from '../payments/index.ts';
 import { countWaitingPopups } from '../popups/index.ts';
 import { countDifferences } from '../reconciliation/index.ts';
+import { changedTickers } from '../instruments/index.ts';
 import { listNewest } from '../screening/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { listWaitingDocuments } from '../verification/index.ts';
@@ -54,6 +55,7 @@ export async function showHome(parts: DeskParts, session: StaffSession): Promise
       acts: await acts(connection, session),
       today: await today(connection, session, now),
       house,
+      tickers: [...changedTickers()],
       now,
     };
   });

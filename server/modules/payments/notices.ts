@@ -1,13 +1,12 @@
 import { negate } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailMoney, queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import type { PaymentParts } from './parts.ts';
 import { readCredited } from './store.ts';
@@ -80,7 +79,7 @@ export async function tellClient(connection: Connection, parts: Telling, payment
 }
 
 function amountOf({ brandOf }: Telling, { brandId, currency }: Payment, amount: Money): MailValues[string] {
-  return { money: formatMoney(amount, currency), symbol: brandOf(brandId).currency.symbol };
+  return mailMoney(amount, { code: currency, symbol: brandOf(brandId).currency.symbol });
 }
 
 /**

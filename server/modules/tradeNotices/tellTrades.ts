@@ -1,5 +1,4 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { formatPrice } from '@candor/domain/money/display.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { MailTemplate } from '@candor/locales/mail.ts';
@@ -7,7 +6,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { findInstrument, platformPath } from '../instruments/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailMoney, mailResult, queueMail } from '../notifications/index.ts';
 import type { MailValues } from '../notifications/index.ts';
 import type { TradeNoticeParts } from './parts.ts';
 import { takeDue } from './store.ts';
@@ -61,7 +60,7 @@ function templateOf({ kind, closingReason }: RuleExecution): MailTemplate | unde
 
 function valuesOf(
   { positionId, symbol: traded, fillRate, profit, amount, leverage, at }: RuleExecution,
-  { code, symbol }: Circumstances['currency'],
+  currency: Circumstances['currency'],
 ) {
   const instrument = findInstrument(traded);
   const values: MailValues = {
@@ -69,9 +68,9 @@ function valuesOf(
     symbol: instrument?.name ?? traded,
     time: { time: at },
     price: { decimal: formatPrice(fillRate, instrument?.decimals ?? RATE_DIGITS) },
-    amount: { money: formatMoney(amount, code), symbol },
+    amount: mailMoney(amount, currency),
     leverage: String(leverage),
-    ...(profit !== undefined && { result: { money: formatMoney(profit, code), symbol, signed: true } }),
+    ...(profit !== undefined && { result: mailResult(profit, currency) }),
   };
   return values;
 }

@@ -1,11 +1,10 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import { warningStep } from '@candor/domain/margin/warning.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import type { LowAccount, Survey } from '../dealing/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailMoney, queueMail } from '../notifications/index.ts';
 import type { TradeNoticeParts } from './parts.ts';
 import { deleteWarned, insertWarned, readWarned } from './warningStore.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
@@ -46,7 +45,7 @@ interface Circumstances {
 async function warn(
   connection: Connection,
   { accountId, clientId, equity, used, health = 0 }: LowAccount,
-  { brandId, currency: { code, symbol }, now }: Circumstances,
+  { brandId, currency, now }: Circumstances,
 ): Promise<void> {
   const client = await findClient(connection, clientId);
   if (client === undefined || !(await insertWarned(connection, { brandId, accountId, now }))) return;
@@ -55,8 +54,8 @@ async function warn(
     values: {
       name: client.firstName,
       time: { time: now },
-      equity: { money: formatMoney(equity, code), symbol },
-      used: { money: formatMoney(used, code), symbol },
+      equity: mailMoney(equity, currency),
+      used: mailMoney(used, currency),
       percent: String(Math.floor(health / 10)),
     },
     link: { path: '/platform' },

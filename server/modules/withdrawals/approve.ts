@@ -126,7 +126,7 @@ async function applyStep(
     const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };
     const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
     if (changed.reasons.length === 0)
-      await mailOfWithdrawal(connection, changed, { template: 'withdrawalApproved' }, now);
+      await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalApproved' });
     else await askCompliance(inHand, parts, approval, decidedBy);
   });
   await sendLegs(parts, brandId, paymentId);

@@ -1,4 +1,3 @@
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { decideWithdrawal, reservedOf } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -12,7 +11,7 @@ import { lockWithdrawal, readFacts } from './store.ts';
 
 /** Rule WD-5: the client cancels it before any approval; of two simultaneous acts one wins. */
 export async function cancelWithdrawal(
-  parts: Pick<WithdrawalParts, 'pool' | 'clock' | 'carryOut'>,
+  parts: Pick<WithdrawalParts, 'pool' | 'clock' | 'brandOf' | 'carryOut'>,
   { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,
   paymentId: number,
 ): Promise<Result<true>> {
@@ -28,8 +27,8 @@ export async function cancelWithdrawal(
     const now = parts.clock.now();
     const cause = { kind: 'cancelled', actor: 'client', detail: {} };
     const payment = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
-    const amount = `${formatMoney(reservedOf(facts), payment.currency)} ${payment.currency}`;
-    await mailOfWithdrawal(connection, payment, { template: 'withdrawalCancelled', amount }, now);
+    const amount = reservedOf(facts);
+    await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalCancelled', amount });
     return accept(true);
   });
   if (cancelled.ok) await parts.carryOut(brandId, paymentId);

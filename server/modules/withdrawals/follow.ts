@@ -1,22 +1,22 @@
 import { assert } from '@candor/domain/assert.ts';
 import { isWaitingForClient } from '@candor/domain/payments/withdrawal.ts';
-import type { Clock } from '../../clock.ts';
 import { changePayment, insertEvent } from '../payments/index.ts';
 import type { Follow } from '../payments/index.ts';
 import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalParts } from './parts.ts';
 
 /**
  * What comes of a move that the engine has answered. Where the reserve is refused the withdrawal never was. A release
  * is refused where a chargeback has taken all that was reserved a moment before. Every other move is of money that lies
  * aside already.
  */
-export function followWithdrawal({ clock }: { readonly clock: Clock }): Follow {
+export function followWithdrawal(parts: Pick<WithdrawalParts, 'brandOf' | 'clock'>): Follow {
   return async (connection, payment, { kind, isDone, refusal }) => {
-    const now = clock.now();
+    const now = parts.clock.now();
     if (kind === 'reserve' && isDone) {
-      await mailOfWithdrawal(connection, payment, { template: 'withdrawalReceived' }, now);
+      await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalReceived' });
       if (isWaitingForClient(payment)) {
-        await mailOfWithdrawal(connection, payment, { template: 'withdrawalHeld', items: payment.reasons }, now);
+        await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalHeld', items: payment.reasons });
       }
       return;
     }

@@ -1,9 +1,7 @@
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
 import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../approvals/index.ts';
-import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { actOn, goOn, recordOn } from './act.ts';
 import type { StaffAct } from './act.ts';
@@ -23,7 +21,7 @@ export function holdWithdrawal(
   session: StaffSession,
 ): Done {
   return actOn(parts, session, act, async (inHand) => {
-    const { connection, withdrawal, facts, now } = inHand;
+    const { connection, withdrawal, facts } = inHand;
     const { id } = withdrawal.payment;
     const holds = ordered([...withdrawal.holds, hold]);
     const detail = { request: act.request, reason: act.reason };
@@ -34,7 +32,7 @@ export function holdWithdrawal(
     await endWaiting(connection, approvalKey(id, withdrawal.round));
     await recordOn(inHand, parts, session, { action: 'held', reason: act.reason, details: { hold } });
     if (hold === 'fundingDocumentMissing')
-      await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalHeld', items: [hold] }, now);
+      await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalHeld', items: [hold] });
     return gone;
   });
 }
@@ -57,7 +55,7 @@ export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
 /** Nothing, or nothing more, is paid: the reserve is the client's again. The client reads the reason. */
 export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
   return actOn(parts, session, act, async (inHand) => {
-    const { connection, withdrawal, facts, now } = inHand;
+    const { connection, withdrawal, facts } = inHand;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
     const gone = await goOn(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
@@ -65,14 +63,13 @@ export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);
     await recordOn(inHand, parts, session, { action: 'declined', reason: act.reason });
-    await mailOfWithdrawal(connection, gone.value, declinedNotice(facts, payment, act.reason), now);
+    await mailOfWithdrawal(connection, parts, gone.value, declinedNotice(facts, act.reason));
     return gone;
   });
 }
 
 /** What was paid stays paid: then only the rest was declined. */
-function declinedNotice(facts: WithdrawalFacts, { currency }: Payment, reason: string): Notice {
+function declinedNotice(facts: WithdrawalFacts, reason: string): Notice {
   if (facts.paid === 0n) return { template: 'withdrawalDeclined', reason };
-  const [paid, rest] = [facts.paid, reservedOf(facts)].map((amount) => `${formatMoney(amount, currency)} ${currency}`);
-  return { template: 'withdrawalPartlyDeclined', reason, paid: paid ?? '', rest: rest ?? '' };
+  return { template: 'withdrawalPartlyDeclined', reason, paid: facts.paid, rest: reservedOf(facts) };
 }

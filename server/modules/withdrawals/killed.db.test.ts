@@ -37,7 +37,7 @@ function dyingAt(step: number): (brandId: string, paymentId: number) => Promise<
     taken += 1;
   };
   const moves: MoveParts = {
-    ...{ pool, clock, follow: followWithdrawal({ clock }) },
+    ...{ pool, clock, follow: followWithdrawal(edge.withdrawals) },
     async carry(move) {
       pass();
       const answer = await carry(move);

@@ -53,7 +53,7 @@ async function look(
       if (isStopped) await endWaiting(connection, approvalKey(payment.id, withdrawal.round));
       const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
       const isNew = reasons.some((reason) => clientsOwn.includes(reason) && !payment.reasons.includes(reason));
-      if (isNew) await mailOfWithdrawal(connection, changed, { template: 'withdrawalHeld', items: reasons }, now);
+      if (isNew) await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalHeld', items: reasons });
     }
   }
   await tellIfLate(connection, parts, withdrawal);
@@ -69,10 +69,10 @@ async function hasRunOut(connection: Connection, { payment, round }: Withdrawal,
 /** Rule WD-12: once the day that was named is over, the client hears of it, and staff see it in red. */
 async function tellIfLate(
   connection: Connection,
-  { clock }: Pick<WithdrawalParts, 'clock'>,
+  parts: Pick<WithdrawalParts, 'brandOf' | 'clock'>,
   { payment, lateToldAt }: Withdrawal,
 ): Promise<void> {
-  const now = clock.now();
+  const now = parts.clock.now();
   if (lateToldAt !== undefined || payment.dueAt === undefined || now < payment.dueAt) return;
   if (clockColour(payment.dueAt, isWaitingForClient(payment), now) !== 'red') return;
   await store.updateLateTold(connection, payment.id, now);
@@ -81,5 +81,5 @@ async function tellIfLate(
     detail: {},
     at: now,
   });
-  await mailOfWithdrawal(connection, payment, { template: 'withdrawalLate' }, now);
+  await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalLate' });
 }

@@ -1,5 +1,4 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
-import type { Payment } from '../payments/index.ts';
 import { ordered } from '@candor/domain/payments/withdrawal.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -42,8 +41,8 @@ export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffS
       reason: '',
       details: { leg: String(id), amount: formatMoney(leg.amount, gone.value.currency), reference, valueDate },
     });
-    const amount = shown(found.value, gone.value);
-    await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalSent', reference, amount }, now);
+    const { amount } = leg;
+    await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalSent', reference, amount });
     return gone;
   });
 }
@@ -69,8 +68,8 @@ export function returnPaid(
       reason: act.reason,
       details: { leg: String(id), amount: formatMoney(leg.amount, withdrawal.payment.currency) },
     });
-    const amount = shown(found.value, gone.value);
-    await mailOfWithdrawal(connection, gone.value, { template: 'withdrawalReturned', amount }, now);
+    const { amount } = leg;
+    await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalReturned', amount });
     return gone;
   });
 }
@@ -92,8 +91,4 @@ function partOf({ id, leg, provider }: StoredLeg) {
 
 function by({ staffId }: StaffSession, kind: string, detail: Readonly<Record<string, unknown>>) {
   return { kind, staffId, detail };
-}
-
-function shown({ leg }: StoredLeg, { currency }: Payment): string {
-  return `${formatMoney(leg.amount, currency)} ${currency}`;
 }

@@ -27,6 +27,7 @@ export async function decideOn(
 }
 
 interface Settling {
+  readonly parts: SendingParts;
   readonly connection: Connection;
   readonly withdrawal: Withdrawal;
   readonly leg: StoredLeg;
@@ -36,13 +37,14 @@ interface Settling {
 }
 
 /** Rule WD-18: a provider's answer about a part that it was asked to pay. */
-export function settlePayout({ clock, payments }: SendingParts): SettleOutgoing {
+export function settlePayout(parts: SendingParts): SettleOutgoing {
+  const { clock, payments } = parts;
   return async (connection, payment, attempt, end, detail) => {
     const withdrawal = await store.withPayment(connection, payment);
     const leg = (await listLegs(connection, payment.id)).find(({ id }) => id === attempt.legId);
     assert(leg !== undefined, `attempt ${attempt.id} is of a part of payment ${payment.id}`);
     const all = { ...detail, leg: leg.id, amount: formatMoney(leg.leg.amount, payment.currency) };
-    const settling = { connection, withdrawal, leg, attempt, detail: all, now: clock.now() };
+    const settling = { parts, connection, withdrawal, leg, attempt, detail: all, now: clock.now() };
     if (leg.state === 'sending') return whileSending(settling, end);
     if (leg.state === 'paid' && end === 'failed') return comeBack(settling);
     const isOpposite = end === 'contradiction' || (leg.state === 'failed' && end === 'sent');
@@ -64,14 +66,14 @@ export function settleByStaff(parts: SendingParts): SettleOutgoing {
 }
 
 async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void> {
-  const { connection, leg, now, attempt } = settling;
+  const { connection, parts, leg, now, attempt } = settling;
   switch (end) {
     case 'sent': {
       const changed = await goOn(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, without('noAnswer'));
       const reference = attempt.providerRef ?? attempt.order;
       await settleLeg(connection, leg.id, { reference, valueDate: dayOf(now), now });
-      const amount = `${formatMoney(leg.leg.amount, changed.currency)} ${changed.currency}`;
-      await mailOfWithdrawal(connection, changed, { template: 'withdrawalSent', reference, amount }, now);
+      const { amount } = leg.leg;
+      await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalSent', reference, amount });
       return;
     }
     case 'failed':
@@ -88,11 +90,11 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
 
 /** Rule WD-8: it had gone out, and came back. */
 async function comeBack(settling: Settling): Promise<void> {
-  const { connection, leg, now } = settling;
+  const { connection, parts, leg, now } = settling;
   const changed = await goOn(settling, 'returned', { kind: 'legReturned', ...partOf(leg) }, plus('payoutReturned'));
   await returnLeg(connection, leg.id, now);
-  const amount = `${formatMoney(leg.leg.amount, changed.currency)} ${changed.currency}`;
-  await mailOfWithdrawal(connection, changed, { template: 'withdrawalReturned', amount }, now);
+  const { amount } = leg.leg;
+  await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalReturned', amount });
 }
 
 type Holds = (holds: readonly PaymentReason[]) => PaymentReason[];

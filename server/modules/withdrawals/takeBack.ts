@@ -1,4 +1,4 @@
-import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import type { AccountId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { ZERO, minMoney, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -9,7 +9,10 @@ import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
 import { replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalParts } from './parts.ts';
 import * as store from './store.ts';
+
+type TakingParts = Pick<WithdrawalParts, 'brandOf' | 'clock'>;
 
 /** Money of an account that a provider took back, once the engine has said where it came from. */
 export interface TakenBack {
@@ -26,19 +29,20 @@ export interface TakenBack {
  */
 export async function takeBackReserved(
   connection: Connection,
+  parts: TakingParts,
   { accountId, fromReserve, number }: TakenBack,
-  now: Instant,
 ): Promise<void> {
   let left = fromReserve;
   for (const id of await store.listOpenOf(connection, accountId))
-    left = money(left - (await takeFrom(connection, id, { most: left, number, now })));
+    left = money(left - (await takeFrom(connection, parts, id, { most: left, number })));
 }
 
 /** Answers how much it gave. */
 async function takeFrom(
   connection: Connection,
+  parts: TakingParts,
   paymentId: number,
-  { most, number, now }: { readonly most: Money; readonly number: string; readonly now: Instant },
+  { most, number }: { readonly most: Money; readonly number: string },
 ): Promise<Money> {
   const withdrawal = await store.lockWithdrawal(connection, paymentId);
   const { payment, round } = withdrawal;
@@ -52,15 +56,14 @@ async function takeFrom(
     withdrawal,
     decided.value,
     { kind: 'takenBack', actor: 'system', detail },
-    now,
+    parts.clock.now(),
   );
   await store.addTakenBack(connection, paymentId, amount);
   await store.updateHolds(connection, paymentId, ordered([...withdrawal.holds, 'moneyTakenBack']));
   await endWaiting(connection, approvalKey(paymentId, round));
   await replaceOpen(connection, payment, []);
   if (amount > 0n) {
-    const taken = `${formatMoney(amount, payment.currency)} ${payment.currency}`;
-    await mailOfWithdrawal(connection, changed, { template: 'withdrawalTakenBack', taken }, now);
+    await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalTakenBack', taken: amount });
   }
   return amount;
 }

@@ -6,6 +6,7 @@ import { eur } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginReal, post } from '../../../tests/support/edgeClient.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { clearedPayer, sessionOf, withdraw } from '../../../tests/support/withdrawals.ts';
@@ -229,6 +230,10 @@ describe('WD-21 paid in part, the rest declined', () => {
     expect(await netDeposits(payer)).toBe(eur('100'));
     expect(await held(payer)).toMatchObject({ balance: 100 });
     expect(await mailsOf(payer)).toContain('withdrawalPartlyDeclined');
+    const texts = (await deliverAll(edge)).filter(({ to }) => to === payer.email).map(({ text }) => text);
+    const told = 'Of your withdrawal of €250.00, €150.00 was paid. €100.00 was declined';
+    expect(texts.filter((text) => text.includes(told))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('€150.00 was sent to you'))).toHaveLength(1);
     expect(await standing(payer, `${number}-R`)).toBe('approved declinedByStaff 150 100 0');
   });
 });

@@ -4,6 +4,7 @@ import { eur } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginReal, post } from '../../../tests/support/edgeClient.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 import {
   clearedPayer,
   confirm,
@@ -238,6 +239,20 @@ describe('WD-5 the client takes it back', () => {
     expect(answers.toSorted()).toEqual(['cancelled', 'paymentMoved', 'paymentMoved']);
     expect(await balance(payer)).toMatchObject({ balance: eur('100'), limit: eur('100') });
     expect(await mailsOf(payer)).toEqual(['withdrawalReceived', 'withdrawalCancelled']);
+  });
+
+  test.each([
+    ['en', ['You asked for €1,234.50', 'your withdrawal of €1,234.50 back']],
+    ['de', ['Sie möchten 1.234,50\u00A0€ auszahlen', 'Ihre Auszahlung von 1.234,50\u00A0€ zurückgenommen']],
+  ])('CU-3 its mails in %s write the brand’s sign where the language puts it', async (language, texts) => {
+    const payer = await clearedPayer(edge, '2000');
+    await asOwner(edge.database, (owner) =>
+      owner.query('UPDATE client SET language = $2 WHERE id = $1', [payer.clientId, language]),
+    );
+    expect(await cancel(payer, await withdraw(edge, payer, '1234.50'))).toBe('cancelled');
+    const mails = (await deliverAll(edge)).filter(({ to }) => to === payer.email).map(({ text }) => text);
+    for (const text of texts) expect(mails.filter((mail) => mail.includes(text))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.includes('EUR'))).toEqual([]);
   });
 
   test('T21 nobody takes back what is somebody else’s', async () => {

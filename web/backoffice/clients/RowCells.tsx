@@ -6,6 +6,7 @@ import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { useMay } from '../../data/office.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -71,10 +72,11 @@ type RowOf<Kind extends ClientRow['kind']> = Extract<ClientRow, { readonly kind:
 
 function PositionCells({ row, symbol }: { row: RowOf<'position'>; symbol: string }) {
   const { t } = useClientTexts();
+  const tickerOf = useOfficeTickers();
   const { direction, reason, corrections } = row;
   return (
     <>
-      <td>{row.symbol}</td>
+      <td>{tickerOf(row.symbol)}</td>
       <td>
         <Badge tone={direction}>{t(`clients.events.sides.${direction}`)}</Badge> ×{row.leverage}
       </td>

@@ -2,6 +2,7 @@ import type { AccountStanding } from '@candor/contracts/http/office/dealing.ts';
 import { useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingAccounts, useDealingTexts } from '../../data/officeDealing.ts';
 import type { Looked } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { priceText, typeset } from '../../ui/numbers.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -136,10 +137,11 @@ function ClientName({ row: { client, brand, name, pin } }: { row: AccountStandin
 
 function Largest({ row: { largest } }: { row: AccountStanding }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   if (largest === null) return null;
   return (
     <>
-      {largest.symbol} {t(`dealing.accounts.${largest.direction}`)} ×{largest.leverage}
+      {tickerOf(largest.symbol)} {t(`dealing.accounts.${largest.direction}`)} ×{largest.leverage}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import type { RepairWish } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
@@ -25,6 +26,7 @@ interface AskRepairDialogProps {
 /** What it comes to once more, and why: all of its clients read that. */
 export function AskRepairDialog({ wish, leftOut, totals, currency, onAsked, onClose }: AskRepairDialogProps) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [cause, setCause] = useState<AskedCause>('wrongQuote');
@@ -38,7 +40,7 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, onAsked, onCl
   };
   return (
     <ReasonDialog
-      title={t('dealing.repairs.dialog', { symbol: wish.symbol })}
+      title={t('dealing.repairs.dialog', { symbol: tickerOf(wish.symbol) })}
       text={t('dealing.repairs.dialogText')}
       label={t('dealing.corrections.reason')}
       isRequired

@@ -1,6 +1,7 @@
 import type { TradeToCorrect, UndoneCloseOut } from '@candor/contracts/http/office/corrections.ts';
 import type { TradePrices } from '@candor/domain/trading/correction.ts';
 import { useCloseOuts, useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
@@ -61,8 +62,13 @@ interface CloseOutProps {
 
 function CloseOut({ row, symbol, isChosen, onChoose }: CloseOutProps) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { position, before, after, decimals, difference, refusal, closed_at: at } = row;
-  const what = t('dealing.corrections.closeOuts.position', { position, symbol: row.symbol, time: shortTime(at) });
+  const what = t('dealing.corrections.closeOuts.position', {
+    position,
+    symbol: tickerOf(row.symbol),
+    time: shortTime(at),
+  });
   if (after === null || refusal !== null) {
     const why = refusal === null ? 'closeOuts.nothing' : (`because.${becauseOf(refusal)}` as const);
     const words = (

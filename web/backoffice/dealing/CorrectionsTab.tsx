@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../data/office.ts';
 import { useCorrections, useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -101,11 +102,12 @@ function AskForm() {
 
 function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { client, before, after, state, refusal } = row;
   return (
     <tr>
       <td className={styles.figure}>
-        {row.position} {row.symbol}
+        {row.position} {tickerOf(row.symbol)}
       </td>
       <td>
         <ClientLink id={client.id} from="dealing">
@@ -134,7 +136,7 @@ function Row({ row, symbol }: { row: AskedCorrection; symbol: string }) {
           </span>
           {row.close_outs.map((one) => (
             <div key={one.position}>
-              {t('dealing.corrections.closeOuts.undone', { position: one.position, symbol: one.symbol })}{' '}
+              {t('dealing.corrections.closeOuts.undone', { position: one.position, symbol: tickerOf(one.symbol) })}{' '}
               {one.refusal !== null && t(`dealing.corrections.because.${becauseOf(one.refusal)}`)}
             </div>
           ))}

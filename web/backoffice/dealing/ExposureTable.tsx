@@ -104,7 +104,7 @@ function Row({ row, widest, data, onSwitch }: RowProps) {
         <Age row={row} />
       </td>
       <td>
-        <Opening symbol={symbol} data={data} onSwitch={onSwitch} />
+        <Opening symbol={symbol} ticker={ticker} data={data} onSwitch={onSwitch} />
       </td>
     </tr>
   );
@@ -136,10 +136,11 @@ function NetBar({ net, widest, label }: { net: Money; widest: number; label: str
 
 interface OpeningProps extends ExposureTableProps {
   symbol: string;
+  ticker: string;
 }
 
 /** The instrument's own switch; where all of the brand is paused it says so. */
-function Opening({ symbol, data, onSwitch }: OpeningProps) {
+function Opening({ symbol, ticker, data, onSwitch }: OpeningProps) {
   const { t } = useDealingTexts();
   const { data: session } = useOfficeSession();
   const [mayPause, mayAsk] = [useMay('dealing.pause'), useMay('dealing.resume')];
@@ -154,7 +155,7 @@ function Opening({ symbol, data, onSwitch }: OpeningProps) {
   return (
     <span className={styles.opening}>
       <Switch
-        label={t('dealing.exposure.switchOf', { symbol })}
+        label={t('dealing.exposure.switchOf', { symbol: ticker })}
         isOn={isOn}
         disabled={isOn ? !mayAsk || pause.waiting !== null : !mayPause}
         className={styles.killSwitch}

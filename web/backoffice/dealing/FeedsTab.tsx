@@ -1,6 +1,7 @@
 import type { DealingFeeds, InstrumentFeed } from '@candor/contracts/http/office/dealing.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useDealingFeeds, useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { ErrorState } from '../../ui/States.tsx';
@@ -109,6 +110,7 @@ const ofGate = new Set<string>(['age', 'accepted', 'stale']);
 /** Faulty ones first, then in the catalogue's order. */
 function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const isWell = ({ state }: InstrumentFeed) => state === 'open' || state === 'closed';
   const sorted = [...instruments.filter((one) => !isWell(one)), ...instruments.filter(isWell)];
   return (
@@ -130,7 +132,7 @@ function Gate({ instruments }: { instruments: readonly InstrumentFeed[] }) {
         <tbody>
           {sorted.map((one) => (
             <tr key={one.symbol} className={classes(one.state === 'closed' && styles.dim)}>
-              <th scope="row">{one.symbol}</th>
+              <th scope="row">{tickerOf(one.symbol)}</th>
               <td className={classes(styles.text, !isWell(one) && styles.warn)}>
                 {t(`dealing.feeds.markets.${one.state}`)}
               </td>

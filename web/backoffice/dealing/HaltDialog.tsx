@@ -3,6 +3,7 @@ import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts'
 import { useId, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -32,11 +33,12 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
   const choices = data.exposure.filter((row) => !halted.has(row.symbol) && row.state !== 'delisted');
   const deed = async (reason: string) => {
     if (symbol === '') return t('dealing.halts.choose');
+    const ticker = choices.find((row) => row.symbol === symbol)?.ticker ?? symbol;
     const told = note.trim();
     if (told !== '' && told.length < NOTE_MINIMUM) return t('dealing.halts.noteShort');
     const outcome = await office.haltInstrument({ symbol, request, reason, ...(told !== '' && { note: told }) });
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('dealing.halts.haltedToast', { symbol }) });
+    toast({ tone: 'success', title: t('dealing.halts.haltedToast', { symbol: ticker }) });
     await refreshOffice();
     return undefined;
   };
@@ -86,6 +88,7 @@ interface EndHaltDialogProps {
 /** The first of two people. */
 export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const toast = useToast();
   const deed = async (reason: string) => {
     const outcome = await office.askHaltEnd({ symbol, reason });
@@ -96,7 +99,7 @@ export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps)
   };
   return (
     <ReasonDialog
-      title={t('dealing.halts.endTitle', { symbol })}
+      title={t('dealing.halts.endTitle', { symbol: tickerOf(symbol) })}
       text={t('dealing.halts.endText')}
       label={t('dealing.dialog.reason')}
       isRequired

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { refusalText } from '../../data/texts.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import styles from './Dealing.module.css';
@@ -50,8 +51,10 @@ interface HaltCardProps {
 
 function HaltCard({ halt, mayAskAll, onAsk }: HaltCardProps) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const mayAsk = useMay('dealing.resume') && mayAskAll;
-  const { symbol, since, by, reason, note, waiting } = halt;
+  const { symbol: kept, since, by, reason, note, waiting } = halt;
+  const symbol = tickerOf(kept);
   const words = [refusalText({ code: 'instrumentHalted' }), ...(note === null ? [] : [note])].join('. ');
   return (
     <section className={styles.halt} aria-label={t('dealing.halts.of', { symbol })}>

@@ -2,6 +2,7 @@ import type { DealingLimit, InstrumentLimits } from '@candor/contracts/http/offi
 import { useState } from 'react';
 import { useMay } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -81,12 +82,13 @@ export function InstrumentLimitTable({ instruments, onChange }: InstrumentLimitT
 
 function Row({ row, onChange }: { row: InstrumentLimits; onChange?: InstrumentLimitTableProps['onChange'] }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { symbol, name, limits } = row;
   const house = limits.find((limit) => limit.name === 'houseExposure');
   return (
     <tr>
       <th scope="row" title={name}>
-        {symbol}
+        {tickerOf(symbol)}
       </th>
       {limits.map((limit) => (
         <td key={limit.name} className={dealing.wide}>
@@ -98,7 +100,7 @@ function Row({ row, onChange }: { row: InstrumentLimits; onChange?: InstrumentLi
         <td>
           <Button
             size="dense"
-            aria-label={t('dealing.limits.changeOf', { name: symbol })}
+            aria-label={t('dealing.limits.changeOf', { name: tickerOf(symbol) })}
             onClick={() => onChange({ symbol, limits })}
           >
             {t('dealing.limits.change')}

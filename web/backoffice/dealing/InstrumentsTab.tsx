@@ -1,6 +1,7 @@
 import type { DealingListing } from '@candor/contracts/http/office/dealing.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useDealingInstruments, useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { typeset } from '../../ui/numbers.ts';
@@ -68,11 +69,12 @@ function cellClass(column: string): string | undefined {
 
 function Row({ listing }: { listing: DealingListing }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { symbol, name, category, hours, open, leverages, leverage_cap: cap } = listing;
   return (
     <tr className={classes(!open && styles.dim)}>
       <th scope="row" title={name}>
-        {symbol}
+        {tickerOf(symbol)}
       </th>
       <td className={cellClass('category')}>{t(`dealing.instruments.categories.${category}`)}</td>
       <td className={cellClass('session')}>

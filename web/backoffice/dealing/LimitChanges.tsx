@@ -1,5 +1,6 @@
 import type { LimitChangeMade } from '@candor/contracts/http/office/dealingLimits.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { classes } from '../../ui/classes.ts';
 import { shortTime } from '../../ui/dates.ts';
 import { EmptyState } from '../../ui/States.tsx';
@@ -47,6 +48,7 @@ export function LimitChanges({ changes }: { changes: readonly LimitChangeMade[] 
 
 function Row({ change }: { change: LimitChangeMade }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const limitText = useLimitText();
   const { at, symbol, name, before, after, by, approved_by: second, reason } = change;
   const takenAway = t(symbol === null ? 'dealing.limits.backToFile' : 'dealing.limits.backToBrand');
@@ -54,7 +56,7 @@ function Row({ change }: { change: LimitChangeMade }) {
   return (
     <tr>
       <td className={styles.wide}>{shortTime(at)}</td>
-      <td>{symbol ?? t('dealing.limits.changes.wholeBrand')}</td>
+      <td>{symbol === null ? t('dealing.limits.changes.wholeBrand') : tickerOf(symbol)}</td>
       <td>{t(`office.limits.${name}`)}</td>
       <td>
         {limitText(name, before)} → {limitText(name, after)}

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { office, refreshOffice, useCurrency, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import { refusalText } from '../../data/texts.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -32,6 +33,7 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
   const limitText = useLimitText();
   const { code } = useCurrency();
   const { data: session } = useOfficeSession();
+  const tickerOf = useOfficeTickers();
   const [typed, setTyped] = useState<Typed>({ name: asked.limits[0]?.name, figure: '', isBack: false });
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -50,7 +52,10 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
   return (
     <ReasonDialog
       title={t('dealing.limits.dialogTitle', {
-        where: asked.symbol ?? session?.brands.find(({ id }) => id === session.brand)?.name,
+        where:
+          asked.symbol === undefined
+            ? session?.brands.find(({ id }) => id === session.brand)?.name
+            : tickerOf(asked.symbol),
       })}
       text={t('dealing.limits.dialogText')}
       label={t('dealing.dialog.reason')}

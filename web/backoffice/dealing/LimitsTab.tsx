@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingLimits, useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ErrorState } from '../../ui/States.tsx';
@@ -42,12 +43,13 @@ export function LimitsTab() {
 /** What a second person is waited for. */
 function Waiting({ data: { brand, instruments } }: { data: DealingLimits }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const limitText = useLimitText();
   const all = [{ symbol: undefined, limits: brand }, ...instruments];
   const waiting = all.flatMap(({ symbol, limits }) => limits.map((limit) => ({ symbol, limit })));
   return waiting.map(({ symbol, limit: { name, in_force: before, waiting: asked } }) => {
     if (asked === null) return null;
-    const where = [t(`office.limits.${name}`), ...(symbol === undefined ? [] : [symbol])].join(', ');
+    const where = [t(`office.limits.${name}`), ...(symbol === undefined ? [] : [tickerOf(symbol)])].join(', ');
     return (
       <section key={asked.approval} className={dealing.pause} aria-label={where}>
         <h3>

@@ -1,8 +1,8 @@
 import type { DealingOverview, DealingPause } from '@candor/contracts/http/office/dealing.ts';
-import type { TFunction } from 'i18next';
 import { Link } from 'react-router';
 import { useMay, useOfficeSession } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { shortTime } from '../../ui/dates.ts';
@@ -25,7 +25,7 @@ export function PauseCards({ data, onSwitch }: PauseCardsProps) {
 function PauseCard({ pause, data, onSwitch }: PauseCardsProps & { pause: DealingPause }) {
   const { t } = useDealingTexts();
   const { data: session } = useOfficeSession();
-  const where = placeText(t, pause, session?.brands ?? []);
+  const where = usePlaceText()(pause, session?.brands ?? []);
   const mayAsk = useMay('dealing.resume') && (pause.brand !== null || data.everywhere.resume);
   const isHere = pause.brand === null || pause.brand === session?.brand;
   return (
@@ -72,13 +72,22 @@ export function Waiting({ waiting, asked }: WaitingProps) {
   );
 }
 
+interface Place {
+  readonly brand: string | null;
+  readonly symbol: string | null;
+}
+
 /** Where something is paused, in words. */
-export function placeText(
-  t: TFunction,
-  { brand, symbol }: { readonly brand: string | null; readonly symbol: string | null },
-  brands: readonly { readonly id: string; readonly name: string }[],
-): string {
-  const name = brands.find(({ id }) => id === brand)?.name ?? brand ?? '';
-  if (symbol === null) return brand === null ? t('dealing.pause.platform') : name;
-  return brand === null ? t('dealing.pause.inAll', { symbol }) : t('dealing.pause.inBrand', { symbol, brand: name });
+export function usePlaceText() {
+  const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
+  return (
+    { brand, symbol: kept }: Place,
+    brands: readonly { readonly id: string; readonly name: string }[],
+  ): string => {
+    const name = brands.find(({ id }) => id === brand)?.name ?? brand ?? '';
+    if (kept === null) return brand === null ? t('dealing.pause.platform') : name;
+    const symbol = tickerOf(kept);
+    return brand === null ? t('dealing.pause.inAll', { symbol }) : t('dealing.pause.inBrand', { symbol, brand: name });
+  };
 }

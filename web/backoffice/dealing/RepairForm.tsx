@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDealingInstruments, useDealingTexts, useRepairLook } from '../../data/officeDealing.ts';
 import type { RepairWish } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -17,6 +18,7 @@ import { RepairProposal } from './RepairProposal.tsx';
 /** An instrument and a window of time, and then what followed from its ticks; kept in the address. */
 export function RepairForm() {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { data, error, refetch } = useDealingInstruments();
   const [address, setAddress] = useSearchParams();
   const wish = wishIn(address);
@@ -52,7 +54,7 @@ export function RepairForm() {
       <form className={styles.form} noValidate onSubmit={look}>
         <SelectField
           label={t('dealing.repairs.instrument')}
-          options={data.instruments.map((one) => ({ value: one.symbol, label: one.symbol }))}
+          options={data.instruments.map((one) => ({ value: one.symbol, label: tickerOf(one.symbol) }))}
           value={chosen}
           onChange={setSymbol}
         />

@@ -2,6 +2,7 @@ import type { Repair, RepairedTrade } from '@candor/contracts/http/office/repair
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useDealingTexts, useRepair, useRepairs } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -38,11 +39,12 @@ export function RepairList() {
 
 function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const [isOpen, setOpen] = useState(false);
   const { approval, state, totals, progress, reason } = repair;
   const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   const name = t('dealing.repairs.of', {
-    ...{ symbol: repair.symbol, from: evidenceTime(repair.from), until: evidenceTime(repair.until) },
+    ...{ symbol: tickerOf(repair.symbol), from: evidenceTime(repair.from), until: evidenceTime(repair.until) },
   });
   return (
     <article className={styles.card} aria-label={name}>

@@ -1,6 +1,7 @@
 import type { ProposedTrade, RepairedTrade } from '@candor/contracts/http/office/repairs.ts';
 import type { ReactNode } from 'react';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { priceText } from '../../ui/numbers.ts';
 import { ClientLink } from '../shell/ClientLink.tsx';
@@ -21,6 +22,7 @@ const figures: ReadonlySet<string> = new Set(['result', 'difference']);
 /** The trades of a repair: whose, what was dealt at bad ticks, both prices, both results. */
 export function RepairTable<Trade extends ProposedTrade | RepairedTrade>(props: RepairTableProps<Trade>) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { label, trades, symbol, last } = props;
   return (
     <div className={dealing.scroll} tabIndex={0} role="region" aria-label={label}>
@@ -44,7 +46,7 @@ export function RepairTable<Trade extends ProposedTrade | RepairedTrade>(props: 
                 </ClientLink>
               </td>
               <td className={styles.figure}>
-                {trade.position} {trade.symbol}
+                {trade.position} {tickerOf(trade.symbol)}
                 <br />
                 <span className={desk.quiet}>
                   {t(`dealing.accounts.${trade.direction}`)}, {t(`platform.positions.reasons.${trade.closing}`)}

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/Choice.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
-import { placeText } from './PauseCards.tsx';
+import { usePlaceText } from './PauseCards.tsx';
 
 const REASON_MAXIMUM = 500;
 
@@ -39,7 +39,7 @@ export function SwitchDialog({ asked, onClose }: SwitchDialogProps) {
   const [request] = useState(() => crypto.randomUUID());
   const brands = session?.brands ?? [];
   const scope = asked.kind === 'ask' ? asked.pause : scopeOf(asked, isWide, session?.brand);
-  const where = placeText(t, scope, brands);
+  const where = usePlaceText()(scope, brands);
   const everywhere = scope.brand === null;
   const symbol = scope.symbol === null ? {} : { symbol: scope.symbol };
   const send = (reason: string): Promise<Outcome<unknown>> =>

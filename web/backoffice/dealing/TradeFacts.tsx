@@ -2,6 +2,7 @@ import type { TradeToCorrect } from '@candor/contracts/http/office/corrections.t
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useOfficeTickers } from '../../data/officeTickers.ts';
 import { evidenceTime, shortTime } from '../../ui/dates.ts';
 import { MoneyText } from '../../ui/MoneyText.tsx';
 import { moneyText, typeset } from '../../ui/numbers.ts';
@@ -13,9 +14,10 @@ type Execution = TradeToCorrect['executions'][number];
 /** The trade's client, its prices and its ticks, as its receipts have them. */
 export function TradeFacts({ trade }: { trade: TradeToCorrect }) {
   const { t } = useDealingTexts();
+  const tickerOf = useOfficeTickers();
   const { client, position, symbol, direction, amount, leverage, dealt, current, available, currency } = trade;
   const money = (value: typeof amount) => moneyText(value, { symbol: currency.symbol });
-  const words = { position, symbol, amount: money(amount), leverage };
+  const words = { position, symbol: tickerOf(symbol), amount: money(amount), leverage };
   return (
     <div className={styles.facts}>
       <p>

@@ -17,7 +17,7 @@ export function EvidencePanel({ why: { trade, closing }, asset }: { why: WhyClos
         <Fact name={t('platform.trade.at')}>{evidenceTime(closing.at)}</Fact>
         {trade.closingReason !== 'delisted' && (
           <>
-            <Fact name={t('platform.trade.tick', { symbol: trade.symbol })}>#{closing.tick.id}</Fact>
+            <Fact name={t('platform.trade.tick', { symbol: asset.ticker })}>#{closing.tick.id}</Fact>
             <Fact name={t('platform.trade.source')}>{closing.tick.source}</Fact>
             <Fact name={t('platform.trade.receivedTime')}>{evidenceTime(closing.tick.received_time)}</Fact>
           </>

@@ -1,6 +1,7 @@
 import type { Asset } from '@candor/contracts/http/data.ts';
 import { formatRate } from '@candor/domain/money/decimal.ts';
 import { useTranslation } from 'react-i18next';
+import { useTickers } from '../../../data/tickers.ts';
 import { classes } from '../../../ui/classes.ts';
 import { tickTime } from '../../../ui/dates.ts';
 import { typeset } from '../../../ui/numbers.ts';
@@ -69,17 +70,18 @@ interface RowProps {
 function Row({ tick, explanation, asset, isAfter: isLater }: RowProps) {
   const { t } = useTranslation();
   const isCloseOut = explanation.own.close.rule === 'closeOut';
+  const ticker = useTickers()(tick.symbol);
   const verdict = tick.isFiring ? 'fired' : isLater ? 'after' : 'waited';
   return (
     <tr className={tick.isFiring ? styles.firing : undefined}>
       <td className={styles.start}>
         {tickTime(tick.at)}
         <small className={styles.under}>
-          #{tick.id} {isCloseOut && tick.symbol}
+          #{tick.id} {isCloseOut && ticker}
         </small>
       </td>
       <td className={classes(styles.start, styles.aside)}>#{tick.id}</td>
-      {isCloseOut && <td className={classes(styles.start, styles.aside)}>{tick.symbol}</td>}
+      {isCloseOut && <td className={classes(styles.start, styles.aside)}>{ticker}</td>}
       <td>{typeset(formatRate(tick.sell))}</td>
       <td>{typeset(formatRate(tick.buy))}</td>
       {isCloseOut && <td>{levelText(explanation, tick.value, asset.decimals)}</td>}

@@ -37,7 +37,7 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
           </Fact>
         )}
         <Levels execution={execution} />
-        <Tick execution={execution} symbol={asset.symbol} />
+        <Tick execution={execution} symbol={asset.ticker} />
         <Fact name={t('platform.trade.command')}>{execution.command_id}</Fact>
         <Fact name={t('platform.trade.rules')}>
           {t('platform.trade.rulesText', { version: execution.rule_version, batch: execution.batch })}

@@ -1,0 +1,155 @@
+import { refusalAnswer, refusalOf } from '@candor/contracts/answers.ts';
+import type { AnswerOf, Call, RequestOf } from '@candor/contracts/http/call.ts';
+import { UploadedFile } from '@candor/contracts/http/uploadedFile.ts';
+import { writeRequest } from '@candor/contracts/reading.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import * as z from 'zod/mini';
+import { noteAgreementDue } from './agreementAsked.ts';
+import { garbled, refused, unreachable } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import { affiliateSession, endRefusedAffiliate } from './affiliateSession.ts';
+import { noteRenewal } from './renewal.ts';
+import { endRefusedSession, session } from './session.ts';
+
+const TIMEOUT_MS = 15_000;
+/** Enough for two megabytes over a slow connection, and for parsing them. */
+const UPLOAD_TIMEOUT_MS = 60_000;
+const FILE_TIMEOUT_MS = 5 * 60_000;
+const GATEWAY_TROUBLE: readonly number[] = [502, 503, 504];
+const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
+
+/** A call by its declaration: it needs no table of all calls, which is larger than a public page. */
+export function askBy<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<AnswerOf<C>>> {
+  // The compiler cannot follow a schema through its call: `ask` has decoded by this call's own.
+  return ask(call, request) as Promise<Outcome<AnswerOf<C>>>;
+}
+
+/** The text of a call that returns a file; a file that broke off counts as none. */
+export async function fetchFile<C extends Call>(call: C, request: RequestOf<C>): Promise<Outcome<Blob>> {
+  const token = tokenFor(call);
+  const written = writeRequest<z.ZodMiniType>(call.request, request);
+  if (!written.ok) return refused(written.refusal);
+  const response = await reach(call, written.value, FILE_TIMEOUT_MS);
+  if (response === undefined) return unreachable;
+  try {
+    if (response.ok) return { kind: 'done', value: await response.blob() };
+    const parsed = z.safeParse(refusalAnswer, await response.json());
+    return parsed.success ? refuseWith(call, refusalOf(parsed.data), token) : unreachable;
+  } catch {
+    return unreachable;
+  }
+}
+
+function ask(call: Call, request: unknown): Promise<Outcome<unknown>> {
+  const asked = askNow(call, request);
+  if (call.renewsSession) noteRenewal(asked);
+  return asked;
+}
+
+async function askNow(call: Call, request: unknown): Promise<Outcome<unknown>> {
+  const token = tokenFor(call);
+  const written = writeRequest(call.request, request);
+  if (!written.ok) return refused(written.refusal);
+  const text = await exchange(call, written.value, call.upload ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
+  if (text === undefined) return unreachable;
+  const parsed = z.safeParse(envelope, parseJson(text));
+  if (!parsed.success) return garbled;
+  if (!parsed.data.status) return refuseWith(call, refusalOf(parsed.data), token);
+  const value = z.safeParse(call.answer, parsed.data.data);
+  if (value.success) return { kind: 'done', value: value.data };
+  console.error(`The answer to ${call.path} is not as the contract says`, z.prettifyError(value.error));
+  return garbled;
+}
+
+/** A session that the server no longer knows also ends here. */
+function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Outcome<never> {
+  const isOver = refusal.code === 'sessionMissing' || refusal.code === 'sessionBound';
+  if (call.auth === 'client' && isOver) endRefusedSession(refusal, token);
+  if (call.auth === 'affiliate' && isOver) endRefusedAffiliate(token);
+  noteAgreementDue(refusal);
+  return refused(refusal);
+}
+
+/** The whole body, or undefined when the server was not reached: a gateway that answers instead is weather too. */
+async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<string | undefined> {
+  const response = await reach(call, request, timeoutMs);
+  if (response === undefined || GATEWAY_TROUBLE.includes(response.status)) return await ownWords(response);
+  try {
+    return await response.text();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our own server says so in our envelope. */
+async function ownWords(response: Response | undefined): Promise<string | undefined> {
+  if (response?.headers.get('content-type')?.startsWith('application/json') !== true) return undefined;
+  try {
+    return await response.text();
+  } catch {
+    return undefined;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function reach(call: Call, request: unknown, timeoutMs: number): Promise<Response | undefined> {
+  try {
+    return await fetch(addressOf(call, request), {
+      method: call.method,
+      headers: headersOf(call),
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(call.method === 'POST' && { body: call.upload ? formOf(request) : JSON.stringify(bodyOf(call, request)) }),
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+function formOf(request: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request ?? {})) {
+    if (value instanceof UploadedFile) form.set(name, new Blob([value.bytes]), value.name);
+    else form.set(name, String(value));
+  }
+  return form;
+}
+
+function addressOf(call: Call, request: unknown): string {
+  const fields = Object.entries(request ?? {});
+  let path: string = call.path;
+  for (const [name, value] of fields) path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+  if (call.method === 'POST') return path;
+  const query = new URLSearchParams();
+  for (const [name, value] of fields) if (!isInPath(call, name) && value !== undefined) query.set(name, String(value));
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Path parameters are not repeated in the query. */
+function bodyOf(call: Call, request: unknown): unknown {
+  return Object.fromEntries(Object.entries(request ?? {}).filter(([name]) => !isInPath(call, name)));
+}
+
+function isInPath({ path }: Call, name: string): boolean {
+  return path.split('/').includes(`:${name}`);
+}
+
+function headersOf(call: Call): Record<string, string> {
+  const token = tokenFor(call);
+  return {
+    // The browser itself sets a form's content type, with the boundary between its parts.
+    ...(call.method === 'POST' && !call.upload && { 'Content-Type': 'application/json' }),
+    ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+  };
+}
+
+function tokenFor({ auth }: Call): string | undefined {
+  if (auth === 'none') return undefined;
+  return auth === 'client' ? session.get()?.accessToken : affiliateSession.get()?.accessToken;
+}
