@@ -50,7 +50,10 @@ function copyPrivately(from: string, to: string): void {
   rmSync(unfinished);
 }
 
-/** `npm run keys` makes the key files that are missing in `DATA_DIR`; `-- --import FOLDER` takes an installation's own. */
+/**
+ * `npm run keys` makes the key files that are missing in `DATA_DIR`; `-- --import FOLDER` takes those of an existing
+ * installation.
+ */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { import: { type: 'string' } } });
   const dataDir = readDataDir(process.env);

@@ -25,8 +25,8 @@ interface Readers {
 
 /**
  * Three probes, 200 or 503: `/livez`, whether the process answers (restart it if not); `/readyz`, whether it serves
- * (send it visitors); `/dealz`, whether it deals (call a person). Which part is at fault, and which sources there are, is
- * for the machine itself and for staff; everybody else reads the answer only.
+ * (send it visitors); `/dealz`, whether it deals (call a person). Which part is at fault, and which sources there are,
+ * is for the machine itself and for staff; everybody else reads the answer only.
  */
 export function addReadiness(app: FastifyInstance, { readiness, isStaff }: Readers): void {
   app.get('/livez', (_request, reply) => reply.headers(HEADERS).send({ alive: true }));

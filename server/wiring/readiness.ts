@@ -22,7 +22,7 @@ export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): bo
   return pauses.some(({ brandId, symbol }) => brandId === undefined && symbol === undefined);
 }
 
-/** What this process can do: do the database, the dealing thread, and a source of every category that has one answer? */
+/** What this process can do: whether the database, the dealing thread and a source of each instrument answer. */
 export function readinessOf({ bus, pool, clock, isServing, openings }: ReadinessParts): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
