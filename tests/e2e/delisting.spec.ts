@@ -101,7 +101,15 @@ async function seenByClient(client: Page): Promise<void> {
   }
   await client.setViewportSize({ width: 1440, height: 900 });
   await client.getByRole('tab', { name: /^History/ }).click();
-  await expect(client.getByRole('cell', { name: 'Delisting' }).first()).toBeVisible();
+  await expect(client.getByRole('cell', { name: /^Delisting/ }).first()).toBeVisible();
+  await client
+    .getByRole('link', { name: /^Delisting.*Why was this closed/ })
+    .first()
+    .click();
+  await expect(client.getByText('Delisting', { exact: true })).toBeVisible();
+  await expect(
+    client.getByText(/BTC\/USD was delisted. Every position in it was closed at the announced price/),
+  ).toBeVisible();
   await client.getByRole('button', { name: /^Messages, \d unread/ }).click();
   const inbox = client.getByRole('dialog', { name: 'Messages' });
   await expect(inbox.getByRole('heading', { name: 'Your positions in Bitcoin are closed' })).toBeVisible();

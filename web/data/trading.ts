@@ -153,6 +153,8 @@ function listen(own: Socket, tokenOf: TokenOf): void {
     void unsettledOrders.settle();
     refreshAlerts();
     if (wasConnected) catchUpOnNews();
+    // A message that came between the page's first reading and this connection would stay unseen.
+    else hearNews(['messages']);
     wasConnected = true;
   });
   own.on('sessionEnded', (message: unknown) => {

@@ -28,17 +28,17 @@ export function ReceiptFacts({ words, receipt }: ReceiptFactsProps) {
         <span>{fill(words.account, { pin: account.pin, book: words[account.book] })}</span>
       </p>
       {receipt.symbol_changes?.map(({ action, symbol, at }) => (
-        <p key={action} className={styles.position}>
+        <p key={action} className={styles.event}>
           {fill(words.symbolChangeTo, { symbol })} <span>{exactTime(at)}</span>
         </p>
       ))}
       {receipt.splits?.map(({ at, new_units: young, old_units: old }) => (
-        <p key={at} className={styles.position}>
+        <p key={at} className={styles.event}>
           {fill(words.splitOf, { new: String(young), old: String(old) })} <span>{exactTime(at)}</span>
         </p>
       ))}
       {receipt.delisting !== undefined && (
-        <p className={styles.position}>
+        <p className={styles.event}>
           {fill(words.delistingAt, readable({ price: formatRate(receipt.delisting.price) }))}{' '}
           <span>{exactTime(receipt.delisting.effective_at)}</span>
         </p>

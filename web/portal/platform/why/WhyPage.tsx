@@ -44,7 +44,9 @@ export function WhyPage({ why, asset }: WhyPageProps) {
       </nav>
       <header className={styles.head}>
         <h1>{t('platform.why.title')}</h1>
-        <Badge tone={ruleTone(trade.rule)}>{t(`platform.why.rules.${trade.rule ?? 'none'}`)}</Badge>
+        <Badge tone={ruleTone(trade.rule)}>
+          {t(`platform.why.rules.${trade.rule ?? whoClosed(trade.closingReason)}`)}
+        </Badge>
         <span className={styles.trade}>
           {symbol} <SideBadge direction={trade.direction} /> <Stake why={why} />
         </span>
@@ -145,6 +147,7 @@ function ByClient({ why, asset }: WhyPageProps) {
   const { symbol } = useBrand().currency;
   const { trade, closing } = why;
   const words = {
+    symbol: displaySymbol(asset),
     at: evidenceTime(closing.at),
     rate: trade.closed_rate === null ? '' : priceText(trade.closed_rate, asset.decimals),
     profit: moneyText(trade.profit, { symbol, signed: true }),
@@ -154,7 +157,9 @@ function ByClient({ why, asset }: WhyPageProps) {
     <>
       <p className={classes(styles.sentence, styles.calm)}>
         <Info size={18} aria-hidden="true" />
-        <span>{t(`platform.why.sentence.${key}`, words)}</span>
+        <span>
+          <RunningText>{t(`platform.why.sentence.${key}`, words)}</RunningText>
+        </span>
       </p>
       <div className={styles.columns}>
         <div className={styles.main}>

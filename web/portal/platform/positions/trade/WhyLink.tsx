@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import styles from './WhyLink.module.css';
 
-/** Why it was closed; where a rule did that, with the way to the page that shows it. */
+/** Why it was closed; where a rule or a delisting did that, with the way to the page that shows it. */
 export function WhyLink({ trade }: { trade: WireTrade }) {
   const { t } = useTranslation();
   const { closingReason, rule, id } = trade;
   if (closingReason === null) return null;
   const reason = t(`platform.positions.reasons.${closingReason}`);
-  if (rule === null) return reason;
+  if (rule === null && closingReason !== 'delisted') return reason;
   return (
     <Link to={`/platform/closed/${id}`} className={styles.link} title={t('platform.why.title')}>
       {reason}
