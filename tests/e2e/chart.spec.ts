@@ -5,7 +5,7 @@ import type { JourneyServer } from './sharedServer.ts';
 import { readLevels, readOrderRates } from './database.ts';
 import { expect, test } from './journey.ts';
 import { DESK, PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
-import { expectMovingPrices, logIn, numberIn, sellPrice, trade } from './platformPage.ts';
+import { expectMovingPrices, logIn, numberIn, sellPrice, switchToDemo, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 const INDICATORS = ['Simple average', 'Bollinger bands', 'RSI', 'MACD', 'Average true range'];
@@ -39,7 +39,7 @@ test('stop loss and take profit are dragged with mouse, keys and finger, confirm
   const watched = await watchPage(page);
   await page.setViewportSize(DESK);
   await logIn(page, server);
-  await page.getByText('Demo', { exact: true }).click();
+  await switchToDemo(page);
   await expectMovingPrices(page);
   await trade(page, 'Buy', '250.00');
   await setByKeys(page, server);

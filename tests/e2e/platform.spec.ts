@@ -5,7 +5,17 @@ import { openCryptoVenue } from './cryptoVenue.ts';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
-import { address, closeByHand, liveSign, logIn, openMenu, openRows, summary, trade } from './platformPage.ts';
+import {
+  address,
+  closeByHand,
+  liveSign,
+  logIn,
+  openMenu,
+  openRows,
+  summary,
+  switchToDemo,
+  trade,
+} from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 /** A Saturday: forex is closed, crypto never is. */
@@ -19,8 +29,7 @@ test('the account at a glance: title, light, margin health, what if, top-up, log
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
-  await page.getByText('Demo', { exact: true }).click();
-  await expect(page.getByRole('radio', { name: 'Demo' })).toBeChecked();
+  await switchToDemo(page);
   await expect(openRows(page)).toHaveCount(0);
   await trade(page, 'Buy', '250.00');
   await trade(page, 'Sell', '250.00');
@@ -121,7 +130,7 @@ test('a closed market says when it opens, and the others go on', async ({ page, 
 
 /** Rule PO-11: an order that waits can be placed meanwhile, and says what becomes of it at the open. */
 async function placeWhileShut(page: Page): Promise<void> {
-  await page.getByText('Demo', { exact: true }).click();
+  await switchToDemo(page);
   await page.getByRole('button', { name: 'Place a limit order' }).click();
   const ticket = page.getByRole('region', { name: 'New trade' });
   await expect(ticket.getByLabel('Entry price')).toBeFocused();

@@ -102,3 +102,9 @@ export async function openMenu(page: Page): Promise<Locator> {
     .click();
   return page.getByRole('dialog', { name: /^(?:Menu|Menü)$/ });
 }
+
+/** Switches to the demo account and waits until it is the current one: what is typed before is the real account's. */
+export async function switchToDemo(page: Page): Promise<void> {
+  await page.getByText('Demo', { exact: true }).click();
+  await expect(page.getByText('You are on your demo account')).toBeVisible();
+}

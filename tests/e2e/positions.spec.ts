@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readAccounts, readPositions } from './database.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable } from './looks.ts';
-import { expectMovingPrices, inEuros, logIn, openRows, summary, trade } from './platformPage.ts';
+import { expectMovingPrices, inEuros, logIn, openRows, summary, switchToDemo, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
 test('a position is turned round, then all are closed, each after its result was named', async ({
@@ -14,7 +14,7 @@ test('a position is turned round, then all are closed, each after its result was
   const watched = await watchPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await logIn(page, server);
-  await page.getByText('Demo', { exact: true }).click();
+  await switchToDemo(page);
   await expectMovingPrices(page);
   const before = (await readPositions(server, email, 'demo')).length;
   await trade(page, 'Buy', '250.00');

@@ -17,6 +17,8 @@ interface ChoiceProps<Value extends string> {
   /** Undefined: none is chosen yet. */
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** The choice is being carried out. */
+  busy?: boolean;
   className?: string | undefined;
 }
 
@@ -37,10 +39,10 @@ export function QuietChips<Value extends string>(props: ChoiceProps<Value>) {
 
 /** Native radio buttons, so that arrow keys, forms and screen readers work as everywhere. */
 function Choice<Value extends string>(props: ChoiceProps<Value> & { look: string | undefined }) {
-  const { label, options, value, onChange, className, look } = props;
+  const { label, options, value, onChange, busy = false, className, look } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes(look, className)}>
+    <div role="radiogroup" aria-label={label} aria-busy={busy || undefined} className={classes(look, className)}>
       {options.map((option) => (
         <label key={option.value} className={styles.option} title={option.disabledReason}>
           <input

@@ -18,6 +18,7 @@ export function AccountSwitch() {
         { value: 'demo', label: t('shell.account.demo') },
       ]}
       value={chosen ?? user.account}
+      busy={chosen !== undefined}
       onChange={switchAccount}
     />
   );
