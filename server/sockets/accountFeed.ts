@@ -40,6 +40,7 @@ export class AccountFeed {
   #pause: NodeJS.Timeout | undefined;
   #hasChanged = false;
   #haveOrdersChanged = false;
+  #turn: Promise<void> = Promise.resolve();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
@@ -55,6 +56,16 @@ export class AccountFeed {
         for (const listener of this.#listeners) listener.onOrderEnded(order);
       },
     });
+  }
+
+  /**
+   * Reads the account and sends what was read after everything before has been sent: no socket gets a state that is
+   * older than the one it has, however long a read takes.
+   */
+  inTurn(readAndSend: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(readAndSend);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 
   join(listener: FeedListener): () => void {
@@ -86,17 +97,21 @@ export class AccountFeed {
   }
 
   async #push(): Promise<void> {
-    const { desk, account, onFailure } = this.#parts;
+    try {
+      await this.inTurn(() => this.#readAndPush());
+    } catch (error) {
+      this.#parts.onFailure(error);
+    }
+  }
+
+  async #readAndPush(): Promise<void> {
+    const { desk, account } = this.#parts;
     const areOrdersTold = this.#haveOrdersChanged;
     this.#haveOrdersChanged = false;
-    try {
-      const orders = areOrdersTold ? desk.orders(account) : undefined;
-      const state = await Promise.all([desk.balance(account), desk.positions(account), orders]);
-      for (const listener of this.#listeners) {
-        listener.onState({ balance: state[0], positions: state[1], orders: state[2] });
-      }
-    } catch (error) {
-      onFailure(error);
+    const orders = areOrdersTold ? desk.orders(account) : undefined;
+    const state = await Promise.all([desk.balance(account), desk.positions(account), orders]);
+    for (const listener of this.#listeners) {
+      listener.onState({ balance: state[0], positions: state[1], orders: state[2] });
     }
   }
 }

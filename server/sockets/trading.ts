@@ -9,6 +9,7 @@ import {
   orderEndedNotice,
   serverEvents,
 } from '@candor/contracts/sockets/trading.ts';
+import type { WireBalance, WireOrders, WirePositions } from '@candor/contracts/http/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { whyEnded } from '@candor/domain/clients/session.ts';
 import type { SessionEnd } from '@candor/domain/clients/session.ts';
@@ -27,7 +28,7 @@ import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Agreements } from '../modules/agreements/index.ts';
-import type { Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { AccountRef, Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
 import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
@@ -235,19 +236,35 @@ export class TradingSockets {
     }
   }
 
-  async #sendBalance(socket: TradingSocket): Promise<void> {
-    const balance = await this.#parts.desk.balance(currentAccount(socket.data.session));
-    socket.emit('balance', z.encode(serverEvents.balance, balance));
+  #sendBalance(socket: TradingSocket): Promise<void> {
+    const { desk } = this.#parts;
+    const send = (balance: WireBalance) => socket.emit('balance', z.encode(serverEvents.balance, balance));
+    return this.#sendInTurn(socket, (account) => desk.balance(account), send);
   }
 
-  async #sendPositions(socket: TradingSocket): Promise<void> {
-    const positions = await this.#parts.desk.positions(currentAccount(socket.data.session));
-    socket.emit('positions', z.encode(serverEvents.positions, positions));
+  #sendPositions(socket: TradingSocket): Promise<void> {
+    const { desk } = this.#parts;
+    const send = (positions: WirePositions) => socket.emit('positions', z.encode(serverEvents.positions, positions));
+    return this.#sendInTurn(socket, (account) => desk.positions(account), send);
   }
 
-  async #sendOrders(socket: TradingSocket): Promise<void> {
-    const orders = await this.#parts.desk.orders(currentAccount(socket.data.session));
-    socket.emit('orders', z.encode(serverEvents.orders, orders));
+  #sendOrders(socket: TradingSocket): Promise<void> {
+    const { desk } = this.#parts;
+    const send = (orders: WireOrders) => socket.emit('orders', z.encode(serverEvents.orders, orders));
+    return this.#sendInTurn(socket, (account) => desk.orders(account), send);
+  }
+
+  /** In turn with the account's pushes; nothing is sent of an account from which the session has switched meanwhile. */
+  async #sendInTurn<State>(
+    socket: TradingSocket,
+    read: (account: AccountRef) => Promise<State>,
+    send: (state: State) => void,
+  ): Promise<void> {
+    const account = currentAccount(socket.data.session);
+    await this.#feeds.get(account.accountId)?.inTurn(async () => {
+      const state = await read(account);
+      if (currentAccount(socket.data.session).accountId === account.accountId) send(state);
+    });
   }
 
   /** Ruling R27: the outcome comes by acknowledgement or, without one, as the event's own name. */
