@@ -24,11 +24,11 @@ export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000
 export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
 export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };
 
-/** Refusals that are answered at once. Whoever goes on all the same waits for each, and so asks less often. */
+/** Refusals that are answered at once. An address that continues waits for each further one, and so asks less often. */
 export const REFUSALS: Limit = { name: 'refusals', hits: 100, windowMs: 60_000 };
 export const REFUSAL_WAIT_MS = 1_000;
 
-/** A body of ours arrives within milliseconds: whoever sends this many at once sends slowly on purpose. */
+/** A body of ours arrives within milliseconds: a sender of this many at once is slow on purpose. */
 export const BODIES: SlotLimits = { perSubject: 128 };
 
 /** Calls need the database, whose connections are few: more of one session wait behind those of others. */
@@ -38,7 +38,7 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 
 /**
- * One thread renders. Two of one address keep it busy, and whoever else comes waits for no more than four. More may
+ * One thread renders. Two of one address keep it busy, and others wait for no more than four. More may
  * wait than a network has in flight.
  */
 export const RENDERS: LineLimits = { atOnce: 4, perSubject: 2, waitingPerSubject: 64, waiting: 1_024 };
@@ -55,7 +55,7 @@ export const DOWNLOADS: SlotLimits = { perSubject: 1, total: 64 };
 /** T56: a tab has two; the same office. */
 export const SOCKETS_OF_ADDRESS: SlotLimits = { perSubject: 200 };
 
-/** Each handshake is answered with all prices or a login: a page that is loaded anew makes two. */
+/** Each handshake is answered with all prices or a login: a page that is reloaded makes two. */
 export const HANDSHAKES: Limit = { name: 'handshakes', hits: 600, windowMs: 60_000 };
 
 /** T56: five tabs. */

@@ -11,7 +11,7 @@ export interface ConnectionRules {
   readonly silentMs?: number;
 }
 
-/** For whoever reads it; most attackers do not. */
+/** Clients may read it; most attackers do not. */
 const TOO_MANY = 'HTTP/1.1 429 Too Many Requests\r\nRetry-After: 5\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** Before a byte is read: a connection above its address's budget is closed, and so is one that stays silent. */

@@ -7,7 +7,7 @@ const LIMITS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 3, wai
 /** One of each runs, and five wait. */
 const A_AND_B_WAIT = ['a1', 'b1', 'a2', 'a3', 'a4', 'b2', 'd0'];
 
-/** Enters them in this order and notes who starts when; `end` ends whoever has begun first. */
+/** Enters them in this order and notes who starts when; `end` ends the one that began first. */
 function lineUp(limits: LineLimits, names: readonly string[]) {
   const lines = new Lines(limits);
   const started: string[] = [];
@@ -49,7 +49,7 @@ describe('where too many wait', () => {
   it.each([
     ['a subject has its maximum', ['a1', 'a2', 'a3', 'a4', 'a5'], ['a5'], []],
     ['a newcomer takes the newest place of the longest line', [...A_AND_B_WAIT, 'c1'], [], ['a4']],
-    ['so does whoever has a shorter line', [...A_AND_B_WAIT, 'b3'], [], ['a4']],
+    ['so does a subject with a shorter line', [...A_AND_B_WAIT, 'b3'], [], ['a4']],
     ['but not one that would be as long', [...A_AND_B_WAIT, 'c1', 'b3'], ['b3'], ['a4']],
     ['newcomers are admitted until each line is one', [...A_AND_B_WAIT, 'c1', 'e1', 'f1'], ['f1'], ['a4', 'a3']],
     ['each has one, and there is room for no more', ['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'g1', 'h1'], ['h1'], []],

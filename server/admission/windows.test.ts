@@ -131,7 +131,7 @@ describe('nothing is remembered to be stored', () => {
   });
 });
 
-it('the memory is bounded: whoever was seen last is kept', () => {
+it('the memory is bounded: the subjects seen last are kept', () => {
   const windows = new Windows({ isStored: true, subjectsMaximum: 100 });
   for (let index = 0; index < 1_000; index++) {
     windows.add(MINUTE, 'busy', 1, 0);

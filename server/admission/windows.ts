@@ -22,7 +22,7 @@ interface OpenWindow {
   readonly hits: Map<string, number>;
 }
 
-/** Whoever has many addresses cannot fill the memory: of each limit this many subjects are kept, the latest ones. */
+/** A sender with many addresses cannot fill the memory: of each limit this many subjects are kept, the latest ones. */
 const SUBJECTS_MAXIMUM = 50_000;
 
 export interface WindowsSettings {

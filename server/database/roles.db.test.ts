@@ -87,7 +87,7 @@ describe('a cluster of two installations', () => {
   });
 });
 
-/** What whoever has taken the login of the public side would try first (S9). */
+/** What an attacker with the login of the public side would try first (S9). */
 const TAKEOVERS = [
   'SELECT password_hash FROM staff',
   'SELECT cookie_hash FROM staff_session',

@@ -10,7 +10,7 @@ export type Send = () => FastifyReply;
 
 /**
  * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
- * its address, and a few of one address, whatever tokens it sends. Whoever waits for their session takes no place of
+ * its address, and a few of one address, whatever tokens it sends. A call that waits for its session takes no place of
  * their address. A place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
  */
 export class CallLines {

@@ -62,7 +62,7 @@ async function openSlowPages() {
   return { app, begun, endNext };
 }
 
-describe('S11 whoever asks for many pages at once', () => {
+describe('S11 an address that asks for many pages at once', () => {
   it('waits behind others, who wait for none of his that have not begun', async () => {
     const { app, begun, endNext } = await openSlowPages();
     const flood = Array.from({ length: 30 }, (_, page) => app.inject(`/flood${page}`));
@@ -89,7 +89,7 @@ describe('S11 whoever asks for many pages at once', () => {
     expect(begun).toHaveLength(30);
   });
 
-  it('is told to come back when too many wait, and nothing of that is kept', async () => {
+  it('gets the time to come back when too many wait, and nothing of that is kept', async () => {
     const { app, begun, endNext } = await openSlowPages();
     const taken = RENDERS.perSubject + RENDERS.waitingPerSubject;
     const flood = Array.from({ length: taken }, (_, page) => app.inject(`/flood${page}`));

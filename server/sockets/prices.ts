@@ -26,7 +26,7 @@ const FRAME_EVERY_MS = 100;
 const PING_EVERY_MS = 15_000;
 /** RFC 6455, 7.4.1. */
 const POLICY_VIOLATED = 1_008;
-/** Whoever goes on talking until the close is answered is cut off. */
+/** A connection that keeps sending until the close is answered is cut off. */
 const CUT_ABOVE_PER_SECOND = 100;
 /** Readers do not send anything. */
 const MESSAGE_MAXIMUM = 1_024;
@@ -103,7 +103,7 @@ export class PriceSockets {
   }
 }
 
-/** Readers have nothing to say: whoever sends messages or pings all the same, and many of them, is no reader. */
+/** Readers of prices send nothing: a connection that sends many messages or pings is closed. */
 function closeTalker(socket: WebSocket): void {
   const count = new SecondCount();
   const heard = (): void => {

@@ -65,7 +65,7 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
   await expect(support.getByRole('row').filter({ hasText: 'Anna Keller' })).toContainText('Frozen');
   await expect(support.getByText('Ben Ortiz')).toBeHidden();
 
-  // The open page is told at once.
+  // The open page learns of it at once.
   await page.waitForURL((url) => url.pathname === '/login');
   await expect(page.getByText(/Your account was frozen to protect it/)).toBeVisible();
   await logIn(page, server);

@@ -111,6 +111,25 @@ test('the check names everything that is missing, each with its page, and create
   expect(existsSync(dataDir)).toBe(false);
 });
 
+test('what the owner of the database lacks is named with the statement that grants it', async () => {
+  await onDatabase(cluster.ownerUrl('postgres'), (superuser) =>
+    superuser.query("CREATE ROLE weak LOGIN PASSWORD 'weak-password'"),
+  );
+  const url = new URL(settings['DATABASE_URL'] ?? '');
+  [url.username, url.password] = ['weak', 'weak-password'];
+  const check = run('liveCheck.ts', [], { DATABASE_URL: url.href });
+  expect(await check.ended).toBe(1);
+  // Off a terminal each line is a JSON text.
+  expect(check.said()).toContain(String.raw`ALTER DATABASE \"candor\" OWNER TO \"weak\";`);
+  expect(check.said()).toContain(String.raw`ALTER ROLE \"weak\" CREATEROLE;`);
+
+  url.password = 'wrong';
+  const start = run('migrateNow.ts', [], { DATABASE_URL: url.href });
+  expect(await start.ended).toBe(2);
+  expect(start.said()).toMatch(/DATABASE_URL: the server cannot be used .*docs\/live\.md/);
+  expect(start.said()).not.toMatch(/ at .*\.ts:\d+/);
+});
+
 test('a start says the same before anything is created', async () => {
   const terminal = start();
   expect(await terminal.ended).toBe(1);

@@ -85,6 +85,15 @@ export async function newStaff(
   return { id, name, email, secret, recoveryCodes, sent: withCookies(from, confirmed) };
 }
 
+/** With the same role in further brands; the instruments are those of all. */
+export async function newStaffInBrands(edge: Edge, role: StaffRole, further: readonly string[]): Promise<Staff> {
+  const staff = await newStaff(edge, [role]);
+  const { email, name } = staff;
+  for (const brandId of further)
+    await addStaff({ pool: edge.officePool, audit }, { email, name, brandId, roles: [role], now: edge.clock.now() });
+  return staff;
+}
+
 /** Password and code once more, from another browser. */
 export async function signInAgain(edge: Edge, { email, secret }: Staff): Promise<Sent> {
   const begun = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD });

@@ -15,7 +15,7 @@ export const approval = z.object({
   client: z.nullable(z.object({ id, name: z.string() })),
   /** The first of them. */
   changes: z.array(change),
-  /** How many more there are; whoever decides reads them page by page. */
+  /** How many more there are; the second person reads them page by page. */
   more_changes: z.number(),
   reason: z.string(),
   requested_by: z.string(),

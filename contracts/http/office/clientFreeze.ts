@@ -12,7 +12,7 @@ export const freeze = staffCall('clients.freeze', {
   userAction: true,
   summary:
     'Freezes a client’s account: all sessions end, logins are refused, and no money leaves it; withdrawals under way ' +
-    'are held. Open positions and their protection stay. The client is told by mail, without the reason. Sent again ' +
+    'are held. Open positions and their protection stay. The client gets a mail, without the reason. Sent again ' +
     'under its id it freezes once.',
   request: z.strictObject({ id, reason, request: commandId }),
   answer: z.object({}),

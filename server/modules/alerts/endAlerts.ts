@@ -30,7 +30,7 @@ export async function endAlerts(
   symbol: InstrumentSymbol,
   now: Instant,
 ): Promise<readonly ClientId[]> {
-  // Whoever has read before the delisting that the instrument is traded stores their alert first.
+  // A client whose request was checked before the delisting stores their alert first.
   await connection.query(`SELECT pg_advisory_xact_lock(${ENDING})`, [symbol]);
   const clients = await findAlerted(connection, symbol, now);
   await connection.query(

@@ -27,7 +27,7 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
   };
 }
 
-/** So many changes stand on one page. */
+/** The changes shown on one page. */
 const CHANGES_SHOWN = 40;
 
 /** S19: what a second person signs is what they have read; nothing of it is left out. */

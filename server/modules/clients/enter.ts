@@ -71,7 +71,7 @@ export async function enter(
   return showSession(parts, session, token);
 }
 
-/** Rule FZ-2: whoever has proved to be the client reads that the account is closed or frozen, and nobody else. */
+/** Rule FZ-2: a person who has proved to be the client reads that the account is closed or frozen, and nobody else. */
 export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isFrozen'>): Result<true> {
   if (isClosed) return refuse({ code: 'accountClosed' });
   return isFrozen ? refuse({ code: 'accountFrozen' }) : accept(true);

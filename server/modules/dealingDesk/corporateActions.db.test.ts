@@ -5,7 +5,6 @@ import { actions as listCall } from '@candor/contracts/http/office/dealingAction
 import type { WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
 import { receiptKey } from '@candor/contracts/http/receipts.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
-import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
 import { eur, everythingAllowed, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
@@ -14,12 +13,11 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../tests/support/mail.ts';
-import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
+import { newStaff, newStaffInBrands, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { tellActions } from '../actionNotices/index.ts';
 import type { AccountRef } from '../dealing/index.ts';
-import { addStaff } from '../staff/index.ts';
 import { recordActions } from './recordActions.ts';
 
 /** Corporate actions from the desk to the client: who may, with whom, who is told, and what a client then reads. */
@@ -29,6 +27,8 @@ const split = { kind: 'split', new_units: 2, old_units: 1 };
 const dividend = { kind: 'dividend', per_unit: 250 };
 const MINUTE_MS = 60_000;
 
+/** The other brands of the test's edge. */
+const ELSEWHERE = ['other', 'quiet'];
 let edge: Edge;
 let dealer: Staff;
 let second: Staff;
@@ -37,25 +37,14 @@ let requests = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  dealer = await staffEverywhere('dealing');
-  second = await staffEverywhere('compliance');
+  dealer = await newStaffInBrands(edge, 'dealing', ELSEWHERE);
+  second = await newStaffInBrands(edge, 'compliance', ELSEWHERE);
   local = await newStaff(edge, ['dealing']);
   for (const symbol of ['BTCUSD', 'ETHUSD']) openMarket(edge.engine, quoteOf(symbol, '50000', '50010'));
   edge.bus.subscribe('dealing.actions', (told) => void edge.alerts.applyActions(told, ['northline']));
 });
 
 afterAll(() => edge.stop());
-
-async function staffEverywhere(role: StaffRole): Promise<Staff> {
-  const staff = await newStaff(edge, [role]);
-  const { email, name } = staff;
-  for (const brandId of ['other', 'quiet'])
-    await addStaff(
-      { pool: edge.officePool, audit: officeKeys().audit },
-      { email, name, brandId, roles: [role], now: edge.clock.now() },
-    );
-  return staff;
-}
 
 const isoTime = (instant: number) => new Date(instant).toISOString();
 

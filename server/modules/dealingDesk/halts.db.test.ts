@@ -14,13 +14,11 @@ import {
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered } from '../../../tests/support/edgeClient.ts';
-import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
+import { newStaff, newStaffInBrands, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { officeKeys } from '../../../tests/support/officeKeys.ts';
-import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../database/pool.ts';
 import { requestApproval } from '../approvals/index.ts';
-import { addStaff } from '../staff/index.ts';
 import { haltEndKey } from './haltInstrument.ts';
 import { recordHalts } from './recordHalts.ts';
 
@@ -41,9 +39,9 @@ let requests = 0;
 beforeAll(async () => {
   edge = await startEdge();
   const { engine, clock } = edge;
-  dealer = await staffEverywhere('dealing');
-  second = await staffEverywhere('dealing');
-  compliance = await staffEverywhere('compliance');
+  dealer = await newStaffInBrands(edge, 'dealing', ELSEWHERE);
+  second = await newStaffInBrands(edge, 'dealing', ELSEWHERE);
+  compliance = await newStaffInBrands(edge, 'compliance', ELSEWHERE);
   local = await newStaff(edge, ['dealing']);
   const [clientId = 0] = await insertClients(edge.database, 1);
   accountId = await openFundedAccount(engine, clientId, eur('10000'));
@@ -63,17 +61,6 @@ afterEach(async () => {
   edge.engine.tick(quoteOf('EURUSD', '1.10000', '1.10010', edge.clock.now()));
   await edge.engine.idle();
 });
-
-async function staffEverywhere(role: StaffRole): Promise<Staff> {
-  const staff = await newStaff(edge, [role]);
-  const { email, name } = staff;
-  for (const brandId of ELSEWHERE)
-    await addStaff(
-      { pool: edge.officePool, audit: officeKeys().audit },
-      { email, name, brandId, roles: [role], now: edge.clock.now() },
-    );
-  return staff;
-}
 
 async function halts(staff = dealer): Promise<readonly DealingHalt[]> {
   const answer = await officePost(edge, 'dealing/overview', { reach: 'brand', book: 'real' }, staff.sent);

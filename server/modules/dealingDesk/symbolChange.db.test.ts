@@ -3,7 +3,6 @@ import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { receiptKey, symbols } from '@candor/contracts/http/receipts.ts';
-import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
 import { eur, everythingAllowed, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
@@ -13,18 +12,18 @@ import { get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { connect, next, openTrading } from '../../../tests/support/edgeSockets.ts';
 import { deliverAll } from '../../../tests/support/mail.ts';
-import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
+import { newStaffInBrands, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
-import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { tellActions } from '../actionNotices/index.ts';
 import { tickerOf } from '../instruments/index.ts';
 import type { AccountRef } from '../dealing/index.ts';
-import { addStaff } from '../staff/index.ts';
 
 /** A symbol change from the desk to the client: PYPL is traded as PYX. */
 
 const because = { reason: 'As the exchange has announced' };
 const MINUTE_MS = 60_000;
+/** The other brands of the test's edge. */
+const ELSEWHERE = ['other', 'quiet'];
 let edge: Edge;
 let dealer: Staff;
 let second: Staff;
@@ -39,8 +38,8 @@ let requests = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  dealer = await staffEverywhere('dealing');
-  second = await staffEverywhere('compliance');
+  dealer = await newStaffInBrands(edge, 'dealing', ELSEWHERE);
+  second = await newStaffInBrands(edge, 'compliance', ELSEWHERE);
   ({ port } = await openTrading(edge));
   openMarket(edge.engine, quoteOf('PYPL', '65', '65.02'));
   edge.lastGood.set('PYPL', quoteOf('PYPL', '65', '65.02'));
@@ -63,17 +62,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => edge.stop());
-
-async function staffEverywhere(role: StaffRole): Promise<Staff> {
-  const staff = await newStaff(edge, [role]);
-  const { email, name } = staff;
-  for (const brandId of ['other', 'quiet'])
-    await addStaff(
-      { pool: edge.officePool, audit: officeKeys().audit },
-      { email, name, brandId, roles: [role], now: edge.clock.now() },
-    );
-  return staff;
-}
 
 async function open(symbol: string, commandId: string): Promise<number> {
   const order = { symbol, direction: 'buy' as const, amount: eur('20'), leverage: 1 };

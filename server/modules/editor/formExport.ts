@@ -42,7 +42,7 @@ export function askExport(
   });
 }
 
-/** Nothing is to be done: whoever has asked may now take the entries along. */
+/** Nothing is carried out: the person who requested the export may now download the entries. */
 export const applyExport: ApplyApproval = async () => accept(true);
 
 /** Once for each approval; who has taken what is recorded with the one who approved it. */

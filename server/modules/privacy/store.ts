@@ -27,12 +27,13 @@ const BY_NAME: Readonly<Record<string, string>> = {
 export const withheld: Readonly<Record<string, string>> = {
   audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
   approval: 'requests between members of staff',
-  client_freeze: 'why staff froze an account may be what the law forbids to tell; that they did, the client is told',
+  client_freeze:
+    'the reason of a freeze may be one that the law forbids to disclose; a mail tells the client of the freeze',
   screening_check: 'the law forbids to tell of checks for sanctions',
   mail_code: 'codes of links',
-  payment_webhook: 'what providers sent, with their signatures; what followed is told by payment_event',
+  payment_webhook: 'what providers sent, with their signatures; the result is in payment_event',
   reconciliation_line: 'lines of a provider’s statement as staff matched them, which may name others',
-  withdrawal_approval: 'who of the staff approved; that it was approved is told by payment_event',
+  withdrawal_approval: 'the staff who approved; the approval itself is in payment_event',
 };
 
 /** Columns that say what the law may forbid to tell, or the words between us and a provider. */
