@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { AccountCommand, Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import { onConnection } from '../support/connections.ts';
 import { eur, insertClients, openFundedAccount, postgresStore, price, startEngine } from '../support/dealing.ts';
@@ -29,6 +29,7 @@ interface Sent {
 let place: PeerPlace;
 let accounts: number[];
 const sent: Sent[] = [];
+const started: Peer[] = [];
 const tally = new Tally();
 const draws = startDraws('engine kills');
 
@@ -41,6 +42,11 @@ beforeAll(async () => {
   accounts = await Promise.all(clients.map((client) => openFundedAccount(engine, client, eur('10000'))));
   await engine.stop();
   await store.close();
+});
+
+/** A test that fails leaves an engine alive, and its lease would fail the next test too. */
+afterEach(async () => {
+  for (const peer of started.splice(0)) await kill(peer);
 });
 
 afterAll(async () => {
@@ -66,6 +72,8 @@ test(`${CYCLES} engines killed -9 under load, each third in its recovery as well
   }
   const peer = await start();
   await retryUnanswered(peer);
+  // On a fast machine every engine may have died before its prices reached an order.
+  await expect.poll(filledOrders, { timeout: 60_000, interval: 50 }).toBeGreaterThan(0);
   await expectEachOnce();
   await expectFirstAnswersAgain(peer);
   await kill(peer);
@@ -117,6 +125,7 @@ async function endLease(): Promise<void> {
 async function start(): Promise<Peer> {
   const peer = await startPeer(place);
   if (peer === undefined) throw new Error('the engine did not start');
+  started.push(peer);
   return peer;
 }
 
@@ -283,6 +292,10 @@ async function expectOrdersOnce(): Promise<void> {
   for (const id of ordersOf('cancelOrder')) expect(states.get(id)).toMatchObject({ status: 'cancelled' });
   expect(rows.filter(({ status, opened }) => opened !== (status === 'filled' ? 1 : 0))).toEqual([]);
   expect(rows.filter(({ status }) => status === 'filled').length).toBeGreaterThan(0);
+}
+
+async function filledOrders(): Promise<number> {
+  return (await query(`SELECT FROM pending_order WHERE status = 'filled'`)).length;
 }
 
 function ordersOf(kind: CommandBody['kind']): string[] {

@@ -52,9 +52,10 @@ async function serve(databaseUrl: string, password: string, snapshotFile: string
   tell({ kind: 'ready', isFromSnapshot });
 }
 
-/** Within half a per cent, so that stop losses and take profits near the price keep firing. */
+/** Within half a per cent, four times a second, so that orders, stop losses and take profits near the price keep firing
+ * in the short life of an engine. */
 function swing(tick: number) {
-  const pips = Math.round(550 + 500 * Math.sin(tick / 40));
+  const pips = Math.round(550 + 500 * Math.sin(tick / 10));
   const digits = (value: number): string => `1.${String(value).padStart(5, '0')}`;
   return quoteOf('EURUSD', digits(9_450 + pips), digits(9_460 + pips));
 }
