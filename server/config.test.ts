@@ -52,6 +52,9 @@ test.each([
   ['TAPE_DAYS', '400', { tapeDays: 400 }],
   ['TRUSTED_PROXIES', '10.0.0.5,fd00::/8', { trustedProxies: ['10.0.0.5', 'fd00::/8'] }],
   ['DISK_FREE_MIN_MIB', '0', { diskFreeMinMib: 0 }],
+  ['ALARM_WEBHOOK', 'https://hooks.example/a', { alarmWebhook: 'https://hooks.example/a' }],
+  ['ALARM_WEBHOOK', 'http://127.0.0.1:9093/a', { alarmWebhook: 'http://127.0.0.1:9093/a' }],
+  ['METRICS_TOKEN', 'a-token-of-24-characters', { metricsToken: 'a-token-of-24-characters' }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);

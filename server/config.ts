@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import type { Passwords } from './database/roles.ts';
+import { isLocal, liveProblems } from './liveProblems.ts';
 import { OperatorError } from './operatorError.ts';
-import { ROUTER_FORM, hasSimulated, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
+import { ROUTER_FORM, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
 import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
 
 export type PriceSetting =
@@ -60,6 +61,11 @@ export interface Config {
   readonly isDevelopment: boolean;
   /** Every recovery from a snapshot is compared with a full load (tests). */
   readonly isRecoveryCompared: boolean;
+  /** Who is called when something needs a person: an address that gets JSON, and a mailbox. */
+  readonly alarmWebhook?: string;
+  readonly alarmMail?: string;
+  /** What a program has to send to read `/metrics` from another machine; absent: only this machine reads them. */
+  readonly metricsToken?: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -145,6 +151,9 @@ const Environment = z.object({
     .string()
     .default('1024')
     .transform(parseWhole(0, 99_999_999, 'a number of MiB, 0 for no guard')),
+  ALARM_WEBHOOK: z.string().refine(isAlarmAddress, 'an https address, or an http address of this machine').optional(),
+  ALARM_MAIL: z.email('the address of a mailbox').optional(),
+  METRICS_TOKEN: z.string().min(24, 'a token of at least 24 characters').optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -166,6 +175,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = liveProblems(parsed.data);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
+  refuseUnsentAlarms(parsed.data);
   return toConfig(parsed.data);
 }
 
@@ -196,6 +206,9 @@ function toConfig(values: Environment): Config {
     ...(values.CLAMD === undefined ? {} : { clamd: values.CLAMD }),
     isDevelopment: values.WEB_DEV,
     isRecoveryCompared: values.RECOVERY_CHECK === 'full',
+    ...(values.ALARM_WEBHOOK === undefined ? {} : { alarmWebhook: values.ALARM_WEBHOOK }),
+    ...(values.ALARM_MAIL === undefined ? {} : { alarmMail: values.ALARM_MAIL }),
+    ...(values.METRICS_TOKEN === undefined ? {} : { metricsToken: values.METRICS_TOKEN }),
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -233,75 +246,17 @@ function refuseSharedHosts(values: Environment): void {
   }
 }
 
-/** A real brokerage neither invents its prices nor its time. */
-function liveProblems(values: Environment): readonly string[] {
-  if (values.MODE !== 'live') return [];
-  const refused = [
-    ['CLOCK', 'runs on the real time only'],
-    ['CHART_FRAME', 'takes its chart from the brand'],
-    ['POSTBACK_RECEIVER', 'notifies partners on the internet only'],
-    ['BANK_HOST', 'has no Test bank'],
-    ['BANK_PORT', 'has no Test bank'],
-  ] as const;
-  const set = refused.filter(([name]) => values[name] !== undefined);
-  return [
-    ...set.map(([name, why]) => `${name} is set, but MODE=live ${why}.`),
-    ...priceProblems(values.PRICES),
-    ...localHosts(values),
-    ...(values.TRUSTED_PROXIES.length === 0
-      ? [
-          'TRUSTED_PROXIES is not set, but MODE=live runs behind a proxy that ends TLS: all visitors would look like one.',
-        ]
-      : []),
-    ...mailProblems(values.SMTP_URL),
-    ...databaseProblems(values.DATABASE_URL),
-    ...(values.CLAMD === undefined ? ['CLAMD is not set, but MODE=live has an antivirus scan every upload.'] : []),
-  ];
+/** A mailbox that nothing can be sent to calls nobody. */
+function refuseUnsentAlarms({ ALARM_MAIL: mailbox, SMTP_URL: smtpUrl }: Environment): void {
+  if (mailbox !== undefined && smtpUrl === undefined)
+    throw new ConfigError('ALARM_MAIL is set, but SMTP_URL is not: there is no server to send alarms by.');
 }
 
-/** Names under .localhost lead to the visitor's own machine. */
-function localHosts(values: Environment): readonly string[] {
-  const names = ['OFFICE_HOST', 'FILES_HOST'] as const;
-  return names
-    .filter((name) => values[name].endsWith('.localhost'))
-    .map((name) => `${name} is ${values[name]}, but MODE=live needs a host name that others can reach.`);
-}
-
-function priceProblems(prices: PricesWord): readonly string[] {
-  if (prices.kind !== 'router') return [`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`];
-  if (!hasSimulated({ categories: prices.routed })) return [];
-  return ['PRICES has simulated in it, but MODE=live needs real price feeds only.'];
-}
-
-/** S15: mails carry links that open accounts; they leave the machine encrypted only. */
-function mailProblems(smtpUrl: string | undefined): readonly string[] {
-  if (smtpUrl === undefined) return ['SMTP_URL is not set, but MODE=live has to send its mails.'];
-  if (isMailEncrypted(new URL(smtpUrl))) return [];
-  const ways = 'smtps: or, at the end of the address, ?requireTLS=true, and checks the certificate';
-  return [`SMTP_URL may send in the clear, but MODE=live needs ${ways}.`];
-}
-
-/** S15: a database holds everything; what it says leaves the machine encrypted only. */
-function databaseProblems(databaseUrl: string | undefined): readonly string[] {
-  if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
-  return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];
-}
-
-function isMailEncrypted({ protocol, hostname, searchParams }: URL): boolean {
-  if (isLocal(hostname)) return true;
-  const isLoosened = [...searchParams.keys()].some((name) => name.startsWith('tls') || name === 'ignoreTLS');
-  if (isLoosened || searchParams.get('secure') === 'false') return false;
-  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
-}
-
-/** A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
-function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? hostname;
-  return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
-}
-
-function isLocal(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+/** Alarms name faults of the installation: they leave the machine encrypted only. */
+function isAlarmAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname));
 }
 
 function pricesOf(values: Environment): PriceSetting {
@@ -388,7 +343,7 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 function describe(issue: z.core.$ZodIssue, environment: NodeJS.ProcessEnv): string {
   const name = String(issue.path[0]);
-  const isSecret = /(?:PASSWORD|TOKEN|URL)$/.test(name);
+  const isSecret = /(?:PASSWORD|TOKEN|URL|WEBHOOK)$/.test(name);
   const value = environment[name];
   const state = value === undefined ? 'is not set' : isSecret ? 'is not usable' : `is "${value}"`;
   return `${name} ${state}; allowed: ${issue.message}.`;

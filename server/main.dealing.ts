@@ -29,6 +29,7 @@ import { instruments } from './modules/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';
+import './wiring/alarms.ts';
 import { openLogger } from './wiring/logger.ts';
 import { databaseAddress } from './wiring/database.ts';
 import { openPriceSource } from './wiring/prices.ts';
@@ -45,9 +46,9 @@ async function deal(): Promise<void> {
   const { clockOffsetMs, startedAt } = readThreadData(workerData);
   const config = readConfig(process.env);
   const clock = createClock(clockOffsetMs);
-  const log = openLogger(config, 'dealing');
-  const address = databaseAddress(config);
   const bus = ThreadBus.worker(parentPort);
+  const log = openLogger(config, 'dealing', { onAlarm: (alarm) => bus.publish('alarm.raised', alarm) });
+  const address = databaseAddress(config);
 
   const store = openStore(address, `${process.pid}-${startedAt}`, config);
   const fence = (): void => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { loadBrands } from './brands.ts';
 import { ThreadBus } from './bus/threads.ts';
 import { clockOffsetMs, createClock } from './clock.ts';
@@ -12,6 +13,7 @@ import { ClientNewsBoard } from './modules/notifications/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import { OperatorError } from './operatorError.ts';
 import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
+import { openAlarms } from './wiring/alarms.ts';
 import { openAlerts } from './wiring/alerts.ts';
 import { createBoard, learnDayOpens } from './wiring/board.ts';
 import { openContent } from './wiring/content.ts';
@@ -73,6 +75,7 @@ async function main(): Promise<void> {
     await parts.exports.pool.end();
     await parts.officePool.end();
     await parts.pool.end();
+    await parts.alarms.stop();
   };
   await threads.ready;
   await edge.app.listen({ port: config.port, host: config.host });
@@ -91,8 +94,13 @@ async function main(): Promise<void> {
 
 /** The database with its brands, and what listens to the other threads from their first word on. */
 async function openParts(config: Config, clock: Clock): Promise<MainThread> {
-  const log = openLogger(config, 'main');
   const loaded = loadBrands(config.brand);
+  const log: Logger = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
+  const alarms = openAlarms({
+    ...{ config, clock, brand: loaded[0] },
+    // Not an alarm: that would call the same channel.
+    onTrouble: (channel, error) => log.warn({ channel, error: String(error) }, 'a person could not be called'),
+  });
   const brands = withFrames(loaded, config.chartFrame);
   const brandIds = brands.map(({ id }) => id);
   const address = databaseAddress(config);
@@ -106,13 +114,14 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const news = new ClientNewsBoard();
   news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
   const bus = ThreadBus.hub();
+  bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
   names.learn((await readActionState(pool)).symbolChanges);
   const releases = await openReleases({ config, pool, bus, brands: loaded });
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
-    ...{ config, brands, brandIds, clock, log, pool, officePool, bus, releases },
+    ...{ config, brands, brandIds, clock, log, alarms, pool, officePool, bus, releases },
     exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),

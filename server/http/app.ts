@@ -27,6 +27,8 @@ import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { addOffice, isSignedIn } from './office.ts';
 import type { OfficeParts } from './office.ts';
+import { addMetrics } from './metrics.ts';
+import type { Metrics } from './metrics.ts';
 import { addPictures } from './pictures.ts';
 import type { FindPicture } from './pictures.ts';
 import type { Rates } from './rates.ts';
@@ -56,6 +58,8 @@ export interface AppParts {
   readonly isHealthy: () => boolean;
   /** Can it deal, and if not, which part cannot? */
   readonly readiness?: () => Promise<Readiness>;
+  /** What monitoring programs read, and the token by which they read it from other machines. */
+  readonly monitoring?: { readonly metrics: Metrics; readonly token: string | undefined };
   /** Further health details, without secrets. */
   readonly condition?: () => Promise<Readonly<Record<string, string>>>;
   /** The office's calls and pages, which exist on its own host only. */
@@ -122,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   app.addHook('onResponse', logAnswer);
+  if (parts.monitoring !== undefined) addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts) });
   app.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);
@@ -187,6 +192,12 @@ function guard(hosts: Hosts) {
       return sendRefusal(reply, { code: 'forbidden' });
     return undefined;
   };
+}
+
+/** For the metrics: one of our sites apart from the brands, else a call or a page. */
+function areaOf(hosts: Hosts) {
+  return (request: FastifyRequest): string =>
+    hosts.siteOf(hostnameOf(request.headers.host)) ?? (isApi(request) ? 'api' : 'page');
 }
 
 function isApi({ url }: FastifyRequest): boolean {

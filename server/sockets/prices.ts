@@ -59,6 +59,11 @@ export class PriceSockets {
     ];
   }
 
+  /** How many readers there are. */
+  get count(): number {
+    return this.#answering.size;
+  }
+
   /** Sends every reader what has changed since their last frame. */
   broadcast(): void {
     const now = this.#parts.clock.now();

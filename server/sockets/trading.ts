@@ -103,6 +103,11 @@ export class TradingSockets {
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
+  /** How many sockets are open. */
+  get count(): number {
+    return this.#io.of('/').sockets.size;
+  }
+
   /** Closes the sockets of sessions that have ended by themselves, and updates the others. */
   async sweep(): Promise<void> {
     const seen = [...this.#io.of('/').sockets.values()].map((socket) => ({ socket, before: socket.data.session }));

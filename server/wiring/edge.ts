@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { RequestCounts } from '../admission/requests.ts';
 import { createApp } from '../http/app.ts';
+import type { Metrics } from '../http/metrics.ts';
 import { Rates } from '../http/rates.ts';
 import { forgetDevices } from '../modules/clients/index.ts';
 import { sweepMails } from '../modules/notifications/index.ts';
@@ -18,6 +19,8 @@ import { watchTrades } from './tradeNotices.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
 import { allPages } from './pages.ts';
+import { openMetrics } from './metrics.ts';
+import type { MetricsParts } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
 import { readinessOf, tradingOf } from './readiness.ts';
 import type { Robot } from './robot.ts';
@@ -60,6 +63,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
   const { sessions, desk, documents, robot, office, payments, attempts, agreements } = services;
   const readiness = readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
+  const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
     ...sites,
     office: office.parts,
@@ -78,6 +82,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     log,
     isHealthy: () => state.isServing,
     readiness,
+    monitoring: { metrics: metricsOf(parts, { readiness, sockets }), token: config.metricsToken },
     condition: async () => ({
       trading: tradingOf(await readiness(), state.isDiskScarce),
       content: parts.content.condition(),
@@ -115,6 +120,18 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     },
     endSweeps: endTogether([startSweeps(parts, services), watchOutages({ readiness, clock, log })]),
   };
+}
+
+function metricsOf(
+  { bus, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
+  read: Pick<MetricsParts, 'readiness' | 'sockets'>,
+): Metrics {
+  return openMetrics({
+    ...{ ...read, bus, clock, dataDir: config.dataDir },
+    pools: { web: pool, office: officePool, exports: exports.pool },
+    alarmsRaised: () => alarms.raised,
+    mails: () => mails.counts(),
+  });
 }
 
 /** What is looked after again and again while the server runs. */

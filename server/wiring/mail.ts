@@ -18,13 +18,15 @@ import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts'
 import { mailLinkRoutes } from '../modules/mailLinks/routes.ts';
 import { notificationRoutes } from '../modules/notifications/routes.ts';
 import { deliverMail } from '../modules/notifications/index.ts';
-import type { MailLook } from '../modules/notifications/index.ts';
+import type { Delivery, MailLook } from '../modules/notifications/index.ts';
 import { inviteWithin } from '../modules/staff/index.ts';
 import type { MailProvider } from '../providers/mail/interface.ts';
 import { mailOutbox } from '../providers/mail/outbox.ts';
 import type { Outbox } from '../providers/mail/outbox.ts';
 import { smtpMail } from '../providers/mail/smtp.ts';
 import { databaseAddress } from './database.ts';
+import { MailWatch } from './mailWatch.ts';
+import type { MailOutcome } from './mailWatch.ts';
 import { siteAddress } from './sites.ts';
 
 const mailJob = z.object({ brandId: z.string(), mailId: z.number() });
@@ -41,6 +43,8 @@ export interface MailWiring {
 }
 
 export interface Mails {
+  /** What became of the attempts since the start. */
+  counts(): Readonly<Record<MailOutcome, number>>;
   /** Present where mails are kept for whoever tries the demonstration out, and sent to nobody. */
   readonly outbox: Outbox | undefined;
   start(): Promise<RunningJobs>;
@@ -61,15 +65,22 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
     invitePartner: codeOfInvitation,
     phoneCode: makePhoneCode,
   };
+  const watch = new MailWatch();
+  const note = (outcome: MailOutcome): void => {
+    const change = watch.note(outcome, clock.now());
+    if (change === 'stopped') log.error({ alarm: true }, 'mails are no longer accepted by the mail server');
+    if (change === 'works') log.warn({ alarm: true }, 'over: mails are no longer accepted by the mail server');
+  };
   return {
     outbox,
+    counts: () => watch.counts(),
     async start() {
       const jobs = await runJobs({
         address: databaseAddress(config),
         log,
         tasks: {
           ...tasks,
-          mail: (payload) => deliverMail(parts, mailJob.parse(payload)),
+          mail: (payload) => noted(deliverMail(parts, mailJob.parse(payload)), note),
           [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
           [ALERT_MAIL_TASK]: (payload) => mailAlert({ pool }, payload),
           [ASKED_MAIL_TASK]: (payload) => answerAskedMail({ pool }, payload),
@@ -83,6 +94,17 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
       };
     },
   };
+}
+
+/** A failure is the job's as well: it is tried again. */
+async function noted(delivery: Promise<Delivery>, note: (outcome: MailOutcome) => void): Promise<void> {
+  try {
+    const outcome = await delivery;
+    if (outcome !== 'nothing') note(outcome);
+  } catch (error) {
+    note('retried');
+    throw error;
+  }
 }
 
 /** The calls about mails, and those that links in mails make. */

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Exports } from '../database/spool.ts';
+import type { CallPeople } from '../alarms/callPeople.ts';
 import type { AlertWatch } from '../modules/alerts/index.ts';
 import type { ReleaseBoard } from '../modules/brandDesk/index.ts';
 import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
@@ -36,6 +37,7 @@ export interface MainThread {
   readonly alerts: AlertWatch;
   readonly news: ClientNewsBoard;
   readonly mails: Mails;
+  readonly alarms: CallPeople;
   readonly content: RunningContent;
   /** Ruling R25: neither invented nor recorded quotes are a market. */
   readonly simulated: boolean;

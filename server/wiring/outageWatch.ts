@@ -56,6 +56,6 @@ export function watchOutages({ readiness, clock, log }: WatchParts): EndSweep {
     const found = await readiness();
     const { begun, ended } = watch.observe(found, clock.now());
     for (const part of begun) log.error({ alarm: true, sources: found.sources }, outages[part]);
-    for (const part of ended) log.warn(`over: ${outages[part]}`);
+    for (const part of ended) log.warn({ alarm: true }, `over: ${outages[part]}`);
   });
 }

@@ -10,7 +10,7 @@ let sweep: Parameters<typeof sweepEvery>[0];
 beforeEach(() => {
   vi.useFakeTimers();
   written = [];
-  const log = openLogger({ logLevel: 'trace' }, 'test', { write: (line: string) => void written.push(line) });
+  const log = openLogger({ logLevel: 'trace' }, 'test', { to: { write: (line: string) => void written.push(line) } });
   sweep = { everyMs: EVERY_MS, log, trouble: 'it could not be done' };
 });
 

@@ -71,7 +71,7 @@ function open(place?: string): RunningCockpit {
     config: { dataDir: folder, mode: 'demo' },
     environment: { CMS_TOKEN: HOST_TOKEN, CMS_FORMS_TOKEN: HOST_FORMS_TOKEN },
     clock: { now: () => now },
-    log: openLogger({ logLevel: 'trace' }, 'test', { write: (line: string) => void written.push(line) }),
+    log: openLogger({ logLevel: 'trace' }, 'test', { to: { write: (line: string) => void written.push(line) } }),
     keepForm: async (...form) => keptForms.push(form) > 0,
   });
   if (opened === undefined) throw new Error('the brand has a host of its own');

@@ -153,7 +153,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const documents = testDocuments(pool, clock, desk);
   const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(documents.folder, 'exports') };
   const written: string[] = [];
-  const log = openLogger({ logLevel: 'trace' }, 'test', { write: (line: string) => void written.push(line) });
+  const log = openLogger({ logLevel: 'trace' }, 'test', { to: { write: (line: string) => void written.push(line) } });
   const sessions = new Sessions(pool, clock);
   const lastGood = new Map<InstrumentSymbol, Quote>();
   const alerts = new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') });

@@ -46,6 +46,12 @@ const ARROWS: readonly Arrow[] = [
     own: /^server\/(?:http|sockets|jobs)\//,
     may: [...SERVER_EDGE, ADMISSION, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
   },
+  // Whom it calls and how is wired; it knows the channel alone.
+  {
+    from: /^server\/alarms\//,
+    own: /^server\/alarms\//,
+    may: [/^domain\//, /^server\/providers\/alarms\/interface\.ts$/],
+  },
   { from: /^server\/database\//, own: /^server\/database\//, may: [/^domain\//, OPERATOR_ERROR] },
   { from: /^server\/bus\//, own: /^server\/bus\//, may: [/^domain\//] },
   // The wiring: main and what it is made of. It may import everything of the server, and the pages' server build.

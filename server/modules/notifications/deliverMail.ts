@@ -38,6 +38,9 @@ export interface MailJob {
   readonly mailId: number;
 }
 
+/** What an attempt came to; `refused`: for good; `nothing`: it was sent or given up before. */
+export type Delivery = 'sent' | 'refused' | 'nothing';
+
 const NOT_ME_PATH = '/not-me';
 /** Longer than any attempt lasts: whoever began it then is dead, and nobody knows whether the mail has gone. */
 const ATTEMPT_LIMIT_MS = 60_000;
@@ -46,9 +49,9 @@ const ATTEMPT_LIMIT_MS = 60_000;
  * Sends one mail, and throws where it is to be tried again. What was sent is never sent again; where a crash hides
  * whether it was, it is sent once more under the same message id.
  */
-export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: MailJob): Promise<void> {
+export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: MailJob): Promise<Delivery> {
   const begun = await transaction(parts.pool, brandId, (connection) => begin(parts, connection, mailId));
-  if (begun === undefined) return;
+  if (begun === undefined) return 'nothing';
   const { mail } = begun;
   const outgoing = render(parts, begun);
   try {
@@ -58,12 +61,13 @@ export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: Mai
     await transaction(parts.pool, brandId, (connection) =>
       store.updateUnsent(connection, mail.id, isOver ? 'failed' : 'queued', describe(error)),
     );
-    if (isOver) return;
+    if (isOver) return 'refused';
     throw new Error(`mail ${mail.id} was not sent: ${describe(error)}`, { cause: error });
   }
   await transaction(parts.pool, brandId, (connection) =>
     store.updateSent(connection, mail.id, outgoing.subject, parts.clock.now()),
   );
+  return 'sent';
 }
 
 interface Begun {
@@ -124,12 +128,17 @@ function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryPart
     ...rendered,
     brandId: brand.id,
     messageId: `mail-${mail.id}.${brand.id}@${host}`,
-    from: { name: brand.name, address: brand.mailFrom ?? `no-reply@${host}` },
+    from: senderOf(brand),
     to: mail.to,
     language: mail.language,
     at: clock.now(),
   };
   return outgoing;
+}
+
+/** Who a brand's mails come from. */
+export function senderOf({ name, mailFrom, hosts }: Pick<Brand, 'name' | 'mailFrom' | 'hosts'>): OutgoingMail['from'] {
+  return { name, address: mailFrom ?? `no-reply@${hosts[0] ?? 'localhost'}` };
 }
 
 /** What the history may keep of an error: no text of the mail, no address of anybody. */

@@ -1,5 +1,5 @@
-export { deliverMail } from './deliverMail.ts';
-export type { DeliveryParts, MailJob } from './deliverMail.ts';
+export { deliverMail, senderOf } from './deliverMail.ts';
+export type { Delivery, DeliveryParts, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
 export { listMail } from './mailLog.ts';
 export { mailMoney, mailResult } from './mailMoney.ts';
@@ -24,4 +24,5 @@ export { queueMail } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';
 export { spendMail } from './spendMail.ts';
 export { findMailOfInvitation } from './store.ts';
+export { resendMails } from './resendMails.ts';
 export { sweepMails } from './sweepMails.ts';

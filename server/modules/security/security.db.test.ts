@@ -328,7 +328,11 @@ describe('T12 devices', () => {
     const sockets = await Promise.all(others.slice(0, 5).map((sent) => connect(port, sent)));
     expect(sockets.map(({ refusal }) => refusal)).toEqual(Array.from({ length: 5 }, () => undefined));
     const closed = Promise.all(sockets.map(({ socket }) => disconnection(socket)));
+    // The sweep would close the sockets as well, a moment later: each end is passed on by itself.
+    const ends: string[] = [];
+    edge.sessions.listen({ onEnded: (_id, why) => void ends.push(why), onSwitched: () => undefined });
     expect((await call('sessions/endOthers', {}, client.sent)).data).toEqual({ ended: 10 });
+    expect(ends).toEqual(Array.from({ length: 10 }, () => 'elsewhere'));
     expect(await closed).toHaveLength(5);
     for (const sent of others) expect((await call('get', {}, sent)).code).toBe('sessionMissing');
     expect((await call('get', {}, client.sent)).status).toBe(200);

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
+import { readConfig } from '@candor/server/config.ts';
+import { openPool } from '@candor/server/database/pool.ts';
+import { resendMails } from '@candor/server/modules/notifications/index.ts';
+import { runCommand } from './command.ts';
+import { openDatabase } from './database.ts';
+import { StartError, say } from './progress.ts';
+
+const USAGE = 'npm run resend -- [--since 2026-01-14T10:00:00Z] [--brand NAME] [--to ADDRESS]';
+const DAY_MS = 86_400_000;
+
+/**
+ * `npm run resend`: queues again the mails of the last day that were given up, once the mail server works.
+ * A running server sends them; without one, the next start does.
+ */
+async function resend(): Promise<number> {
+  const wanted = readArguments();
+  const config = readConfig(process.env);
+  const since = wanted.since ?? createClock(clockOffsetMs(config.clock)).now() - DAY_MS;
+  const database = await openDatabase(config);
+  const pool = openPool('web', database.address, { connectionsMax: 1 });
+  try {
+    const { rows } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
+    const brands = rows.map(({ id }) => id).filter((id) => wanted.brand === undefined || id === wanted.brand);
+    if (brands.length === 0) throw new StartError(`There is no brand ${wanted.brand ?? ''} in this installation.`);
+    let all = 0;
+    for (const brand of brands) {
+      const queued = await resendMails(pool, brand, { since, ...(wanted.to !== undefined && { to: wanted.to }) });
+      if (queued > 0) say(`${brand}: ${queued} queued again.`);
+      all += queued;
+    }
+    say(`${all} ${all === 1 ? 'mail' : 'mails'} given up since ${new Date(since).toISOString()} will be sent again.`);
+    return 0;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+function readArguments() {
+  const { values } = parseArgs({
+    options: { since: { type: 'string' }, brand: { type: 'string' }, to: { type: 'string' } },
+  });
+  const since = z.iso.datetime({ offset: true }).optional().safeParse(values.since);
+  if (!since.success) throw new StartError(`--since is an instant such as 2026-01-14T10:00:00Z.\n${USAGE}`);
+  return { ...values, since: since.data === undefined ? undefined : Date.parse(since.data) };
+}
+
+await runCommand(resend, [StartError]);

@@ -1,0 +1,56 @@
+import type { Instant } from '@candor/domain/ids.ts';
+
+/** A person is called again about the same only after this time. */
+export const SILENCE_MS = 30 * 60_000;
+/** All calls of one hour; what comes above it is in the log. */
+export const CALLS_PER_HOUR = 30;
+const HOUR_MS = 3_600_000;
+/** Alarms differ by their numbers without end: the oldest subjects are forgotten. */
+const SUBJECTS_MAXIMUM = 500;
+
+/** A call to be made. */
+export interface Call {
+  /** How often the same was raised since the last call about it, without this one. */
+  readonly unreported: number;
+}
+
+interface Subject {
+  calledAt: Instant;
+  unreported: number;
+}
+
+/**
+ * Decides which alarms call a person: the same alarm once in half an hour, and no more than a number of calls an hour,
+ * so that a fault that repeats a thousand times a second does not bury the next one.
+ */
+export class CallBook {
+  readonly #subjects = new Map<string, Subject>();
+  #calls: Instant[] = [];
+
+  /** Undefined: nobody is called about this one now. */
+  decide(text: string, now: Instant): Call | undefined {
+    const key = subjectOf(text);
+    const known = this.#subjects.get(key);
+    this.#calls = this.#calls.filter((at) => now - at < HOUR_MS);
+    const isRepeated = known !== undefined && now - known.calledAt < SILENCE_MS;
+    if (isRepeated || this.#calls.length >= CALLS_PER_HOUR) {
+      if (known !== undefined) known.unreported += 1;
+      return undefined;
+    }
+    this.#calls.push(now);
+    this.#remember(key, now);
+    return { unreported: known?.unreported ?? 0 };
+  }
+
+  #remember(key: string, now: Instant): void {
+    this.#subjects.delete(key);
+    this.#subjects.set(key, { calledAt: now, unreported: 0 });
+    const [oldest] = this.#subjects.keys();
+    if (this.#subjects.size > SUBJECTS_MAXIMUM && oldest !== undefined) this.#subjects.delete(oldest);
+  }
+}
+
+/** "Batch 12 rejected" and "Batch 13 rejected" are one subject. */
+function subjectOf(text: string): string {
+  return text.replace(/\d+/g, '#').slice(0, 200);
+}

@@ -1,0 +1,49 @@
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { addMetrics } from './metrics.ts';
+import type { Answered } from './metrics.ts';
+
+const TOKEN = 'a-token-of-24-characters';
+
+async function open(token?: string) {
+  const answers: Answered[] = [];
+  const app = fastify();
+  const metrics = {
+    contentType: 'text/plain',
+    answered: (one: Answered) => void answers.push(one),
+    text: async () => 'up 1',
+  };
+  addMetrics(app, { metrics, token, areaOf: () => 'page' });
+  const read = async (remoteAddress: string, authorization = '') => {
+    const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers: { authorization } });
+    return statusCode === 200 ? body : statusCode;
+  };
+  return { answers, read };
+}
+
+test('this machine reads the metrics without a token', async () => {
+  const { read } = await open();
+  expect(await read('127.0.0.1')).toBe('up 1');
+});
+
+test.each([
+  ['nothing', undefined, ''],
+  ['an empty token where none is set', undefined, 'Bearer '],
+  ['no token where one is set', TOKEN, ''],
+  ['another token', TOKEN, 'Bearer a-token-of-25-characters'],
+  ['the token without its scheme', TOKEN, TOKEN],
+])('for another machine with %s they do not exist', async (_what, token, authorization) => {
+  const { read } = await open(token);
+  expect(await read('192.0.2.7', authorization)).toBe(404);
+});
+
+test('another machine reads them with the token', async () => {
+  const { read } = await open(TOKEN);
+  expect(await read('192.0.2.7', `Bearer ${TOKEN}`)).toBe('up 1');
+});
+
+test('every answer is counted by area, status and time', async () => {
+  const { answers, read } = await open();
+  await read('192.0.2.7');
+  expect(answers).toEqual([{ area: 'page', status: 404, seconds: expect.any(Number) }]);
+});

@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOwnMachine } from './clientAddress.ts';
+import { sendRefusal } from './errors.ts';
+
+/** An answer as the metrics count it. */
+export interface Answered {
+  /** Which of our sites, and what of it. */
+  readonly area: string;
+  readonly status: number;
+  readonly seconds: number;
+}
+
+/** What a monitoring program reads of this process. */
+export interface Metrics {
+  readonly contentType: string;
+  answered(answer: Answered): void;
+  /** Everything, in the text format of Prometheus. */
+  text(): Promise<string>;
+}
+
+interface MetricsParts {
+  readonly metrics: Metrics;
+  /** Read with `Authorization: Bearer …` from another machine; absent: this machine alone reads the metrics. */
+  readonly token: string | undefined;
+  readonly areaOf: (request: FastifyRequest) => string;
+}
+
+/** `GET /metrics`. For others it does not exist: how busy an installation is, is its operator's to know. */
+export function addMetrics(app: FastifyInstance, { metrics, token, areaOf }: MetricsParts): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode: status, elapsedTime } = reply;
+    metrics.answered({ area: areaOf(request), status, seconds: elapsedTime / 1_000 });
+  });
+  app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
+    if (!isOwnMachine(request.ip) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
+    const headers = { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType };
+    return reply.headers({ ...headers, 'X-Content-Type-Options': 'nosniff' }).send(await metrics.text());
+  });
+}
+
+function isHolder({ headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return false;
+  return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
+}
+
+function hashOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,93 @@
+import { hasSimulated } from './priceSettings.ts';
+import type { RoutedCategories } from './priceSettings.ts';
+
+/** The settings that decide whether real money may be taken, as `readConfig` has read them. */
+interface Settings {
+  readonly MODE: 'demo' | 'live';
+  readonly PRICES:
+    | { readonly kind: 'simulated' | 'replay' }
+    | { readonly kind: 'router'; readonly routed: RoutedCategories };
+  readonly OFFICE_HOST: string;
+  readonly FILES_HOST: string;
+  readonly TRUSTED_PROXIES: readonly string[];
+  readonly SMTP_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+  readonly CLAMD?: object | undefined;
+  readonly CLOCK?: number | undefined;
+  readonly CHART_FRAME?: string | undefined;
+  readonly POSTBACK_RECEIVER?: string | undefined;
+  readonly BANK_HOST?: string | undefined;
+  readonly BANK_PORT?: number | undefined;
+}
+
+/** What a real brokerage may not have among its settings: it invents neither its prices nor its time. */
+export function liveProblems(values: Settings): readonly string[] {
+  if (values.MODE !== 'live') return [];
+  const refused = [
+    ['CLOCK', 'runs on the real time only'],
+    ['CHART_FRAME', 'takes its chart from the brand'],
+    ['POSTBACK_RECEIVER', 'notifies partners on the internet only'],
+    ['BANK_HOST', 'has no Test bank'],
+    ['BANK_PORT', 'has no Test bank'],
+  ] as const;
+  const set = refused.filter(([name]) => values[name] !== undefined);
+  return [
+    ...set.map(([name, why]) => `${name} is set, but MODE=live ${why}.`),
+    ...priceProblems(values.PRICES),
+    ...localHosts(values),
+    ...(values.TRUSTED_PROXIES.length === 0
+      ? [
+          'TRUSTED_PROXIES is not set, but MODE=live runs behind a proxy that ends TLS: all visitors would look like one.',
+        ]
+      : []),
+    ...mailProblems(values.SMTP_URL),
+    ...databaseProblems(values.DATABASE_URL),
+    ...(values.CLAMD === undefined ? ['CLAMD is not set, but MODE=live has an antivirus scan every upload.'] : []),
+  ];
+}
+
+/** Names under .localhost lead to the visitor's own machine. */
+function localHosts(values: Settings): readonly string[] {
+  const names = ['OFFICE_HOST', 'FILES_HOST'] as const;
+  return names
+    .filter((name) => values[name].endsWith('.localhost'))
+    .map((name) => `${name} is ${values[name]}, but MODE=live needs a host name that others can reach.`);
+}
+
+function priceProblems(prices: Settings['PRICES']): readonly string[] {
+  if (prices.kind !== 'router') return [`PRICES is ${prices.kind}, but MODE=live needs a real price feed.`];
+  if (!hasSimulated({ categories: prices.routed })) return [];
+  return ['PRICES has simulated in it, but MODE=live needs real price feeds only.'];
+}
+
+/** S15: mails carry links that open accounts; they leave the machine encrypted only. */
+function mailProblems(smtpUrl: string | undefined): readonly string[] {
+  if (smtpUrl === undefined) return ['SMTP_URL is not set, but MODE=live has to send its mails.'];
+  if (isMailEncrypted(new URL(smtpUrl))) return [];
+  const ways = 'smtps: or, at the end of the address, ?requireTLS=true, and checks the certificate';
+  return [`SMTP_URL may send in the clear, but MODE=live needs ${ways}.`];
+}
+
+/** S15: a database holds everything; what it says leaves the machine encrypted only. */
+function databaseProblems(databaseUrl: string | undefined): readonly string[] {
+  if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
+  return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];
+}
+
+function isMailEncrypted({ protocol, hostname, searchParams }: URL): boolean {
+  if (isLocal(hostname)) return true;
+  const isLoosened = [...searchParams.keys()].some((name) => name.startsWith('tls') || name === 'ignoreTLS');
+  if (isLoosened || searchParams.get('secure') === 'false') return false;
+  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+}
+
+/** A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
+function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname;
+  return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
+}
+
+/** This machine's own name or address. */
+export function isLocal(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+}

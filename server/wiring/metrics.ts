@@ -1,0 +1,198 @@
+import { statfs } from 'node:fs/promises';
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Bus } from '../bus/bus.ts';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import type { Metrics } from '../http/metrics.ts';
+import type { Readiness } from '../http/readiness.ts';
+import '../modules/dealing/index.ts';
+import { totalOf } from '../modules/quotes/index.ts';
+import { inTime } from './inTime.ts';
+import type { MailOutcome } from './mailWatch.ts';
+
+/** What is asked of other threads and the database is remembered for this long, however many programs read. */
+const REMEMBERED_MS = 5_000;
+/** Sizes of tables are asked of every file of the table. */
+const SIZES_REMEMBERED_MS = 60_000;
+const LARGEST_TABLES = 12;
+const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export interface MetricsParts {
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly pools: Readonly<Record<string, Pool>>;
+  readonly dataDir: string;
+  readonly readiness: () => Promise<Readiness>;
+  readonly sockets: () => Readonly<Record<string, number>>;
+  readonly alarmsRaised: () => number;
+  readonly mails: () => Readonly<Record<MailOutcome, number>>;
+}
+
+/** The metrics of this process: its own, and those of the dealing thread and the database behind it. */
+export function openMetrics(parts: MetricsParts): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'candor_http_answer_seconds',
+    help: 'Time to an answer by area (api, page, office, files, bank) and class of status.',
+    labelNames: ['area', 'status'],
+    buckets: ANSWER_BUCKETS,
+    registers: [registry],
+  });
+  addCondition(registry, parts);
+  addTraffic(registry, parts);
+  addDealing(registry, parts);
+  addDatabase(registry, parts);
+  return {
+    contentType: registry.contentType,
+    answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
+    text: () => registry.metrics(),
+  };
+}
+
+function classOf(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}
+
+/** Whether its parts work: what /readyz and /dealz say, as figures. */
+function addCondition(registry: Registry, { readiness, dataDir, alarmsRaised }: MetricsParts): void {
+  gauge(registry, 'candor_condition', 'Whether a part works: 1 or 0.', ['part'], async (condition) => {
+    const found = await readiness();
+    for (const part of ['ready', 'deals', 'database', 'dealing'] as const) condition.set({ part }, found[part] ? 1 : 0);
+    condition.set({ part: 'opening' }, found.opening.everywhere ? 0 : 1);
+  });
+  gauge(registry, 'candor_opening_pauses', 'Pauses of opening that are set.', [], async (pauses) => {
+    pauses.set((await readiness()).opening.pauses);
+  });
+  gauge(registry, 'candor_price_sources', 'Price sources by state.', ['state'], async (sources) => {
+    const found = await readiness();
+    for (const state of ['connecting', 'live', 'stale', 'down'] as const)
+      sources.set({ state }, found.sources.filter((source) => source.state === state).length);
+  });
+  gauge(registry, 'candor_disk_free_bytes', 'Free room for DATA_DIR.', [], async (free) => {
+    const { bavail, bsize } = await statfs(dataDir);
+    free.set(bavail * bsize);
+  });
+  total(registry, 'candor_alarms_total', 'Alarms raised since the start.', [], (alarms) => alarms.inc(alarmsRaised()));
+}
+
+function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsParts): void {
+  gauge(registry, 'candor_sockets', 'Open sockets by kind.', ['kind'], async (open) => {
+    for (const [kind, count] of Object.entries(sockets())) open.set({ kind }, count);
+  });
+  gauge(
+    registry,
+    'candor_pool_connections',
+    'Database connections by pool and state.',
+    ['pool', 'state'],
+    async (all) => {
+      for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        all.set({ pool: name, state: 'open' }, totalCount);
+        all.set({ pool: name, state: 'idle' }, idleCount);
+        all.set({ pool: name, state: 'waiting' }, waitingCount);
+      }
+    },
+  );
+  total(registry, 'candor_mails_total', 'Attempts to send a mail, by outcome.', ['outcome'], (attempts) => {
+    for (const [outcome, count] of Object.entries(mails())) attempts.inc({ outcome }, count);
+  });
+}
+
+function addDealing(registry: Registry, { bus, clock }: MetricsParts): void {
+  const read = remembered(clock, REMEMBERED_MS, async () => {
+    const [times, quality] = await Promise.all([
+      inTime(bus.request('dealing.fillTimes', null)),
+      inTime(bus.request('quotes.quality', null)),
+    ]);
+    return { times, quality };
+  });
+  total(registry, 'candor_commands_total', 'Commands that the engine has answered.', [], async (commands) => {
+    commands.inc((await read()).times?.count ?? 0);
+  });
+  gauge(
+    registry,
+    'candor_command_seconds',
+    'From arrival to the answer after the commit, of the latest thousand commands.',
+    ['quantile'],
+    async (seconds) => {
+      const { times } = await read();
+      if (times?.medianMs !== undefined) seconds.set({ quantile: '0.5' }, times.medianMs / 1_000);
+      if (times?.p99Ms !== undefined) seconds.set({ quantile: '0.99' }, times.p99Ms / 1_000);
+    },
+  );
+  total(registry, 'candor_quotes_total', 'Quotes by what the price gate made of them.', ['outcome'], async (quotes) => {
+    const { quality } = await read();
+    if (quality === undefined) return;
+    const sums: Readonly<Record<string, number>> = { ...totalOf(quality.instruments.map(({ counts }) => counts)) };
+    for (const [outcome, count] of Object.entries(sums)) quotes.inc({ outcome }, count);
+  });
+}
+
+function addDatabase(registry: Registry, { pools, clock }: MetricsParts): void {
+  const { web } = pools;
+  if (web === undefined) return;
+  const read = remembered(clock, SIZES_REMEMBERED_MS, () => readSizes(web));
+  gauge(registry, 'candor_table_bytes', 'The largest tables with their indexes.', ['table'], async (sizes) => {
+    sizes.reset();
+    for (const { table, bytes } of (await inTime(read())) ?? []) sizes.set({ table }, bytes);
+  });
+}
+
+interface TableSize {
+  readonly table: string;
+  readonly bytes: number;
+}
+
+async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
+  const { rows } = await pool.query<TableSize>(
+    `SELECT relname AS "table", pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 2 DESC LIMIT ${LARGEST_TABLES}`,
+  );
+  return rows;
+}
+
+/** Asks again only after a time; a failure is not remembered. */
+function remembered<T>(clock: Clock, forMs: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let askedAt = 0;
+  return () => {
+    const now = clock.now();
+    if (answer === undefined || now - askedAt >= forMs) {
+      askedAt = now;
+      answer = ask();
+      answer.catch(() => (answer = undefined));
+    }
+    return answer;
+  };
+}
+
+/** A figure that is read when somebody asks. */
+function gauge<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  read: (gauge: Gauge<Label>) => Promise<void>,
+): void {
+  const made: Gauge<Label> = new Gauge({
+    ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+    collect: () => read(made),
+  });
+}
+
+/** A count that others keep and that is read when somebody asks. */
+function total<Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+  read: (counter: Counter<Label>) => Promise<void> | void,
+): void {
+  const made: Counter<Label> = new Counter({
+    ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+    collect: async () => {
+      made.reset();
+      await read(made);
+    },
+  });
+}
