@@ -13,6 +13,7 @@ const PASSWORDS = {
   dealing: 'bench-password-dealing',
   jobs: 'bench-password-jobs',
   bank: 'bench-password-bank',
+  audit: 'bench-password-audit',
 };
 
 /** An empty migrated database with fsync on, for the length of one benchmark. */

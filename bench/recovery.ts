@@ -22,6 +22,7 @@ const PASSWORDS = {
   dealing: 'bench-password-dealing',
   jobs: 'bench-password-jobs',
   bank: 'bench-password-bank',
+  audit: 'bench-password-audit',
 };
 
 interface Place {

@@ -111,6 +111,7 @@ const Environment = z.object({
   RENDER_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
   BANK_DATABASE_PASSWORD: password,
+  AUDIT_DATABASE_PASSWORD: password,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:587' }).optional(),
   PRICES: z.string().default('simulated').transform(parsePrices),
   ...venueVariables,
@@ -234,6 +235,7 @@ function passwordsOf(values: Environment): Config['passwords'] {
     ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
     ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
     ...(values.BANK_DATABASE_PASSWORD === undefined ? {} : { bank: values.BANK_DATABASE_PASSWORD }),
+    ...(values.AUDIT_DATABASE_PASSWORD === undefined ? {} : { audit: values.AUDIT_DATABASE_PASSWORD }),
   };
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../operatorError.ts';
 import { runAs } from './embeddedAccount.ts';
 import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinaries.ts';
 import { choosePlaces, type Places } from './embeddedPlaces.ts';
@@ -12,6 +13,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** The registry package with the binaries: PostgreSQL 18 of this platform unless named. */
   readonly packageName?: string;
+  /** False: a cluster that is not there yet is an error. */
+  readonly mayCreate?: boolean;
 }
 
 export interface EmbeddedDatabase {
@@ -36,7 +39,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const found = findBinaries(options.packageName ?? defaultPackage());
   const places = choosePlaces(options.dataDir, found.major);
   const binaries = prepareBinaries(found, places.account, places.home);
-  if (!fs.existsSync(places.data)) createCluster(binaries, places);
+  if (!fs.existsSync(places.data)) {
+    if (options.mayCreate === false) throw new OperatorError(`There is no database in ${options.dataDir}.`);
+    createCluster(binaries, places);
+  }
 
   const password = fs.readFileSync(places.passwordFile, 'utf8');
   const ownerUrl = (database: string): string =>

@@ -38,6 +38,7 @@ const BIND_OWNER_AGAIN = `
     END LOOP;
   END $$`;
 
+type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
 
@@ -72,6 +73,11 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
   }
 }
 
+/** The names of what is still to be applied to this database; refuses a schema that this version does not know. */
+export async function pendingMigrations(reader: Reader): Promise<readonly string[]> {
+  return findPending(readMigrations(), await readApplied(reader)).map(({ name }) => name);
+}
+
 /** Refuses a schema that this version does not know: newer, or made from other files. */
 export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   for (const { number, name, checksum } of applied) {
@@ -91,7 +97,7 @@ export function findPending(migrations: readonly Migration[], applied: Applied):
   return migrations.filter(({ number }) => !done.has(number));
 }
 
-async function readApplied(client: pg.Client): Promise<Applied> {
+async function readApplied(client: Reader): Promise<Applied> {
   const found = await client.query('SELECT number, name, checksum FROM migration ORDER BY number');
   return Applied.parse(found.rows);
 }

@@ -6,8 +6,8 @@ import { OperatorError } from '../operatorError.ts';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
 const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs'] as const;
-/** And the login of the Test bank's process, which the server never uses. */
-export const LOGINS = [...SERVER_LOGINS, 'bank'] as const;
+/** And two that the server never uses: the Test bank's process has one, and the audits have one that only reads. */
+export const LOGINS = [...SERVER_LOGINS, 'bank', 'audit'] as const;
 export type ServerLogin = (typeof SERVER_LOGINS)[number];
 type Login = (typeof LOGINS)[number];
 export type Passwords = Readonly<Record<Login, string>>;
@@ -34,6 +34,7 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
     render: stored.render ?? newPassword(),
     jobs: stored.jobs ?? newPassword(),
     bank: stored.bank ?? newPassword(),
+    audit: stored.audit ?? newPassword(),
   };
   if (LOGINS.some((login) => stored[login] === undefined)) {
     const unfinished = `${file}.${process.pid}`;
@@ -41,6 +42,12 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
     renameSync(unfinished, file);
   }
   return { ...kept, ...given };
+}
+
+/** What is known of one login's password; nothing is made. */
+export function knownPassword(file: string, login: Login, given: Partial<Passwords>): string | undefined {
+  const stored = existsSync(file) ? Stored.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  return given[login] ?? stored[login];
 }
 
 /** The same server with another user, for instance the owner's database as the web login sees it. */

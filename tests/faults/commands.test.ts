@@ -59,6 +59,8 @@ const cases: readonly (readonly [script: string, args: string[], sentence: strin
   ['economics', ['import', 'currency.csv'], 'row 2: currency: is no currency that we know'],
   ['screening', ['import', 'missing.csv'], 'missing.csv cannot be read: there is no such file.'],
   ['screening', ['import', 'garbage.csv'], 'garbage.csv: '],
+  ['auditBooks', [], 'There is no database in '],
+  ['auditVerify', [], 'There is no database in '],
   ['verify', ['missing.json'], 'missing.json cannot be read: there is no such file.'],
   ['verify', ['garbage.json', '--tape', 'nowhere'], 'nowhere is no folder.'],
   ['replay', ['garbage.csv', '--script', 'script.json'], 'recorded quotes, line 1: '],

@@ -94,6 +94,17 @@ test('the first start serves, and Ctrl-C ends everything in order', () => {
   expect(first.said).toContain('Stopped.');
 });
 
+async function auditItself(): Promise<void> {
+  copyUsed();
+  for (const script of ['auditBooks.ts', 'auditVerify.ts']) {
+    const audit = openTerminal({ settings: ours(), script: 'enter.mjs', args: [`scripts/${script}`] });
+    terminals.push(audit);
+    expect(await audit.ended, audit.said()).toBe(0);
+    expect(audit.said()).toMatch(script === 'auditBooks.ts' ? /Everything adds up/ : /northline: \d+ entries, whole/);
+    expect(audit.said()).not.toContain('newest schema');
+  }
+}
+
 async function killEverything(): Promise<void> {
   await ready(startAgain());
   for (const pid of findProcesses()) process.kill(pid, 'SIGKILL');
@@ -162,6 +173,7 @@ const starts: readonly (readonly [title: string, run: () => Promise<void>])[] = 
   ['kill -9 of the server alone: it is started again', killServer],
   ['kill -9 of PostgreSQL alone: it is started again, and the server goes on', killDatabase],
   ['a command that had started PostgreSQL before ends: the server has it back, and goes on', endHolder],
+  ['the audits read what it left by their own login, and migrate nothing', auditItself],
   ['`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', serveSources],
 ];
 

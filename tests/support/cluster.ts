@@ -20,6 +20,7 @@ const PASSWORDS: Passwords = {
   dealing: 'test-password-dealing',
   jobs: 'test-password-jobs',
   bank: 'test-password-bank',
+  audit: 'test-password-audit',
 };
 
 export interface ClusterOptions {

@@ -17,14 +17,24 @@ interface Sums {
   readonly cash: bigint;
 }
 
+interface AuditScope {
+  /** All postings from the first one, and not only those since the last checkpoint. */
+  readonly isWhole: boolean;
+  /** The login of the audits cannot write a checkpoint. */
+  readonly isReader?: boolean;
+}
+
 /**
  * The database against itself, at one instant and beside a running engine: the rows against what the last batch
  * recorded. Answers each difference in words.
  */
-export async function audit(client: pg.ClientBase, { isWhole }: { readonly isWhole: boolean }): Promise<string[]> {
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+export async function audit(client: pg.ClientBase, { isWhole, isReader = false }: AuditScope): Promise<string[]> {
+  await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ ${isReader ? 'READ ONLY' : 'READ WRITE'}`);
   try {
-    const differences = [...(await auditTotals(client, isWhole)), ...(isWhole ? await auditWhole(client) : [])];
+    const differences = [
+      ...(await auditTotals(client, { isWhole, isReader })),
+      ...(isWhole ? await auditWhole(client) : []),
+    ];
     await client.query('COMMIT');
     return differences;
   } catch (error) {
@@ -38,7 +48,7 @@ async function auditWhole(client: pg.ClientBase): Promise<string[]> {
   return [...(await auditAccounts(client, ALL_ACCOUNTS)), ...(await auditBooks(client))];
 }
 
-async function auditTotals(client: pg.ClientBase, isWhole: boolean): Promise<string[]> {
+async function auditTotals(client: pg.ClientBase, { isWhole, isReader }: Required<AuditScope>): Promise<string[]> {
   const { rows } = await client.query<Sums>(`
     SELECT batch.number, batch.open_positions AS recorded_positions, batch.open_amounts AS recorded_amounts,
       batch.client_cash AS recorded_cash, batch.pending_orders AS recorded_orders,
@@ -52,7 +62,7 @@ async function auditTotals(client: pg.ClientBase, isWhole: boolean): Promise<str
   const [sums] = rows;
   if (sums === undefined) return [];
   const posted = isWhole ? await sumAllPostings(client) : await sumPostings(client);
-  await keepCheckpoint(client, toInteger(sums.number), posted, isWhole);
+  if (!isReader) await keepCheckpoint(client, toInteger(sums.number), posted, isWhole);
   return [
     ...differs('open positions', sums.open_positions, sums.recorded_positions),
     ...differs('pending orders', sums.pending_orders, sums.recorded_orders),

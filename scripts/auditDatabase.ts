@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '@candor/server/config.ts';
+import { startEmbedded } from '@candor/server/database/embedded.ts';
+import { pendingMigrations } from '@candor/server/database/migrate.ts';
+import { columnTypes } from '@candor/server/database/pool.ts';
+import type { Pool } from '@candor/server/database/pool.ts';
+import { knownPassword, loginUrl } from '@candor/server/database/roles.ts';
+import { DATABASE, passwordFile, withoutUser } from './database.ts';
+import { StartError } from './progress.ts';
+
+/** The installation's database as the audits see it: by their own login, which reads and changes nothing. */
+export interface AuditDatabase {
+  readonly pool: Pool;
+  stop(): Promise<void>;
+}
+
+const MIGRATE = 'Start the server or run npm run migrate, then repeat the audit.';
+/** An audit reads the whole history. */
+const STATEMENT_LIMIT_MS = 3_600_000;
+
+/** Opens it as it is: nothing is created, migrated or written. The user in DATABASE_URL is not used. */
+export async function openAuditDatabase(config: Config): Promise<AuditDatabase> {
+  const server = await reach(config);
+  const password = knownPassword(server.passwordFile, 'audit', config.passwords);
+  if (password === undefined) {
+    await server.stop();
+    throw new StartError(`The password of candor_audit is not in ${server.passwordFile}. ${MIGRATE}`);
+  }
+  const pool = new pg.Pool({
+    ...{ connectionString: loginUrl(server.databaseUrl, 'audit', password), application_name: 'candor-audit', max: 2 },
+    ...{ types: columnTypes, statement_timeout: STATEMENT_LIMIT_MS, options: '-c default_transaction_read_only=on' },
+  });
+  const stop = async (): Promise<void> => {
+    await pool.end();
+    await server.stop();
+  };
+  try {
+    await refuseOtherSchema(pool);
+    return { pool, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+interface Server {
+  readonly databaseUrl: string;
+  readonly passwordFile: string;
+  stop(): Promise<void>;
+}
+
+async function reach(config: Config): Promise<Server> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl !== undefined)
+    return {
+      databaseUrl: withoutUser(databaseUrl),
+      passwordFile: passwordFile(config, databaseUrl),
+      stop: async () => undefined,
+    };
+  const embedded = await startEmbedded({ dataDir, mayCreate: false });
+  return {
+    databaseUrl: withoutUser(embedded.ownerUrl(DATABASE)),
+    passwordFile: join(embedded.home, 'logins.json'),
+    stop: () => embedded.stop(),
+  };
+}
+
+async function refuseOtherSchema(pool: Pool): Promise<void> {
+  try {
+    const pending = await pendingMigrations(pool);
+    if (pending.length === 0) return;
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    throw new StartError(`candor_audit cannot read this database (${error.message}). ${MIGRATE}`, { cause: error });
+  }
+  throw new StartError(`The database has an older schema than this version. ${MIGRATE}`);
+}
