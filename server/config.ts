@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
+import { backupProblem } from './backupSettings.ts';
 import type { Passwords } from './database/roles.ts';
 import { OperatorError } from './operatorError.ts';
 import { ROUTER_FORM, hasSimulated, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
@@ -38,6 +39,10 @@ export interface Config {
   /** Where the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
+  /** Where the embedded PostgreSQL archives its log and backups are put; absent: nothing is archived. */
+  readonly backupDir?: string;
+  /** Where copies of the key files are put, apart from the data that they open. */
+  readonly backupKeysDir?: string;
   /** Files of the tick tape that are older are removed; their roots stay. */
   readonly tapeDays: number;
   /** Below it clients may only close. */
@@ -137,6 +142,8 @@ const Environment = z.object({
   DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default(DATA_FOLDER),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEYS_DIR: z.string().optional(),
   TAPE_DAYS: z
     .string()
     .default('30')
@@ -166,7 +173,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const problems = liveProblems(parsed.data);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
-  return toConfig(parsed.data);
+  const config = toConfig(parsed.data);
+  const problem = backupProblem(config.dataDir, { BACKUP_DIR: config.backupDir, BACKUP_KEYS_DIR: config.backupKeysDir });
+  if (problem !== undefined) throw new ConfigError(problem);
+  return config;
 }
 
 function toConfig(values: Environment): Config {
@@ -185,6 +195,8 @@ function toConfig(values: Environment): Config {
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: dataFolder(values.DATA_DIR),
+    ...(values.BACKUP_DIR === undefined ? {} : { backupDir: dataFolder(values.BACKUP_DIR) }),
+    ...(values.BACKUP_KEYS_DIR === undefined ? {} : { backupKeysDir: dataFolder(values.BACKUP_KEYS_DIR) }),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
     ...(values.PAYMENTS_FILE === undefined ? {} : { paymentsFile: resolve(values.PAYMENTS_FILE) }),

@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { archiveCommand } from '@candor/server/database/archive.ts';
+import { writeWhole } from '@candor/server/wholeFile.ts';
+import { mkdirSync } from 'node:fs';
+import { DATABASE } from '../database.ts';
+import { StartError, step } from '../progress.ts';
+import { readApplied, readHeads } from './heads.ts';
+import { keepKeys } from './keySets.ts';
+import type { Backup, BackupFile } from './manifest.ts';
+import { writeManifest } from './manifest.ts';
+import { Objects, syncFolder } from './objects.ts';
+import { manifestFolder, readBackups } from './places.ts';
+import { keepFiles, readTree } from './readFolder.ts';
+
+/** What PostgreSQL makes again at a start, as its own pg_basebackup leaves it out. */
+const MADE_AGAIN =
+  /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/(?!archive_status$|summaries$)|^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label|tablespace_map|backup_manifest)$|(?:^|\/)pg_internal\.init|(?:^|\/)pgsql_tmp/;
+/** Says where recovery begins if there is no label; always copied last. */
+const CONTROL_FILE = 'global/pg_control';
+
+/** Files that say how far the database had come: read before the backup ends, so that it contains all they speak of. */
+const WITNESSES = ['auditHeads', 'ledgerHeads', 'tape', 'content'];
+/** Files that rows speak of: read after the backup has ended. They never change. */
+const ATTACHMENTS = ['documents', 'media'];
+
+export interface BackupParts {
+  readonly database: EmbeddedDatabase;
+  readonly dataDir: string;
+  readonly backupDir: string;
+  readonly keysDir: string;
+}
+
+type Archived = NonNullable<EmbeddedDatabase['archive']>;
+
+/** A backup of everything beside a running server. Its manifest is written last: without it there is no backup. */
+export async function takeBackup(parts: BackupParts): Promise<Backup> {
+  const { archive } = parts.database;
+  if (archive === undefined) throw new StartError('BACKUP_DIR is not set.');
+  const client = new pg.Client({ connectionString: parts.database.ownerUrl(DATABASE) });
+  await client.connect();
+  try {
+    await refuseUnarchived(client, archive);
+    return await copyAll(client, parts, archive);
+  } finally {
+    // An unfinished backup ends with its session.
+    await client.end();
+  }
+}
+
+/** Without the log of the time of copying, the copy is worth nothing. */
+async function refuseUnarchived(client: pg.Client, { folder }: Archived): Promise<void> {
+  const { rows } = await client.query<{ mode: string; command: string; isFailing: boolean }>(
+    `SELECT current_setting('archive_mode') AS mode, current_setting('archive_command') AS command,
+       coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS "isFailing"
+     FROM pg_stat_archiver`,
+  );
+  const [found] = rows;
+  if (found?.mode !== 'on' || found.command !== archiveCommand(folder))
+    throw new StartError('PostgreSQL runs without this BACKUP_DIR: start npm start again with it, then take the backup.');
+  if (found.isFailing)
+    throw new StartError(`PostgreSQL cannot write its log to ${folder}: see that it may, and that there is space.`);
+}
+
+async function copyAll(client: pg.Client, parts: BackupParts, archive: Archived): Promise<Backup> {
+  const { dataDir, backupDir, keysDir, database } = parts;
+  const objects = new Objects(backupDir);
+  const unchanged = new Map(readBackups(backupDir).backups.at(-1)?.data.map((file) => [file.path, file]));
+  const keep = (names: readonly string[]): Promise<BackupFile[]> => keepData({ objects, dataDir, names, unchanged });
+
+  const begun = await step('Beginning the backup', () => begin(client));
+  const witnesses = await step('Copying the tape and the heads', () => keep(WITNESSES));
+  const cluster = await step('Copying the database', () => keepCluster(objects, database.data));
+  const heads = await readHeads(client);
+  const migrations = await readApplied(client);
+  const ended = await step('Waiting for the log', () => end(client));
+  const attachments = await step('Copying documents and pictures', () => keep(ATTACHMENTS));
+  await step('Copying the keys', () => keepKeys(keysDir, begun.id, { dataDir, home: database.home, line: archive.line }));
+
+  const backup = {
+    ...{ line: archive.line, major: database.major, heads, migrations },
+    ...{ ...begun, ...ended, ...cluster, data: [...witnesses, ...attachments] },
+  };
+  await objects.sync();
+  mkdirSync(manifestFolder(backupDir), { recursive: true, mode: 0o700 });
+  await writeWhole(join(manifestFolder(backupDir), `${begun.id}.json`), writeManifest(backup));
+  await syncFolder(manifestFolder(backupDir));
+  return { format: 'candor-backup-1', ...backup };
+}
+
+interface Begun {
+  readonly id: string;
+  readonly startedAt: string;
+  readonly startLsn: string;
+  readonly startSegment: string;
+}
+
+async function begin(client: pg.Client): Promise<Begun> {
+  const { rows } = await client.query<{ at: Date; lsn: string; segment: string }>(
+    `SELECT clock_timestamp() AS at, lsn::text, pg_walfile_name(lsn) AS segment
+     FROM pg_backup_start('candor', fast => true) AS lsn`,
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('PostgreSQL did not begin a backup.');
+  const startedAt = row.at.toISOString();
+  const id = `${startedAt.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+  return { id, startedAt, startLsn: row.lsn, startSegment: row.segment };
+}
+
+/** Answers once all log of the backup is in the archive. */
+async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stopLsn' | 'stopSegment' | 'label'>> {
+  const { rows } = await client.query<{ lsn: string; segment: string; labelfile: string; spcmapfile: string }>(
+    'SELECT lsn::text, pg_walfile_name(lsn) AS segment, labelfile, spcmapfile FROM pg_backup_stop(true)',
+  );
+  const now = await client.query<{ at: string }>(
+    `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC' + interval '1 ms', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`,
+  );
+  const [row, at] = [rows[0], now.rows[0]?.at];
+  if (row === undefined || at === undefined) throw new Error('PostgreSQL did not end the backup.');
+  if (row.spcmapfile !== '') throw new StartError('The database has tablespaces, which this backup does not copy.');
+  return { finishedAt: at, stopLsn: row.lsn, stopSegment: row.segment, label: row.labelfile };
+}
+
+async function keepCluster(objects: Objects, folder: string): Promise<Pick<Backup, 'folders' | 'cluster'>> {
+  const tree = readTree(folder, (path) => MADE_AGAIN.test(path));
+  const paths = tree.files.filter((path) => path !== CONTROL_FILE);
+  const files = await keepFiles({ objects, folder }, paths);
+  const control = await keepFiles({ objects, folder }, [CONTROL_FILE]);
+  return { folders: tree.folders, cluster: [...files, ...control] };
+}
+
+interface Data {
+  readonly objects: Objects;
+  readonly dataDir: string;
+  readonly names: readonly string[];
+  readonly unchanged: ReadonlyMap<string, BackupFile>;
+}
+
+function keepData({ objects, dataDir, names, unchanged }: Data): Promise<BackupFile[]> {
+  const isOther = (path: string): boolean => !names.includes(path.split('/')[0] ?? '');
+  const { files } = readTree(dataDir, isOther);
+  return keepFiles({ objects, folder: dataDir, unchanged }, files);
+}
