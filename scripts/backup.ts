@@ -3,9 +3,9 @@ import { type Config, readConfig } from '@candor/server/config.ts';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import { keysFolder } from './backup/keySets.ts';
 import type { Backup } from './backup/manifest.ts';
-import { alone, backupFolder, readArchive, readBackups, refuseNoCluster } from './backup/places.ts';
+import { backupFolder, readArchive, readBackups, refuseNoCluster } from './backup/places.ts';
 import { endOf } from './backup/plan.ts';
-import { takeBackup } from './backup/takeBackup.ts';
+import { alone, takeBackup } from './backup/takeBackup.ts';
 import { thinOut } from './backup/thinOut.ts';
 import { runCommand } from './command.ts';
 import { say, StartError, step } from './progress.ts';
@@ -23,7 +23,7 @@ await runCommand(async () => {
   if (values.list === true) return list(backupDir);
   const keep = values.keep === undefined ? undefined : readCount(values.keep);
   const keysDir = keysFolder(config.backupKeysDir, { backupDir, isBesideData: values['keys-beside-data'] === true });
-  await alone(backupDir, () => backUp(config, { backupDir, keysDir, keep }));
+  await backUp(config, { backupDir, keysDir, keep });
   return 0;
 });
 
@@ -37,14 +37,16 @@ async function backUp({ dataDir }: Config, { backupDir, keysDir, keep }: Places)
   refuseNoCluster(dataDir);
   const database = await step('Reaching PostgreSQL', () => startEmbedded({ dataDir, backupDir }));
   try {
-    const backup = await takeBackup({ database, dataDir, backupDir, keysDir });
-    say(`Backup ${backup.id} is complete: ${sizeOf(backup)}. Its keys are in ${keysDir}.`);
+    await alone(database, async (client) => {
+      const backup = await takeBackup(client, { database, dataDir, backupDir, keysDir });
+      say(`Backup ${backup.id} is complete: ${sizeOf(backup)}. Its keys are in ${keysDir}.`);
+      if (keep === undefined) return;
+      const dropped = await step('Removing older backups', async () => thinOut(backupDir, keysDir, keep));
+      say(dropped.length === 0 ? 'None was too many.' : `Removed: ${dropped.map(({ id }) => id).join(', ')}.`);
+    });
   } finally {
     await database.stop();
   }
-  if (keep === undefined) return;
-  const dropped = await step('Removing older backups', async () => thinOut(backupDir, keysDir, keep));
-  say(dropped.length === 0 ? 'None was too many.' : `Removed: ${dropped.map(({ id }) => id).join(', ')}.`);
 }
 
 function list(backupDir: string): number {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@candor/server/config.ts';
 import { keysFolder } from './backup/keySets.ts';
-import { alone, backupFolder, readArchive, readBackups } from './backup/places.ts';
+import { backupFolder, readArchive, readBackups } from './backup/places.ts';
 import { planRestore } from './backup/plan.ts';
 import { refuseFilled, restoreBackup } from './backup/restoreBackup.ts';
 import { runCommand } from './command.ts';
@@ -23,21 +23,19 @@ await runCommand(async () => {
   const keysDir = keysFolder(config.backupKeysDir, { backupDir, isBesideData: values['keys-beside-data'] === true });
   const to = values.to === undefined ? undefined : readInstant(values.to);
   refuseFilled(dataDir);
-  await alone(backupDir, async () => {
-    const { backups, damaged } = readBackups(backupDir);
-    for (const problem of damaged) say(`Left out: ${problem}.`);
-    const plan = planRestore(backups, readArchive(backupDir), { to, id: values.backup });
-    if (typeof plan === 'string') throw new StartError(plan);
-    say(`Restoring backup ${plan.backup.id} and its log up to ${to ?? plan.end} into ${dataDir}.`);
-    await restoreBackup({ dataDir, backupDir, keysDir, plan, to });
-  });
+  const { backups, damaged } = readBackups(backupDir);
+  for (const problem of damaged) say(`Left out: ${problem}.`);
+  const plan = planRestore(backups, readArchive(backupDir), { to, id: values.backup });
+  if (typeof plan === 'string') throw new StartError(plan);
+  say(`Restoring backup ${plan.backup.id} and its log up to ${to ?? plan.end} into ${dataDir}.`);
+  await restoreBackup({ dataDir, backupDir, keysDir, plan, to });
   return audits(dataDir);
 });
 
 /** In processes of their own, as a person would run them. */
 function audits(dataDir: string): number {
   const failed = ['auditBooks', 'auditVerify'].filter((script) => {
-    const args = [join(import.meta.dirname, 'enter.mjs'), join(import.meta.dirname, `${script}.ts`)];
+    const args = [join(import.meta.dirname, 'enter.mjs'), `scripts/${script}.ts`];
     // A restored cluster archives from its first start on, not from its check.
     const env = { ...process.env, BACKUP_DIR: '', DATA_DIR: dataDir };
     return spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status !== 0;

@@ -9,13 +9,14 @@ import { contentOf, copyDurably, syncFolder } from './objects.ts';
 const LIST = 'set.json';
 /** The files of an installation that open or vouch for its data. */
 const KEY_FILE = /^(?:(?:\w+K|k)eys|demoStaff|logins(?:-[0-9a-f]+)?)\.json$|^postgres-\d+\.password$/;
+/** Those that lie beside the cluster, which may be elsewhere than the other files. */
+const OF_CLUSTER = /^(?:logins\.json|postgres-\d+\.password)$/;
 
 const KeySet = z.object({
   line: z.string(),
   files: z.array(
     z.object({
       name: z.string().regex(KEY_FILE),
-      /** Beside the cluster, which may lie elsewhere than the other files. */
       isBesideCluster: z.boolean(),
       sha256: z.string(),
     }),
@@ -63,7 +64,7 @@ export async function keepKeys(keysDir: string, id: string, { dataDir, home, lin
   for (const folder of new Set([home, dataDir])) {
     for (const name of readdirSync(folder).filter((one) => KEY_FILE.test(one))) {
       const { sha256 } = await copyDurably(join(folder, name), join(unfinished, name));
-      files.push({ name, isBesideCluster: folder === home && home !== dataDir, sha256 });
+      files.push({ name, isBesideCluster: OF_CLUSTER.test(name), sha256 });
     }
   }
   await writeWhole(join(unfinished, LIST), JSON.stringify({ line, files } satisfies KeySet, undefined, 2));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@candor/server/config.ts';
 import { hasCluster } from '@candor/server/database/embeddedPlaces.ts';
@@ -62,20 +62,4 @@ function readSegments(folder: string): readonly Segment[] {
       if (name === undefined) return [];
       return [{ name, archivedAt: statSync(join(folder, file)).mtime.toISOString() }];
     });
-}
-
-/** Only one backup at a time is taken or thinned out in a folder. */
-export async function alone<T>(backupDir: string, work: () => Promise<T>): Promise<T> {
-  mkdirSync(backupDir, { recursive: true });
-  const file = join(backupDir, 'running');
-  const holder = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (holder !== '' && existsSync(`/proc/${holder}`))
-    throw new StartError(`Process ${holder} is taking a backup to ${backupDir}.`);
-  rmSync(file, { force: true });
-  writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-  try {
-    return await work();
-  } finally {
-    rmSync(file);
-  }
 }

@@ -14,7 +14,7 @@ import { missingHeads } from './heads.ts';
 import { findKeys } from './keySets.ts';
 import type { FoundKeys } from './keySets.ts';
 import type { Backup, BackupFile } from './manifest.ts';
-import { Objects, copyDurably, syncFolder } from './objects.ts';
+import { Objects, copyDurably, copyQuickly, syncFolder } from './objects.ts';
 import type { Plan } from './plan.ts';
 
 const SEGMENT_BYTES = 16 * 1_024 ** 2;
@@ -46,9 +46,10 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   });
   const keys = await step('Verifying the keys', () => findKeys(parts.keysDir, backup.line));
 
+  // PostgreSQL's user has to reach the folder: it is made as a first start makes it.
+  const cluster = prepareRestore(parts.dataDir);
   mkdirSync(parts.dataDir, { recursive: true, mode: 0o700 });
   const marker = join(parts.dataDir, UNFINISHED_RESTORE);
-  const cluster = prepareRestore(parts.dataDir);
   writeFileSync(marker, backup.id, { flag: 'wx', mode: 0o600 });
   await step('Writing the files', () => writeFiles({ ...parts, objects, cluster, keys }));
   await step('Copying the log', () => copyLog(cluster, archive, segments));
@@ -98,7 +99,8 @@ interface Writing extends RestoreParts {
 async function writeFiles({ objects, cluster, keys, dataDir, plan: { backup } }: Writing): Promise<void> {
   for (const folder of backup.folders) cluster.makeFolder(join(cluster.unfinished, folder));
   for (const file of backup.cluster) {
-    const place = await write(objects, file, cluster.unfinished);
+    // PostgreSQL puts all of a copy like this on the disk before it recovers it.
+    const place = await write(objects, file, { folder: cluster.unfinished, copy: copyQuickly });
     cluster.give(place);
   }
   const label = join(cluster.unfinished, 'backup_label');
@@ -106,7 +108,7 @@ async function writeFiles({ objects, cluster, keys, dataDir, plan: { backup } }:
   cluster.give(label);
   for (const file of backup.data) {
     mkdirSync(dirname(join(dataDir, file.path)), { recursive: true, mode: 0o700 });
-    const place = await write(objects, file, dataDir);
+    const place = await write(objects, file, { folder: dataDir, copy: copyDurably });
     utimesSync(place, file.modifiedMs / 1_000, file.modifiedMs / 1_000);
   }
   for (const { name, isBesideCluster } of keys.files)
@@ -114,9 +116,14 @@ async function writeFiles({ objects, cluster, keys, dataDir, plan: { backup } }:
   await syncFolder(dataDir);
 }
 
-async function write(objects: Objects, { path, sha256 }: BackupFile, folder: string): Promise<string> {
+interface Target {
+  readonly folder: string;
+  readonly copy: typeof copyDurably;
+}
+
+async function write(objects: Objects, { path, sha256 }: BackupFile, { folder, copy }: Target): Promise<string> {
   const place = join(folder, path);
-  const written = await copyDurably(objects.place(sha256), place);
+  const written = await copy(objects.place(sha256), place);
   if (written.sha256 !== sha256) throw new StartError(`${objects.place(sha256)} changed while it was restored.`);
   return place;
 }

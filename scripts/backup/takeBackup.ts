@@ -25,6 +25,9 @@ const WITNESSES = ['auditHeads', 'ledgerHeads', 'tape', 'content'];
 /** Files that rows speak of: read after the backup has ended. They never change. */
 const ATTACHMENTS = ['documents', 'media'];
 
+/** One key for all backups of Candor; advisory locks are per database. */
+const LOCK = 2_718_281_828;
+
 export interface BackupParts {
   readonly database: EmbeddedDatabase;
   readonly dataDir: string;
@@ -34,19 +37,26 @@ export interface BackupParts {
 
 type Archived = NonNullable<EmbeddedDatabase['archive']>;
 
-/** A backup of everything beside a running server. Its manifest is written last: without it there is no backup. */
-export async function takeBackup(parts: BackupParts): Promise<Backup> {
-  const { archive } = parts.database;
-  if (archive === undefined) throw new StartError('BACKUP_DIR is not set.');
-  const client = new pg.Client({ connectionString: parts.database.ownerUrl(DATABASE) });
+/** Only one backup of a cluster is taken, and the older ones thinned out, at a time. */
+export async function alone<T>(database: EmbeddedDatabase, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database.ownerUrl(DATABASE) });
   await client.connect();
   try {
-    await refuseUnarchived(client, archive);
-    return await copyAll(client, parts, archive);
+    // Held by the session, as an unfinished backup is: both end with the process.
+    const { rows } = await client.query<{ is: boolean }>('SELECT pg_try_advisory_lock($1) AS is', [LOCK]);
+    if (rows[0]?.is !== true) throw new StartError('Another backup of this database is being taken.');
+    return await work(client);
   } finally {
-    // An unfinished backup ends with its session.
     await client.end();
   }
+}
+
+/** A backup of everything beside a running server. Its manifest is written last: without it there is no backup. */
+export async function takeBackup(client: pg.Client, parts: BackupParts): Promise<Backup> {
+  const { archive } = parts.database;
+  if (archive === undefined) throw new StartError('BACKUP_DIR is not set.');
+  await refuseUnarchived(client, archive);
+  return copyAll(client, parts, archive);
 }
 
 /** Without the log of the time of copying, the copy is worth nothing. */

@@ -60,7 +60,9 @@ export function archiveCommand(folder: string): string {
 /** The settings of a cluster that reads its log from the archive, up to an instant or all of it. */
 export function recoverySettings(folder: string, to: string | undefined): readonly string[] {
   const file = `${quote(folder)}/%f.gz`;
-  const target = to === undefined ? [] : [`recovery_target_time=${to}`, 'recovery_target_action=promote'];
+  // PostgreSQL reads no Z in a setting.
+  const time = to?.replace('T', ' ').replace('Z', '+00');
+  const target = time === undefined ? [] : [`recovery_target_time=${time}`, 'recovery_target_action=promote'];
   return ['archive_mode=off', `restore_command=[ -e ${file} ] && gzip -dc ${file} > "%p"`, ...target];
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -17,6 +18,9 @@ import { readPasswords } from '@candor/server/database/roles.ts';
 import { onConnection } from '../support/connections.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import { LIMIT, ROOT, allGone } from './terminal.ts';
+
+/** Under the brand's ten orders a second per account. */
+const PAUSE_MS = 110;
 
 /** An order that was acknowledged, with when it was sent and when its answer came. */
 interface Acknowledged {
@@ -81,15 +85,17 @@ async function send(socket: Socket, event: string, fields: Record<string, unknow
   const gone = new Promise<undefined>((resolve) => socket.once('disconnect', () => resolve(undefined)));
   const answer = await Promise.race([order(socket, event, { ...fields, commandId: command }), gone]);
   socket.removeAllListeners('disconnect');
+  const answeredAt = Date.now();
+  await delay(PAUSE_MS);
   if (answer?.status !== true) return undefined;
-  acknowledged.push({ command: `client:${command}`, sentAt, answeredAt: Date.now() });
+  acknowledged.push({ command: `client:${command}`, sentAt, answeredAt });
   const position = answer.data?.['position'];
   return typeof position === 'object' && position !== null && 'id' in position ? position.id : undefined;
 }
 
 async function moreOrders(count: number): Promise<void> {
   const enough = acknowledged.length + count;
-  await vi.waitUntil(() => acknowledged.length >= enough, LIMIT);
+  await vi.waitUntil(() => acknowledged.length >= enough, { ...LIMIT, timeout: 60_000 });
 }
 
 function ask<Row extends pg.QueryResultRow>(from: EmbeddedDatabase, sql: string): Promise<Row[]> {
@@ -110,6 +116,8 @@ interface Running {
 function start(script: string, args: readonly string[], given: Record<string, string> = {}): Running {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/enter.mjs'), `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
+    // A group of its own: the command runs in a child of this process.
+    detached: true,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings(), ...given },
   });
   let said = '';
@@ -144,7 +152,7 @@ test('BA-1 a backup under load is restored to an instant: all that was acknowled
   // Killed while it copies: nothing is left that looks like a backup, and the next one is taken all the same.
   const killed = start('backup', []);
   await killed.says('Copying the database');
-  killed.process.kill('SIGKILL');
+  process.kill(-(killed.process.pid ?? 0), 'SIGKILL');
   await killed.ended;
   expect(manifests()).toEqual([]);
 
