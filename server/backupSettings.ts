@@ -15,5 +15,5 @@ export function backupProblem(
 
 /** True also for the folder itself. */
 export function isInside(folder: string, parent: string): boolean {
-  return `${folder}/`.startsWith(`${parent}/`);
+  return folder === parent || folder.startsWith(parent.endsWith('/') ? parent : `${parent}/`);
 }

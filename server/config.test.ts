@@ -53,11 +53,15 @@ test.each([
   ['TRUSTED_PROXIES', '10.0.0.5,fd00::/8', { trustedProxies: ['10.0.0.5', 'fd00::/8'] }],
   ['DISK_FREE_MIN_MIB', '0', { diskFreeMinMib: 0 }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['BACKUP_DIR', '/srv/backups', { backupDir: '/srv/backups' }],
+  ['BACKUP_KEYS_DIR', '/srv/keys', { backupKeysDir: '/srv/keys' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 
 test.each([
+  ['BACKUP_DIR', '.data/backups', /^BACKUP_DIR is ".*\.data\/backups", inside DATA_DIR/],
+  ['BACKUP_KEYS_DIR', '/', /^BACKUP_KEYS_DIR is "\/", and DATA_DIR is inside it/],
   ['PORT', 'http', /^PORT is "http"; allowed: a port/],
   ['PORT', '65536', /^PORT is "65536"/],
   ['PORT', '-1', /^PORT is "-1"/],

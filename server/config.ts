@@ -6,6 +6,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
 import { backupProblem } from './backupSettings.ts';
 import type { Passwords } from './database/roles.ts';
+import { isDatabaseEncrypted, isMailEncrypted } from './encryptedAddress.ts';
 import { OperatorError } from './operatorError.ts';
 import { ROUTER_FORM, hasSimulated, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
 import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
@@ -174,7 +175,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
   const config = toConfig(parsed.data);
-  const problem = backupProblem(config.dataDir, { BACKUP_DIR: config.backupDir, BACKUP_KEYS_DIR: config.backupKeysDir });
+  const problem = backupProblem(config.dataDir, {
+    BACKUP_DIR: config.backupDir,
+    BACKUP_KEYS_DIR: config.backupKeysDir,
+  });
   if (problem !== undefined) throw new ConfigError(problem);
   return config;
 }
@@ -297,23 +301,6 @@ function mailProblems(smtpUrl: string | undefined): readonly string[] {
 function databaseProblems(databaseUrl: string | undefined): readonly string[] {
   if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
   return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];
-}
-
-function isMailEncrypted({ protocol, hostname, searchParams }: URL): boolean {
-  if (isLocal(hostname)) return true;
-  const isLoosened = [...searchParams.keys()].some((name) => name.startsWith('tls') || name === 'ignoreTLS');
-  if (isLoosened || searchParams.get('secure') === 'false') return false;
-  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
-}
-
-/** A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
-function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? hostname;
-  return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
-}
-
-function isLocal(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 function pricesOf(values: Environment): PriceSetting {

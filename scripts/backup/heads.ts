@@ -32,7 +32,8 @@ export async function missingHeads(client: pg.ClientBase, { record, batch }: Hea
       brandId,
       number,
     ]);
-    if (found.rows[0]?.hash !== hash) missing.push(`entry ${number} of the record of ${brandId} is not the one backed up`);
+    if (found.rows[0]?.hash !== hash)
+      missing.push(`entry ${number} of the record of ${brandId} is not the one backed up`);
   }
   if (batch === undefined) return missing;
   const { rows } = await client.query<BatchRow>(`${BATCH} WHERE batch.number = $1`, [batch.number]);

@@ -21,7 +21,11 @@ it('BA-6 a manifest is read as it was written', () => {
 
 it.each([
   ['one digit changed', (text: string) => text.replace('20000000000', '20000000001'), 'it is not as it was written'],
-  ['a file left out', (text: string) => text.replace(/"cluster":\[.*?\]/, '"cluster":[]'), 'it is not as it was written'],
+  [
+    'a file left out',
+    (text: string) => text.replace(/"cluster":\[.*?\]/, '"cluster":[]'),
+    'it is not as it was written',
+  ],
   ['cut off', (text: string) => text.slice(0, -20), 'it is not JSON'],
   ['something else', () => '{"a": 1}', 'it is no manifest of a backup'],
 ])('BA-7 a manifest with %s is none', (_, change, reason) => {

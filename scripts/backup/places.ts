@@ -17,7 +17,8 @@ export function backupFolder({ backupDir, databaseUrl }: Config): string {
         'files beside it (docs/operating.md#a-database-of-your-own).',
     );
   }
-  if (backupDir === undefined) throw new StartError('BACKUP_DIR is not set: name a folder for backups on another disk.');
+  if (backupDir === undefined)
+    throw new StartError('BACKUP_DIR is not set: name a folder for backups on another disk.');
   return backupDir;
 }
 
@@ -36,10 +37,14 @@ export interface Found {
 export function readBackups(backupDir: string): Found {
   const folder = manifestFolder(backupDir);
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
-  const read = names.toSorted().map((name) => ({ name, backup: readManifest(readFileSync(join(folder, name), 'utf8')) }));
+  const read = names
+    .toSorted()
+    .map((name) => ({ name, backup: readManifest(readFileSync(join(folder, name), 'utf8')) }));
   return {
     backups: read.flatMap(({ backup }) => (typeof backup === 'string' ? [] : [backup])),
-    damaged: read.flatMap(({ name, backup }) => (typeof backup === 'string' ? [`${join(folder, name)}: ${backup}`] : [])),
+    damaged: read.flatMap(({ name, backup }) =>
+      typeof backup === 'string' ? [`${join(folder, name)}: ${backup}`] : [],
+    ),
   };
 }
 

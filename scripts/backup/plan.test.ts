@@ -67,8 +67,18 @@ describe('BA-4 the plan of a restore', () => {
     ['no backup', [], {}, 'There is no complete backup.'],
     ['an unknown name', backups, { id: '20200101T000000Z' }, 'There is no backup 20200101T000000Z'],
     ['an instant too early', backups, { to: at(9) }, `${at(9)} is before the first backup was complete, at ${at(10)}.`],
-    ['an instant too early for the name', backups, { to: at(19), id: backup(5, 20).id }, 'before the backup was complete'],
-    ['an instant too late', backups, { to: at(36) }, `${at(36)} is after the end of the log, which reaches to ${at(35)}.`],
+    [
+      'an instant too early for the name',
+      backups,
+      { to: at(19), id: backup(5, 20).id },
+      'before the backup was complete',
+    ],
+    [
+      'an instant too late',
+      backups,
+      { to: at(36) },
+      `${at(36)} is after the end of the log, which reaches to ${at(35)}.`,
+    ],
     ['a gap in its own log', [backup(7, 36)], {}, `${segmentName(8)} is missing`],
     ['another line', [backup(1, 10, 'ffffffffffff')], {}, `${segmentName(1)} is missing`],
   ])('refuses %s', (_, given, wish, sentence) => {
@@ -80,7 +90,10 @@ describe('BA-5 retention', () => {
   it('keeps the newest so many', () => {
     const all = [backup(1, 10), backup(9, 30), backup(5, 20)];
     const { kept, dropped } = retain(all, 2);
-    expect([kept, dropped].map((some) => some.map(({ finishedAt }) => finishedAt))).toEqual([[at(30), at(20)], [at(10)]]);
+    expect([kept, dropped].map((some) => some.map(({ finishedAt }) => finishedAt))).toEqual([
+      [at(30), at(20)],
+      [at(10)],
+    ]);
     expect(retain(all, 3).dropped).toEqual([]);
   });
 

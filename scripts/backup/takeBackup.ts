@@ -68,7 +68,9 @@ async function refuseUnarchived(client: pg.Client, { folder }: Archived): Promis
   );
   const [found] = rows;
   if (found?.mode !== 'on' || found.command !== archiveCommand(folder))
-    throw new StartError('PostgreSQL runs without this BACKUP_DIR: start npm start again with it, then take the backup.');
+    throw new StartError(
+      'PostgreSQL runs without this BACKUP_DIR: start npm start again with it, then take the backup.',
+    );
   if (found.isFailing)
     throw new StartError(`PostgreSQL cannot write its log to ${folder}: see that it may, and that there is space.`);
 }
@@ -76,7 +78,11 @@ async function refuseUnarchived(client: pg.Client, { folder }: Archived): Promis
 async function copyAll(client: pg.Client, parts: BackupParts, archive: Archived): Promise<Backup> {
   const { dataDir, backupDir, keysDir, database } = parts;
   const objects = new Objects(backupDir);
-  const unchanged = new Map(readBackups(backupDir).backups.at(-1)?.data.map((file) => [file.path, file]));
+  const unchanged = new Map(
+    readBackups(backupDir)
+      .backups.at(-1)
+      ?.data.map((file) => [file.path, file]),
+  );
   const keep = (names: readonly string[]): Promise<BackupFile[]> => keepData({ objects, dataDir, names, unchanged });
 
   const begun = await step('Beginning the backup', () => begin(client));
@@ -86,7 +92,9 @@ async function copyAll(client: pg.Client, parts: BackupParts, archive: Archived)
   const migrations = await readApplied(client);
   const ended = await step('Waiting for the log', () => end(client));
   const attachments = await step('Copying documents and pictures', () => keep(ATTACHMENTS));
-  await step('Copying the keys', () => keepKeys(keysDir, begun.id, { dataDir, home: database.home, line: archive.line }));
+  await step('Copying the keys', () =>
+    keepKeys(keysDir, begun.id, { dataDir, home: database.home, line: archive.line }),
+  );
 
   const backup = {
     ...{ line: archive.line, major: database.major, heads, migrations },
