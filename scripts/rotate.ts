@@ -17,8 +17,8 @@ import { openDatabase } from './database.ts';
 import { say, StartError } from './progress.ts';
 
 /**
- * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and locks again in
- * the background what older versions have locked. Without a key it says which versions are still needed.
+ * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and locks again
+ * in the background what older versions have locked. Without a key it says which versions are still needed.
  */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -37,7 +37,7 @@ async function rotate({ dataDir }: Config, name: string): Promise<number> {
       `"${name}" is no key that can be rotated; allowed: ${known.join(', ')} (docs/operating.md#keys).`,
     );
   }
-  await growKeyFile(found, dataDir);
+  await growKeyFile(found, dataDir, Date.now());
   say(`${found.name} has a new version. Now, in this order:`);
   say('  1. keep a copy of it: npm run backup, or by hand; the copies that you have do not open what it will lock');
   say(`  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`);

@@ -6,7 +6,10 @@ export function isMailEncrypted({ protocol, hostname, searchParams }: URL): bool
   return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
 }
 
-/** Whether a database of this address is reached encrypted. A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
+/**
+ * Whether a database of this address is reached encrypted. A folder as the host is a unix socket of this machine. The
+ * weaker modes check no certificate.
+ */
 export function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
   const host = searchParams.get('host') ?? hostname;
   return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';

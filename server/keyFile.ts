@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { OperatorError } from './operatorError.ts';
 import { writeWhole } from './wholeFile.ts';
 
@@ -16,8 +17,8 @@ export interface KeyFile<Keys> {
   readonly shape: z.ZodType<Keys>;
   /** What a new file holds. */
   make(): object;
-  /** The same with a new key beside the old ones, which go on opening and verifying; absent: there is one key for good. */
-  readonly grow?: (written: Readonly<Record<string, unknown>>) => object;
+  /** The same with a new key beside the old ones, which still open and verify; absent: there is one key for good. */
+  readonly grow?: (written: Readonly<Record<string, unknown>>, now: Instant) => object;
 }
 
 /** A key file that is missing, or does not hold what it has to. */
@@ -40,12 +41,12 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, dataDir: string): boole
 }
 
 /** Puts a new key into the file beside the old ones, whole or not at all. */
-export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, dataDir: string): Promise<void> {
+export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, dataDir: string, now: Instant): Promise<void> {
   const file = join(dataDir, keyFile.name);
   parseKeys(keyFile, file);
   assert(keyFile.grow !== undefined, `${keyFile.name} takes a new key`);
   const written = Written.parse(JSON.parse(readFileSync(file, 'utf8')));
-  await writeWhole(file, `${JSON.stringify(keyFile.grow(written), undefined, 2)}\n`);
+  await writeWhole(file, `${JSON.stringify(keyFile.grow(written, now), undefined, 2)}\n`);
 }
 
 /** The versions of a key with one more, which is the newest. */

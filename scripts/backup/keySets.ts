@@ -36,13 +36,14 @@ export function keysFolder(
   if (keysDir === undefined) {
     if (isBesideData) return join(backupDir, 'keys');
     throw new StartError(
-      'BACKUP_KEYS_DIR is not set: name a folder for copies of the keys, apart from BACKUP_DIR, or say --keys-beside-data.',
+      'BACKUP_KEYS_DIR is not set: name a folder for copies of the keys, apart from BACKUP_DIR, or say ' +
+        '--keys-beside-data.',
     );
   }
   if (!isBesideData && (isInside(keysDir, backupDir) || isInside(backupDir, keysDir))) {
     throw new StartError(
-      `BACKUP_KEYS_DIR ${keysDir} and BACKUP_DIR ${backupDir} are one inside the other: keep keys apart from the data, ` +
-        'or say --keys-beside-data.',
+      `BACKUP_KEYS_DIR ${keysDir} and BACKUP_DIR ${backupDir} are one inside the other: keep keys apart from ` +
+        'the data, or say --keys-beside-data.',
     );
   }
   return keysDir;

@@ -52,8 +52,8 @@ export interface Wish {
 }
 
 /**
- * What to restore from: the newest backup that ended by the instant, with the log from there. Or, in a sentence, why that
- * cannot be.
+ * What to restore from: the newest backup that ended by the instant, with the log from there. Or, in a sentence, why
+ * that cannot be.
  */
 export function planRestore(backups: readonly Backup[], known: Known, { to, id }: Wish): Plan | string {
   if (backups.length === 0) return 'There is no complete backup.';

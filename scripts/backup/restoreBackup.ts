@@ -61,8 +61,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
 function refuseUnknown(backup: Backup): void {
   if (backup.major !== installedMajor())
     throw new StartError(
-      `Backup ${backup.id} is of PostgreSQL ${backup.major}, and ${installedMajor()} is installed: restore it with the ` +
-        'release of Candor that took it.',
+      `Backup ${backup.id} is of PostgreSQL ${backup.major}, and ${installedMajor()} is installed: restore it with ` +
+        'the release of Candor that took it.',
     );
   // A schema that this release does not know is refused as at a start.
   findPending(readMigrations(), backup.migrations);

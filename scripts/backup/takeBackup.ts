@@ -15,8 +15,11 @@ import { manifestFolder, readBackups } from './places.ts';
 import { keepFiles, readTree } from './readFolder.ts';
 
 /** What PostgreSQL makes again at a start, as its own pg_basebackup leaves it out. */
-const MADE_AGAIN =
-  /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/(?!archive_status$|summaries$)|^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label|tablespace_map|backup_manifest)$|(?:^|\/)pg_internal\.init|(?:^|\/)pgsql_tmp/;
+const MADE_AGAIN = [
+  /^pg_(?:wal|replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/(?!archive_status$|summaries$)/,
+  /^(?:postmaster\.(?:pid|opts)|current_logfiles|backup_label|tablespace_map|backup_manifest)$/,
+  /(?:^|\/)pg(?:_internal\.init|sql_tmp)/,
+];
 /** Says where recovery begins if there is no label; always copied last. */
 const CONTROL_FILE = 'global/pg_control';
 
@@ -141,7 +144,7 @@ async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stop
 }
 
 async function keepCluster(objects: Objects, folder: string): Promise<Pick<Backup, 'folders' | 'cluster'>> {
-  const tree = readTree(folder, (path) => MADE_AGAIN.test(path));
+  const tree = readTree(folder, (path) => MADE_AGAIN.some((pattern) => pattern.test(path)));
   const paths = tree.files.filter((path) => path !== CONTROL_FILE);
   const files = await keepFiles({ objects, folder }, paths);
   const control = await keepFiles({ objects, folder }, [CONTROL_FILE]);

@@ -44,8 +44,9 @@ export function archiveSettings({ folder }: Archive): readonly string[] {
 
 /**
  * Compresses a segment beside its place, puts it on the disk and links it: whole or not at all, and never over another.
- * The same segment again is fine; a different one of the same name is an error. It runs in the data folder. Once too many
- * segments wait, they are dropped: the archive then has a gap, which ends what can be restored until the next backup.
+ * The same segment again is fine; a different one of the same name is an error. It runs in the data folder. Once too
+ * many segments wait, they are dropped: the archive then has a gap, which ends what can be restored until the next
+ * backup.
  */
 export function archiveCommand(folder: string): string {
   const place = quote(folder);

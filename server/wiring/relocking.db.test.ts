@@ -30,7 +30,7 @@ const newest: FactorKeys = { versions: new Map([...factorKeys.versions].slice(1)
 beforeAll(async () => {
   edge = await startEdge();
   // As npm run rotate does it, beside an edge that still locks with the first version.
-  await growKeyFile(documentKeyFile, edge.documents.folder);
+  await growKeyFile(documentKeyFile, edge.documents.folder, edge.clock.now());
   documentKeys = readDocumentKeys(join(edge.documents.folder, documentKeyFile.name), 'live');
 });
 

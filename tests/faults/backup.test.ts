@@ -155,7 +155,7 @@ function manifests(): readonly string[] {
   return existsSync(place) ? readdirSync(place) : [];
 }
 
-test('BA-1 a backup under load is restored to an instant: all that was acknowledged by then, nothing after it', async () => {
+test('BA-1 a restore to an instant has all that was acknowledged by then, and nothing after it', async () => {
   await moreOrders(10);
 
   // Killed while it copies: nothing is left that looks like a backup, and the next one is taken all the same.

@@ -33,7 +33,7 @@ export const receiptKeyFile: KeyFile<z.infer<typeof shape>> = {
   /** The first key is for whatever was executed before it, too. */
   make: () => ({ keys: [newKey(0)] }),
   /** From tomorrow: the server has to know it before the first execution that it signs. */
-  grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newKey(Date.now() + DAY_MS)) }),
+  grow: (written, now) => ({ ...written, keys: withNextKey(written['keys'], newKey(now + DAY_MS)) }),
 };
 
 function newKey(since: Instant): object {
