@@ -1,9 +1,10 @@
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { archiveCommand } from '@candor/server/database/archive.ts';
 import { writeWhole } from '@candor/server/wholeFile.ts';
-import { mkdirSync } from 'node:fs';
 import { DATABASE } from '../database.ts';
 import { StartError, step } from '../progress.ts';
 import { readApplied, readHeads } from './heads.ts';
@@ -28,6 +29,7 @@ const WITNESSES = ['auditHeads', 'ledgerHeads', 'tape', 'content'];
 /** Files that rows speak of: read after the backup has ended. They never change. */
 const ATTACHMENTS = ['documents', 'media'];
 
+const POLL_MS = 100;
 /** One key for all backups of Candor; advisory locks are per database. */
 const LOCK = 2_718_281_828;
 
@@ -93,7 +95,8 @@ async function copyAll(client: pg.Client, parts: BackupParts, archive: Archived)
   const cluster = await step('Copying the database', () => keepCluster(objects, database.data));
   const heads = await readHeads(client);
   const migrations = await readApplied(client);
-  const ended = await step('Waiting for the log', () => end(client));
+  const ended = await end(client);
+  await step('Waiting for the log', () => waitForLog(client, archive, ended.stopSegment));
   const attachments = await step('Copying documents and pictures', () => keep(ATTACHMENTS));
   await step('Copying the keys', () =>
     keepKeys(keysDir, begun.id, { dataDir, home: database.home, line: archive.line }),
@@ -129,10 +132,10 @@ async function begin(client: pg.Client): Promise<Begun> {
   return { id, startedAt, startLsn: row.lsn, startSegment: row.segment };
 }
 
-/** Answers once all log of the backup is in the archive. */
+/** The instant is taken before the wait for the archive: the log in it reaches to there, but not to the end of the wait. */
 async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stopLsn' | 'stopSegment' | 'label'>> {
   const { rows } = await client.query<{ lsn: string; segment: string; labelfile: string; spcmapfile: string }>(
-    'SELECT lsn::text, pg_walfile_name(lsn) AS segment, labelfile, spcmapfile FROM pg_backup_stop(true)',
+    'SELECT lsn::text, pg_walfile_name(lsn) AS segment, labelfile, spcmapfile FROM pg_backup_stop(false)',
   );
   const now = await client.query<{ at: string }>(
     `SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC' + interval '1 ms', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`,
@@ -141,6 +144,14 @@ async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stop
   if (row === undefined || at === undefined) throw new Error('PostgreSQL did not end the backup.');
   if (row.spcmapfile !== '') throw new StartError('The database has tablespaces, which this backup does not copy.');
   return { finishedAt: at, stopLsn: row.lsn, stopSegment: row.segment, label: row.labelfile };
+}
+
+/** The log of the time of copying makes the copy whole. */
+async function waitForLog(client: pg.Client, archive: Archived, stopSegment: string): Promise<void> {
+  while (!existsSync(join(archive.folder, `${stopSegment}.gz`))) {
+    await refuseUnarchived(client, archive);
+    await delay(POLL_MS);
+  }
 }
 
 async function keepCluster(objects: Objects, folder: string): Promise<Pick<Backup, 'folders' | 'cluster'>> {
