@@ -53,7 +53,7 @@ function list(backupDir: string): number {
   const { backups, damaged } = readBackups(backupDir);
   const archive = readArchive(backupDir);
   for (const backup of backups) {
-    const end = endOf(backup, archive.get(backup.line) ?? []);
+    const end = endOf(backup, archive.get(backup.lineage) ?? []);
     const range = end === undefined ? 'its log is not whole' : `${backup.finishedAt} to ${end}`;
     say(`${backup.id}  ${sizeOf(backup)}  ${range}`);
   }

@@ -41,6 +41,14 @@ export async function missingHeads(client: pg.ClientBase, { record, batch }: Hea
   return isSame ? missing : [...missing, `batch ${batch.number} is not the one backed up`];
 }
 
+/** The names of the files of documents that have not been erased. */
+export async function readDocumentFiles(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT file_id AS name FROM document WHERE wrapped_key IS NOT NULL',
+  );
+  return rows.map(({ name }) => name);
+}
+
 export async function readApplied(client: pg.ClientBase): Promise<Backup['migrations']> {
   const { rows } = await client.query<Backup['migrations'][number]>(
     'SELECT number, name, checksum FROM migration ORDER BY number',

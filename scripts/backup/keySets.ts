@@ -13,7 +13,7 @@ const KEY_FILE = /^(?:(?:\w+K|k)eys|demoStaff|logins(?:-[0-9a-f]+)?)\.json$|^pos
 const OF_CLUSTER = /^(?:logins\.json|postgres-\d+\.password)$/;
 
 const KeySet = z.object({
-  line: z.string(),
+  lineage: z.string(),
   files: z.array(
     z.object({
       name: z.string().regex(KEY_FILE),
@@ -53,11 +53,11 @@ export interface KeySource {
   readonly dataDir: string;
   /** The folder beside the cluster. */
   readonly home: string;
-  readonly line: string;
+  readonly lineage: string;
 }
 
 /** Copies every key file into a set of this name, whole or not at all. */
-export async function keepKeys(keysDir: string, id: string, { dataDir, home, line }: KeySource): Promise<void> {
+export async function keepKeys(keysDir: string, id: string, { dataDir, home, lineage }: KeySource): Promise<void> {
   const unfinished = join(keysDir, `${id}.unfinished`);
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
@@ -68,18 +68,18 @@ export async function keepKeys(keysDir: string, id: string, { dataDir, home, lin
       files.push({ name, isBesideCluster: OF_CLUSTER.test(name), sha256 });
     }
   }
-  await writeWhole(join(unfinished, LIST), JSON.stringify({ line, files } satisfies KeySet, undefined, 2));
+  await writeWhole(join(unfinished, LIST), JSON.stringify({ lineage, files } satisfies KeySet, undefined, 2));
   await syncFolder(unfinished);
   renameSync(unfinished, join(keysDir, id));
   await syncFolder(keysDir);
 }
 
 /**
- * The newest set of a line, whole. Files of keys only grow, so the newest opens what earlier ones do; what was locked
+ * The newest set of a lineage, whole. Files of keys only grow, so the newest opens what earlier ones do; what was locked
  * after a backup it opens, too.
  */
-export async function findKeys(keysDir: string, line: string): Promise<FoundKeys> {
-  const found = readSets(keysDir).findLast((set) => set.line === line);
+export async function findKeys(keysDir: string, lineage: string): Promise<FoundKeys> {
+  const found = readSets(keysDir).findLast((set) => set.lineage === lineage);
   if (found === undefined) throw new StartError(`There are no keys of this installation in ${keysDir}.`);
   for (const { name, sha256 } of found.files) {
     const file = join(found.folder, name);
@@ -89,13 +89,13 @@ export async function findKeys(keysDir: string, line: string): Promise<FoundKeys
   return found;
 }
 
-/** Removes all sets but the newest of these, and the newest of each line. */
+/** Removes all sets but the newest of these, and the newest of each lineage. */
 export function thinOutKeys(keysDir: string, count: number): void {
   const sets = readSets(keysDir);
   const kept = new Set(sets.slice(-count));
   for (const [index, set] of sets.entries()) {
-    const isNewestOfLine = !sets.slice(index + 1).some(({ line }) => line === set.line);
-    if (!kept.has(set) && !isNewestOfLine) rmSync(set.folder, { recursive: true });
+    const isNewestOfLineage = !sets.slice(index + 1).some(({ lineage }) => lineage === set.lineage);
+    if (!kept.has(set) && !isNewestOfLineage) rmSync(set.folder, { recursive: true });
   }
 }
 

@@ -28,7 +28,7 @@ const Backup = z.object({
   format: z.literal(FORMAT),
   id: z.string().regex(/^\d{8}T\d{6}Z$/),
   /** The history of log that it belongs to. */
-  line: z.string().regex(/^[0-9a-f]{12}$/),
+  lineage: z.string().regex(/^[0-9a-f]{12}$/),
   startedAt: instant,
   /** By the database's clock: the first instant that can be restored from it. */
   finishedAt: instant,

@@ -52,11 +52,11 @@ export function manifestFolder(backupDir: string): string {
   return join(backupDir, 'backups');
 }
 
-/** The lines of the archive, each with its segments. */
+/** The lineages of the archive, each with its segments. */
 export function readArchive(backupDir: string): ReadonlyMap<string, readonly Segment[]> {
   const log = join(backupDir, 'log');
-  const lines = existsSync(log) ? readdirSync(log) : [];
-  return new Map(lines.map((line) => [line, readSegments(archiveFolder(backupDir, line))]));
+  const lineages = existsSync(log) ? readdirSync(log) : [];
+  return new Map(lineages.map((lineage) => [lineage, readSegments(archiveFolder(backupDir, lineage))]));
 }
 
 function readSegments(folder: string): readonly Segment[] {

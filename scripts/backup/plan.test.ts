@@ -3,7 +3,7 @@ import type { Backup } from './manifest.ts';
 import { endOf, nextSegment, obsoleteSegments, planRestore, retain, unbroken } from './plan.ts';
 import type { Segment } from './plan.ts';
 
-const LINE = 'a1b2c3d4e5f6';
+const LINEAGE = 'a1b2c3d4e5f6';
 
 function segmentName(number: number): string {
   return `00000001000000A0000000${number.toString(16).toUpperCase().padStart(2, '0')}`;
@@ -19,9 +19,9 @@ function at(minute: number): string {
 }
 
 /** A backup that began in the segment, ended in the next one, and was complete at the minute. */
-function backup(number: number, minute: number, line = LINE): Backup {
+function backup(number: number, minute: number, lineage = LINEAGE): Backup {
   return {
-    ...{ format: 'candor-backup-1', id: `20261126T10${String(minute).padStart(2, '0')}00Z`, line, major: '18' },
+    ...{ format: 'candor-backup-1', id: `20261126T10${String(minute).padStart(2, '0')}00Z`, lineage, major: '18' },
     ...{ startedAt: at(minute), finishedAt: at(minute), startLsn: '0/1', stopLsn: '0/2', label: '' },
     ...{ startSegment: segmentName(number), stopSegment: segmentName(number + 1) },
     ...{ migrations: [], heads: { record: [] }, folders: [], cluster: [], data: [] },
@@ -50,7 +50,7 @@ describe('BA-3 the log', () => {
 
 describe('BA-4 the plan of a restore', () => {
   const backups = [backup(1, 10), backup(5, 20)];
-  const archive = new Map([[LINE, [1, 2, 3, 4, 5, 6, 7].map((number) => segment(number, number * 5))]]);
+  const archive = new Map([[LINEAGE, [1, 2, 3, 4, 5, 6, 7].map((number) => segment(number, number * 5))]]);
 
   it.each([
     ['the end of the log', {}, at(20)],
@@ -80,7 +80,7 @@ describe('BA-4 the plan of a restore', () => {
       `${at(36)} is after the end of the log, which reaches to ${at(35)}.`,
     ],
     ['a gap in its own log', [backup(7, 36)], {}, `${segmentName(8)} is missing`],
-    ['another line', [backup(1, 10, 'ffffffffffff')], {}, `${segmentName(1)} is missing`],
+    ['another lineage', [backup(1, 10, 'ffffffffffff')], {}, `${segmentName(1)} is missing`],
   ])('refuses %s', (_, given, wish, sentence) => {
     expect(planRestore(given, archive, wish)).toContain(sentence);
   });
@@ -97,9 +97,9 @@ describe('BA-5 retention', () => {
     expect(retain(all, 3).dropped).toEqual([]);
   });
 
-  it('needs no log from before the first kept backup, and none of a line without one', () => {
+  it('needs no log from before the first kept backup, and none of a lineage without one', () => {
     const names = [1, 2, 3, 4].map(segmentName);
-    expect(obsoleteSegments(LINE, names, [backup(3, 10), backup(4, 12)])).toEqual([segmentName(1), segmentName(2)]);
+    expect(obsoleteSegments(LINEAGE, names, [backup(3, 10), backup(4, 12)])).toEqual([segmentName(1), segmentName(2)]);
     expect(obsoleteSegments('ffffffffffff', names, [backup(3, 10)])).toEqual(names);
   });
 });

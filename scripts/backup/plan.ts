@@ -65,7 +65,7 @@ export function planRestore(backups: readonly Backup[], known: Known, { to, id }
     const first = newestFirst.at(-1)?.finishedAt;
     return `${to} is before the ${id === undefined ? 'first backup' : 'backup'} was complete, at ${first}.`;
   }
-  const segments = known.get(backup.line) ?? [];
+  const segments = known.get(backup.lineage) ?? [];
   const end = endOf(backup, segments);
   if (end === undefined) return `The log of backup ${backup.id} is not whole: ${missing(backup, segments)} is missing.`;
   if (to !== undefined && to > end) return `${to} is after the end of the log, which reaches to ${end}.`;
@@ -88,9 +88,13 @@ export function retain(backups: readonly Backup[], count: number): Retention {
   return { kept: newestFirst.slice(0, count), dropped: newestFirst.slice(count) };
 }
 
-/** The segments of a line that no kept backup needs. Without a kept backup of the line, that is all of them. */
-export function obsoleteSegments(line: string, names: readonly string[], kept: readonly Backup[]): readonly string[] {
-  const starts = kept.filter((backup) => backup.line === line).map(({ startSegment }) => startSegment);
+/** The segments of a lineage that no kept backup needs. Without a kept backup of the lineage, that is all of them. */
+export function obsoleteSegments(
+  lineage: string,
+  names: readonly string[],
+  kept: readonly Backup[],
+): readonly string[] {
+  const starts = kept.filter((backup) => backup.lineage === lineage).map(({ startSegment }) => startSegment);
   const [first] = starts.toSorted();
   return first === undefined ? names : names.filter((name) => name < first);
 }

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { createReadStream } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { archiveFolder } from '@candor/server/database/archive.ts';
@@ -9,13 +8,14 @@ import { findPending, readMigrations } from '@candor/server/database/migrate.ts'
 import { installedMajor, prepareRestore } from '@candor/server/database/recoverCluster.ts';
 import type { RestoredCluster } from '@candor/server/database/recoverCluster.ts';
 import { DATABASE, UNFINISHED_RESTORE } from '../database.ts';
-import { StartError, step } from '../progress.ts';
-import { missingHeads } from './heads.ts';
+import { StartError, say, step } from '../progress.ts';
+import { missingHeads, readDocumentFiles } from './heads.ts';
 import { findKeys } from './keySets.ts';
 import type { FoundKeys } from './keySets.ts';
 import type { Backup, BackupFile } from './manifest.ts';
 import { Objects, copyDurably, copyQuickly, syncFolder } from './objects.ts';
 import type { Plan } from './plan.ts';
+import { readTree } from './readFolder.ts';
 
 const SEGMENT_BYTES = 16 * 1_024 ** 2;
 
@@ -39,12 +39,12 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { backup, segments } = parts.plan;
   refuseUnknown(backup);
   const objects = new Objects(parts.backupDir);
-  const archive = archiveFolder(parts.backupDir, backup.line);
+  const archive = archiveFolder(parts.backupDir, backup.lineage);
   await step('Verifying the files of the backup', () => verifyFiles(objects, backup));
   await step('Verifying the log', async () => {
     for (const { name } of segments) await verifySegment(join(archive, `${name}.gz`));
   });
-  const keys = await step('Verifying the keys', () => findKeys(parts.keysDir, backup.line));
+  const keys = await step('Verifying the keys', () => findKeys(parts.keysDir, backup.lineage));
 
   // PostgreSQL's user has to reach the folder: it is made as a first start makes it.
   const cluster = prepareRestore(parts.dataDir);
@@ -53,7 +53,8 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   writeFileSync(marker, backup.id, { flag: 'wx', mode: 0o600 });
   await step('Writing the files', () => writeFiles({ ...parts, objects, cluster, keys }));
   await step('Copying the log', () => copyLog(cluster, archive, segments));
-  await step('Recovering the database', () => recover(cluster, parts));
+  const lost = await step('Recovering the database', () => recover(cluster, parts));
+  if (lost > 0) say(`${lost} documents were sent after the backup: their files are not in it.`);
   rmSync(cluster.log, { recursive: true });
   rmSync(marker);
 }
@@ -136,16 +137,19 @@ async function copyLog(cluster: RestoredCluster, archive: string, segments: Plan
   }
 }
 
-/** The recovered database has to contain what the backup witnessed. */
-async function recover(cluster: RestoredCluster, { to, plan: { backup } }: RestoreParts): Promise<void> {
-  const missing = await cluster.recover(to, async (ownerUrl) => {
+/** The recovered database has to contain what the backup witnessed; answers how many documents are not in the backup. */
+async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreParts): Promise<number> {
+  const { missing, documents } = await cluster.recover(to, async (ownerUrl) => {
     const client = new pg.Client({ connectionString: ownerUrl(DATABASE) });
     await client.connect();
     try {
-      return await missingHeads(client, backup.heads);
+      return { missing: await missingHeads(client, backup.heads), documents: await readDocumentFiles(client) };
     } finally {
       await client.end();
     }
   });
   if (missing.length > 0) throw new StartError(`What was restored is not what was backed up:\n${missing.join('\n')}`);
+  const { files } = readTree(join(dataDir, 'documents'), () => false);
+  const there = new Set(files.map((path) => basename(path)));
+  return documents.filter((name) => !there.has(name)).length;
 }

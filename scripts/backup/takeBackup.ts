@@ -99,11 +99,11 @@ async function copyAll(client: pg.Client, parts: BackupParts, archive: Archived)
   await step('Waiting for the log', () => waitForLog(client, archive, ended.stopSegment));
   const attachments = await step('Copying documents and pictures', () => keep(ATTACHMENTS));
   await step('Copying the keys', () =>
-    keepKeys(keysDir, begun.id, { dataDir, home: database.home, line: archive.line }),
+    keepKeys(keysDir, begun.id, { dataDir, home: database.home, lineage: archive.lineage }),
   );
 
   const backup = {
-    ...{ line: archive.line, major: database.major, heads, migrations },
+    ...{ lineage: archive.lineage, major: database.major, heads, migrations },
     ...{ ...begun, ...ended, ...cluster, data: [...witnesses, ...attachments] },
   };
   await objects.sync();
@@ -132,7 +132,7 @@ async function begin(client: pg.Client): Promise<Begun> {
   return { id, startedAt, startLsn: row.lsn, startSegment: row.segment };
 }
 
-/** The instant is taken before the wait for the archive: the log in it reaches to there, but not to the end of the wait. */
+/** The instant is taken before the wait for the archive, whose log need not reach to the end of the wait. */
 async function end(client: pg.Client): Promise<Pick<Backup, 'finishedAt' | 'stopLsn' | 'stopSegment' | 'label'>> {
   const { rows } = await client.query<{ lsn: string; segment: string; labelfile: string; spcmapfile: string }>(
     'SELECT lsn::text, pg_walfile_name(lsn) AS segment, labelfile, spcmapfile FROM pg_backup_stop(false)',

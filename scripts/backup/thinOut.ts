@@ -14,9 +14,9 @@ export function thinOut(backupDir: string, keysDir: string, count: number): read
   for (const { id } of dropped) rmSync(join(manifestFolder(backupDir), `${id}.json`));
   const needed = new Set(kept.flatMap(({ cluster, data }) => [...cluster, ...data].map(({ sha256 }) => sha256)));
   new Objects(backupDir).removeAllBut(needed);
-  for (const [line, segments] of readArchive(backupDir)) {
+  for (const [lineage, segments] of readArchive(backupDir)) {
     const names = segments.map(({ name }) => name);
-    for (const name of obsoleteSegments(line, names, kept)) removeSegment(archiveFolder(backupDir, line), name);
+    for (const name of obsoleteSegments(lineage, names, kept)) removeSegment(archiveFolder(backupDir, lineage), name);
   }
   thinOutKeys(keysDir, count);
   return dropped;

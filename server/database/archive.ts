@@ -10,22 +10,22 @@ const ARCHIVE_TIMEOUT_S = 60;
 /** 4 GiB of log. What cannot be archived must not fill the disk of a running brokerage. */
 const WAITING_MAX = 256;
 /** Names the cluster's own part of the archive: a restored cluster writes another history and gets a new name. */
-export const LINE_FILE = 'backup-line';
+const LINEAGE_FILE = 'backup-lineage';
 
 /** Where a cluster's log is archived. */
 export interface Archive {
-  readonly line: string;
+  readonly lineage: string;
   readonly folder: string;
 }
 
-export function archiveFolder(backupDir: string, line: string): string {
-  return join(backupDir, 'log', line);
+export function archiveFolder(backupDir: string, lineage: string): string {
+  return join(backupDir, 'log', lineage);
 }
 
 /** Makes the cluster's part of the archive, which only PostgreSQL's own user writes. */
 export function openArchive(places: Places, backupDir: string): Archive {
-  const line = readLine(places.home);
-  const folder = archiveFolder(backupDir, line);
+  const lineage = readLineage(places.home);
+  const folder = archiveFolder(backupDir, lineage);
   for (const parent of [backupDir, join(backupDir, 'log'), folder]) makeFolder(parent, places);
   if (places.account.isOther) chownSync(folder, places.account.uid, places.account.gid);
   if (!canReach(places.account, folder)) {
@@ -34,7 +34,7 @@ export function openArchive(places: Places, backupDir: string): Archive {
         'open its parents to search (chmod o+x), or choose another folder.',
     );
   }
-  return { line, folder };
+  return { lineage, folder };
 }
 
 /** The settings of a server that archives. */
@@ -67,12 +67,13 @@ export function recoverySettings(folder: string, to: string | undefined): readon
   return ['archive_mode=off', `restore_command=[ -e ${file} ] && gzip -dc ${file} > "%p"`, ...target];
 }
 
-function readLine(home: string): string {
-  const file = join(home, LINE_FILE);
+function readLineage(home: string): string {
+  const file = join(home, LINEAGE_FILE);
   if (!existsSync(file)) writeFileSync(file, randomBytes(6).toString('hex'), { mode: 0o600, flag: 'wx' });
-  const line = readFileSync(file, 'utf8');
-  if (!/^[0-9a-f]{12}$/.test(line)) throw new OperatorError(`${file} does not hold a name of 12 letters: remove it.`);
-  return line;
+  const lineage = readFileSync(file, 'utf8');
+  if (!/^[0-9a-f]{12}$/.test(lineage))
+    throw new OperatorError(`${file} does not hold a name of 12 letters: remove it.`);
+  return lineage;
 }
 
 function makeFolder(path: string, { account }: Places): void {

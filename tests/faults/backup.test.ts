@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -17,13 +19,15 @@ import type pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findFreePort } from '../../scripts/bankProcess.ts';
-import { DATABASE, toEnvironment, withoutUser } from '../../scripts/database.ts';
+import { DATABASE, UNFINISHED_RESTORE, toEnvironment, withoutUser } from '../../scripts/database.ts';
 import { startServer } from '../../scripts/serverProcess.ts';
 import type { ServerProcess } from '../../scripts/serverProcess.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { openPool } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
+import { isArchiveFailing } from '@candor/server/wiring/archiveWatch.ts';
 import { onConnection } from '../support/connections.ts';
 import { connectTrading, order, register } from '../support/tradingClient.ts';
 import { LIMIT, ROOT, allGone } from './terminal.ts';
@@ -146,8 +150,8 @@ function run(script: string, args: readonly string[] = [], given: Record<string,
 /** The log up to now is in the archive. */
 async function archived(): Promise<void> {
   const [row] = await ask<{ name: string }>(database, 'SELECT pg_walfile_name(pg_switch_wal()) AS name');
-  const line = readdirSync(join(folder, 'backups/log'))[0] ?? '';
-  await vi.waitUntil(() => existsSync(join(folder, 'backups/log', line, `${row?.name}.gz`)), LIMIT);
+  const lineage = readdirSync(join(folder, 'backups/log'))[0] ?? '';
+  await vi.waitUntil(() => existsSync(join(folder, 'backups/log', lineage, `${row?.name}.gz`)), LIMIT);
 }
 
 function manifests(): readonly string[] {
@@ -173,6 +177,7 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   await moreOrders(10);
   await archived();
   await moreOrders(1);
+  await expectAlarmWithoutArchive();
 
   server.process.kill('SIGKILL');
   process.kill(database.pid ?? 0, 'SIGKILL');
@@ -190,6 +195,19 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   expect(again).toMatchObject({ code: 2 });
   expect(again.said).toContain('is not empty');
 });
+
+/** As the running server reads it, by its own login. */
+async function expectAlarmWithoutArchive(): Promise<void> {
+  const passwords = readPasswords(join(database.home, 'logins.json'), {});
+  const pool = openPool('office', { databaseUrl: withoutUser(database.ownerUrl(DATABASE)), passwords });
+  const [place, away] = [join(folder, 'backups/log'), join(folder, 'backups/elsewhere')];
+  expect(await isArchiveFailing(pool)).toBe(false);
+  renameSync(place, away);
+  await ask(database, 'SELECT pg_switch_wal()');
+  await vi.waitUntil(() => isArchiveFailing(pool), LIMIT);
+  renameSync(away, place);
+  await pool.end();
+}
 
 async function expectHistoryUpTo(instant: number, dataDir: string): Promise<void> {
   const from = await startEmbedded({ dataDir });
@@ -222,6 +240,16 @@ test('BA-2 a restore refuses what it cannot restore, before it writes anything',
   expect(refused.said).toContain(`${damaged} is damaged`);
   expect([early.code, late.code, refused.code]).toEqual([2, 2, 2]);
   expect(existsSync(target.DATA_DIR)).toBe(false);
+});
+
+test('BA-12 nothing starts on what an interrupted restore has left', async () => {
+  const half = { DATA_DIR: join(folder, 'half') };
+  mkdirSync(half.DATA_DIR);
+  writeFileSync(join(half.DATA_DIR, UNFINISHED_RESTORE), '20261126T100000Z');
+  const started = await run('migrateNow', [], half);
+  expect(started).toMatchObject({ code: 2 });
+  expect(started.said).toContain(`A restore into ${half.DATA_DIR} did not end`);
+  expect(readdirSync(half.DATA_DIR)).toEqual([UNFINISHED_RESTORE]);
 });
 
 function largestObject(): string {
