@@ -75,8 +75,8 @@ export async function keepKeys(keysDir: string, id: string, { dataDir, home, lin
 }
 
 /**
- * The newest set of a lineage, whole. Files of keys only grow, so the newest opens what earlier ones do; what was locked
- * after a backup it opens, too.
+ * The newest set of a lineage, whole. Files of keys only grow, so the newest opens what earlier ones do, and what was
+ * locked after a backup as well.
  */
 export async function findKeys(keysDir: string, lineage: string): Promise<FoundKeys> {
   const found = readSets(keysDir).findLast((set) => set.lineage === lineage);

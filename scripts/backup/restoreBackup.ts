@@ -137,7 +137,7 @@ async function copyLog(cluster: RestoredCluster, archive: string, segments: Plan
   }
 }
 
-/** The recovered database has to contain what the backup witnessed; answers how many documents are not in the backup. */
+/** The recovered database has to contain what the backup witnessed. Answers how many documents are in no backup. */
 async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreParts): Promise<number> {
   const { missing, documents } = await cluster.recover(to, async (ownerUrl) => {
     const client = new pg.Client({ connectionString: ownerUrl(DATABASE) });
