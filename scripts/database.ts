@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@candor/server/config.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
@@ -27,6 +27,9 @@ interface Server {
 
 /** The installation's database in the embedded PostgreSQL. */
 export const DATABASE = 'candor';
+
+/** Lies in `DATA_DIR` until a restore has ended: what is there before is not an installation. */
+export const UNFINISHED_RESTORE = 'restore-unfinished';
 
 export interface DatabaseOptions {
   /** Starts the embedded PostgreSQL again whenever it has ended: it ends with the command that started it first. */
@@ -64,9 +67,11 @@ export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Reco
   };
 }
 
-async function embedded({ dataDir }: Config, isKept: boolean): Promise<Server> {
+async function embedded({ dataDir, backupDir }: Config, isKept: boolean): Promise<Server> {
+  if (existsSync(join(dataDir, UNFINISHED_RESTORE)))
+    throw new StartError(`A restore into ${dataDir} did not end: empty the folder and restore again.`);
   const launch = async (): Promise<EmbeddedDatabase> => {
-    const started = await startEmbedded({ dataDir });
+    const started = await startEmbedded({ dataDir, ...(backupDir === undefined ? {} : { backupDir }) });
     await ensureDatabase(started, DATABASE);
     return started;
   };

@@ -56,11 +56,15 @@ test.each([
   ['ALARM_WEBHOOK', 'http://127.0.0.1:9093/a', { alarmWebhook: 'http://127.0.0.1:9093/a' }],
   ['METRICS_TOKEN', 'a-token-of-24-characters', { metricsToken: 'a-token-of-24-characters' }],
   ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+  ['BACKUP_DIR', '/srv/backups', { backupDir: '/srv/backups' }],
+  ['BACKUP_KEYS_DIR', '/srv/keys', { backupKeysDir: '/srv/keys' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
 });
 
 test.each([
+  ['BACKUP_DIR', '.data/backups', /^BACKUP_DIR is ".*\.data\/backups", inside DATA_DIR/],
+  ['BACKUP_KEYS_DIR', '/', /^BACKUP_KEYS_DIR is "\/", and DATA_DIR is inside it/],
   ['PORT', 'http', /^PORT is "http"; allowed: a port/],
   ['PORT', '65536', /^PORT is "65536"/],
   ['PORT', '-1', /^PORT is "-1"/],

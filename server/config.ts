@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Instant } from '@candor/domain/ids.ts';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
+import { backupProblem } from './backupSettings.ts';
 import type { Passwords } from './database/roles.ts';
-import { isLocal, liveProblems } from './liveProblems.ts';
+import { isAlarmEncrypted } from './encryptedAddress.ts';
+import { liveProblems } from './liveProblems.ts';
 import { OperatorError } from './operatorError.ts';
 import { ROUTER_FORM, parseRouter, routerSetting, venueVariables } from './priceSettings.ts';
 import type { RoutedCategories, RouterSetting } from './priceSettings.ts';
@@ -39,6 +41,10 @@ export interface Config {
   /** Where the server's clock starts (R33). */
   readonly clock?: Instant;
   readonly dataDir: string;
+  /** Where the embedded PostgreSQL archives its log and backups are put; absent: nothing is archived. */
+  readonly backupDir?: string;
+  /** Where copies of the key files are put, apart from the data that they open. */
+  readonly backupKeysDir?: string;
   /** Files of the tick tape that are older are removed; their roots stay. */
   readonly tapeDays: number;
   /** Below it clients may only close. */
@@ -144,6 +150,8 @@ const Environment = z.object({
   DEMO_HELPERS: z.enum(['here', 'everywhere'], 'here or everywhere').default('here'),
   RECOVERY_CHECK: z.literal('full', 'full').optional(),
   DATA_DIR: z.string().min(1, 'a folder').default(DATA_FOLDER),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEYS_DIR: z.string().optional(),
   TAPE_DAYS: z
     .string()
     .default('30')
@@ -152,7 +160,7 @@ const Environment = z.object({
     .string()
     .default('1024')
     .transform(parseWhole(0, 99_999_999, 'a number of MiB, 0 for no guard')),
-  ALARM_WEBHOOK: z.string().refine(isAlarmAddress, 'an https address, or an http address of this machine').optional(),
+  ALARM_WEBHOOK: z.string().refine(isAlarmEncrypted, 'an https address, or an http address of this machine').optional(),
   ALARM_MAIL: z.email('the address of a mailbox').optional(),
   METRICS_TOKEN: z.string().min(24, 'a token of at least 24 characters').optional(),
   LOG_LEVEL: z
@@ -177,7 +185,13 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
   refuseUnsentAlarms(parsed.data);
-  return toConfig(parsed.data);
+  const config = toConfig(parsed.data);
+  const problem = backupProblem(config.dataDir, {
+    BACKUP_DIR: config.backupDir,
+    BACKUP_KEYS_DIR: config.backupKeysDir,
+  });
+  if (problem !== undefined) throw new ConfigError(problem);
+  return config;
 }
 
 function toConfig(values: Environment): Config {
@@ -196,6 +210,8 @@ function toConfig(values: Environment): Config {
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     ...(values.CLOCK === undefined ? {} : { clock: values.CLOCK }),
     dataDir: dataFolder(values.DATA_DIR),
+    ...(values.BACKUP_DIR === undefined ? {} : { backupDir: dataFolder(values.BACKUP_DIR) }),
+    ...(values.BACKUP_KEYS_DIR === undefined ? {} : { backupKeysDir: dataFolder(values.BACKUP_KEYS_DIR) }),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
     ...(values.PAYMENTS_FILE === undefined ? {} : { paymentsFile: resolve(values.PAYMENTS_FILE) }),
@@ -252,13 +268,6 @@ function refuseSharedHosts(values: Environment): void {
 function refuseUnsentAlarms({ ALARM_MAIL: mailbox, SMTP_URL: smtpUrl }: Environment): void {
   if (mailbox !== undefined && smtpUrl === undefined)
     throw new ConfigError('ALARM_MAIL is set, but SMTP_URL is not: there is no server to send alarms by.');
-}
-
-/** Alarms name faults of the installation: they leave the machine encrypted only. */
-function isAlarmAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && isLocal(hostname));
 }
 
 function pricesOf(values: Environment): PriceSetting {

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { OperatorError } from './operatorError.ts';
+import { writeWhole } from './wholeFile.ts';
+
+/** A file as it is written, before its keys are read. */
+const Written = z.record(z.string(), z.unknown());
 
 /** A file of secrets beside the data, which must not lie in the database. */
 export interface KeyFile<Keys> {
@@ -11,6 +17,8 @@ export interface KeyFile<Keys> {
   readonly shape: z.ZodType<Keys>;
   /** What a new file holds. */
   make(): object;
+  /** The same with a new key beside the old ones, which still open and verify; absent: there is one key for good. */
+  readonly grow?: (written: Readonly<Record<string, unknown>>, now: Instant) => object;
 }
 
 /** A key file that is missing, or does not hold what it has to. */
@@ -30,6 +38,27 @@ export function ensureKeyFile(keyFile: KeyFile<unknown>, dataDir: string): boole
   if (existsSync(file)) return false;
   makeKeyFile(keyFile, file);
   return true;
+}
+
+/** Puts a new key into the file beside the old ones, whole or not at all. */
+export async function growKeyFile<Keys>(keyFile: KeyFile<Keys>, dataDir: string, now: Instant): Promise<void> {
+  const file = join(dataDir, keyFile.name);
+  parseKeys(keyFile, file);
+  assert(keyFile.grow !== undefined, `${keyFile.name} takes a new key`);
+  const written = Written.parse(JSON.parse(readFileSync(file, 'utf8')));
+  await writeWhole(file, `${JSON.stringify(keyFile.grow(written, now), undefined, 2)}\n`);
+}
+
+/** The versions of a key with one more, which is the newest. */
+export function withNextVersion(written: unknown, key: string): object {
+  const held = Written.parse(written);
+  const next = Math.max(...Object.keys(held).map((version) => Number.parseInt(version, 10))) + 1;
+  return { ...held, [next]: key };
+}
+
+/** A list of keys with one more, which is the last. */
+export function withNextKey(written: unknown, key: object): readonly unknown[] {
+  return [...z.array(z.unknown()).parse(written), key];
 }
 
 /** Why the file in this folder cannot be used, as a sentence; undefined if it can. */

@@ -1,3 +1,4 @@
+import { isDatabaseEncrypted, isMailEncrypted } from './encryptedAddress.ts';
 import { hasSimulated } from './priceSettings.ts';
 import type { RoutedCategories } from './priceSettings.ts';
 
@@ -72,22 +73,4 @@ function mailProblems(smtpUrl: string | undefined): readonly string[] {
 function databaseProblems(databaseUrl: string | undefined): readonly string[] {
   if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
   return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];
-}
-
-function isMailEncrypted({ protocol, hostname, searchParams }: URL): boolean {
-  if (isLocal(hostname)) return true;
-  const isLoosened = [...searchParams.keys()].some((name) => name.startsWith('tls') || name === 'ignoreTLS');
-  if (isLoosened || searchParams.get('secure') === 'false') return false;
-  return protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
-}
-
-/** A folder as the host is a unix socket of this machine. The weaker modes check no certificate. */
-function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
-  const host = searchParams.get('host') ?? hostname;
-  return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
-}
-
-/** This machine's own name or address. */
-export function isLocal(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

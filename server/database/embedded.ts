@@ -4,6 +4,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '../operatorError.ts';
+import { type Archive, archiveSettings, openArchive } from './archive.ts';
 import { runAs } from './embeddedAccount.ts';
 import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinaries.ts';
 import { choosePlaces, type Places } from './embeddedPlaces.ts';
@@ -15,6 +16,8 @@ export interface EmbeddedOptions {
   readonly packageName?: string;
   /** False: a cluster that is not there yet is an error. */
   readonly mayCreate?: boolean;
+  /** Where its log is archived; absent: nowhere. */
+  readonly backupDir?: string;
 }
 
 export interface EmbeddedDatabase {
@@ -22,6 +25,10 @@ export interface EmbeddedDatabase {
   ownerUrl(database: string): string;
   /** The folder beside the data where passwords are kept. */
   readonly home: string;
+  /** The folder of the cluster's own files. */
+  readonly data: string;
+  readonly major: string;
+  readonly archive: Archive | undefined;
   /** Undefined where the cluster belongs to another of our processes, which then also stops it. */
   readonly pid: number | undefined;
   /** Resolves when it no longer runs, whether we stopped it or something else did. */
@@ -44,13 +51,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     createCluster(binaries, places);
   }
 
-  const password = fs.readFileSync(places.passwordFile, 'utf8');
-  const ownerUrl = (database: string): string =>
-    `postgres://${OWNER}:${password}@localhost/${database}?host=${encodeURIComponent(places.socket)}`;
-  const postmaster = await bringUp(binaries, places, ownerUrl('postgres'));
+  const archive = options.backupDir === undefined ? undefined : openArchive(places, options.backupDir);
+  const ownerUrl = ownerUrlOf(places);
+  const settings = archive === undefined ? [] : archiveSettings(archive);
+  const postmaster = await bringUp({ binaries, places, url: ownerUrl('postgres'), settings });
   return {
     ownerUrl,
     home: places.home,
+    data: places.data,
+    major: found.major,
+    archive,
     pid: postmaster?.pid,
     ended: whenGone(places.data, postmaster),
     stop: async () => {
@@ -59,6 +69,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (dirname(places.socket) !== places.home) fs.rmSync(places.socket, { recursive: true, force: true });
     },
   };
+}
+
+/** Connects as the owner, by the password that is kept beside the data. */
+export function ownerUrlOf({ passwordFile, socket }: Places): (database: string) => string {
+  const password = fs.readFileSync(passwordFile, 'utf8');
+  return (database) => `postgres://${OWNER}:${password}@localhost/${database}?host=${encodeURIComponent(socket)}`;
 }
 
 /** Creates the database if it does not exist; true when it was created. */

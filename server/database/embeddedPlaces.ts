@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, readdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Account, canReach, chooseAccount } from './embeddedAccount.ts';
 
@@ -34,6 +34,13 @@ export function choosePlaces(dataDir: string, major: string): Places {
     passwordFile: join(real, `${cluster}.password`),
     logFile: join(real, `${cluster}.log`),
   };
+}
+
+/** Is there a cluster of any version for this folder? */
+export function hasCluster(dataDir: string): boolean {
+  return [resolve(dataDir), ...fallbacks(resolve(dataDir))].some(
+    (home) => existsSync(home) && readdirSync(home).some((name) => /^postgres-\d+$/.test(name)),
+  );
 }
 
 function fallbacks(dataDir: string): readonly string[] {

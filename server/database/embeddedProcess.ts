@@ -16,12 +16,21 @@ const LOOK_MS = 250;
 /** A postmaster we started, or `undefined` where another process's was adopted. */
 export type Postmaster = ChildProcess | undefined;
 
+export interface Launch {
+  readonly binaries: string;
+  readonly places: Places;
+  readonly url: string;
+  /** Besides those that every cluster of ours has. */
+  readonly settings: readonly string[];
+}
+
 /** Starts the cluster, whatever the last run left behind: nothing, a running cluster, a dying one, stale files. */
-export async function bringUp(binaries: string, places: Places, url: string): Promise<Postmaster> {
+export async function bringUp(wanted: Launch): Promise<Postmaster> {
+  const { places, url } = wanted;
   if (await waitForOccupants(places.data, url)) return undefined;
 
   removeStaleFiles(places);
-  const postmaster = launch(binaries, places);
+  const postmaster = launch(wanted);
   const deadline = performance.now() + SETTLE_TIMEOUT_MS;
   while (performance.now() < deadline) {
     if (await isAnswering(url)) return postmaster.exitCode === null ? postmaster : undefined;
@@ -96,12 +105,13 @@ function removeStaleFiles(places: Places): void {
   rmSync(join(places.socket, '.s.PGSQL.5432'), { force: true });
 }
 
-function launch(binaries: string, places: Places): ChildProcess {
+export function launch({ binaries, places, settings }: Launch): ChildProcess {
   // The kernel ties the death signal to the thread that forks.
   if (!isMainThread) throw new Error('The embedded PostgreSQL must be started from the main thread.');
   const log = openSync(places.logFile, 'w', 0o600);
-  const command = [...dieWithParent(), join(binaries, 'bin/postgres'), '-D', places.data, ...settings(places)];
-  const child = spawn(command[0] ?? '', command.slice(1), {
+  const command = [...dieWithParent(), join(binaries, 'bin/postgres'), '-D', places.data];
+  const options = [...commonSettings(places), ...settings].flatMap((setting) => ['-c', setting]);
+  const child = spawn(command[0] ?? '', [...command.slice(1), ...options], {
     ...runAs(places.account),
     stdio: ['ignore', log, log],
     // A group of its own: Ctrl-C must reach the server first, and the database only when the server is done.
@@ -119,17 +129,17 @@ function dieWithParent(): readonly string[] {
   return isThere ? ['setpriv', '--pdeathsig', 'INT'] : [];
 }
 
-function settings(places: Places): readonly string[] {
+function commonSettings(places: Places): readonly string[] {
   return [
     'listen_addresses=',
     `unix_socket_directories=${places.socket}`,
     'unix_socket_permissions=0700',
     'max_connections=200',
     'timezone=UTC',
-  ].flatMap((setting) => ['-c', setting]);
+  ];
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+export async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on('error', () => undefined);
   try {
@@ -146,6 +156,6 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-function lastLines(logFile: string): string {
+export function lastLines(logFile: string): string {
   return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n');
 }

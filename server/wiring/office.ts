@@ -72,6 +72,8 @@ import { findingsOf } from './brandGate.ts';
 import { createContentDesk, watchPlans } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
+import { watchArchive } from './archiveWatch.ts';
+import { watchOldLocks } from './relocking.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
 
@@ -345,6 +347,8 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     }),
     sweepEvery(sweep, () => office.sessions.sweep()),
     watchPlans(office.editor, log),
+    watchArchive(pool, log),
+    watchOldLocks({ pool, factorKeys, documentKeys: wiring.documents.keys }, brandIds, log),
   ];
   return {
     parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite, brands: wiring.brands } },

@@ -12,6 +12,7 @@ export {
   replaceInvitation,
   updatePassword as setAffiliatePassword,
 } from './store.ts';
+export { countAffiliatePeppers } from './store.ts';
 export type { NewAffiliate } from './store.ts';
 export { listPlans, planAt, presentPlan, sumCommissions } from './planStore.ts';
 export type { AffiliatePlan } from './planStore.ts';

@@ -188,3 +188,13 @@ function toAffiliate(row: Row): Affiliate {
     password: hash === null || pepperVersion === null ? undefined : { hash, pepperVersion },
   };
 }
+
+/** How many passwords need each version of the pepper. */
+export async function countAffiliatePeppers(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    'SELECT pepper_version AS version, count(*)::int AS count FROM affiliate WHERE pepper_version IS NOT NULL GROUP BY 1',
+  );
+  return rows;
+}

@@ -3,7 +3,7 @@ import type { KeyObject } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../keyFile.ts';
-import { readKeys } from '../../keyFile.ts';
+import { readKeys, withNextKey } from '../../keyFile.ts';
 
 const ID_LENGTH = 16;
 const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
@@ -11,11 +11,14 @@ const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) 
 export const auditKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'auditKeys.json',
   shape,
-  make() {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    return { keys: [{ privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) }] };
-  },
+  make: () => ({ keys: [newKey()] }),
+  grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newKey()) }),
 };
+
+function newKey(): object {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
+}
 
 interface Key {
   readonly id: string;

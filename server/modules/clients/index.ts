@@ -48,4 +48,4 @@ export {
 } from './store.ts';
 export type { Client } from './store.ts';
 export { provePassword } from './provePassword.ts';
-export { updateClosed } from './store.ts';
+export { countClientPeppers, updateClosed } from './store.ts';

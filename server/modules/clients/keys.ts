@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../keyFile.ts';
-import { readKeys } from '../../keyFile.ts';
+import { readKeys, withNextVersion } from '../../keyFile.ts';
 
 /** Secrets that must not lie in the database: a dump of it alone cannot be attacked by guessing (T1). */
 export interface ClientKeys {
@@ -20,6 +20,7 @@ export const clientKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'keys.json',
   shape,
   make: () => ({ peppers: { '1': randomBytes(32).toString('base64') }, subjects: randomBytes(32).toString('base64') }),
+  grow: (written) => ({ ...written, peppers: withNextVersion(written['peppers'], randomBytes(32).toString('base64')) }),
 };
 
 export function readClientKeys(file: string, mode: 'demo' | 'live'): ClientKeys {

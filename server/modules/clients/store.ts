@@ -307,3 +307,13 @@ function toClient(row: ClientRow): Client {
     accounts: real === null || demo === null ? undefined : { real, demo },
   };
 }
+
+/** How many passwords need each version of the pepper. */
+export async function countClientPeppers(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    'SELECT pepper_version AS version, count(*)::int AS count FROM client WHERE pepper_version IS NOT NULL GROUP BY 1',
+  );
+  return rows;
+}

@@ -15,6 +15,7 @@ export type { FactorKeys } from './keys.ts';
 export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
+export { relockFactors } from './relock.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export {
   factorStatus,
@@ -26,4 +27,5 @@ export {
   tidyRecoveryCodes,
 } from './status.ts';
 export type { FactorStatus } from './status.ts';
+export { countFactorKeys } from './store.ts';
 export { beginTotp, codeAt, confirmTotp, removeTotp } from './totp.ts';

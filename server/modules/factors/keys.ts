@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { assert } from '@candor/domain/assert.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../keyFile.ts';
-import { readKeys } from '../../keyFile.ts';
+import { readKeys, withNextVersion } from '../../keyFile.ts';
 
 /** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
 export interface FactorKeys {
@@ -25,8 +25,13 @@ const TAG_BYTES = 16;
 export const factorKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'factorKeys.json',
   shape,
-  make: () => ({ factors: { '1': randomBytes(KEY_BYTES).toString('base64') } }),
+  make: () => ({ factors: { '1': newKey() } }),
+  grow: (written) => ({ ...written, factors: withNextVersion(written['factors'], newKey()) }),
 };
+
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
 
 export function readFactorKeys(file: string, mode: 'demo' | 'live'): FactorKeys {
   const { factors } = readKeys(factorKeyFile, file, mode);

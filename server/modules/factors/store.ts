@@ -63,6 +63,34 @@ export async function updateTotpSecret(connection: Connection, owner: FactorOwne
   );
 }
 
+/** Some secrets that another key than this one has sealed; those that are in use at the moment are left for later. */
+export async function lockOldTotps(
+  connection: Connection,
+  current: number,
+): Promise<readonly { readonly owner: FactorOwner; readonly secret: Sealed }[]> {
+  const { rows } = await connection.query<FactorOwner & { secret: Buffer; version: number }>(
+    `SELECT brand_id AS "brandId", owner_kind AS kind, owner_id::float8 AS id, secret, key_version AS version
+     FROM totp_factor WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    [current],
+  );
+  return rows.map(({ brandId, kind, id, secret, version }) => ({
+    owner: { brandId, kind, id },
+    secret: { bytes: secret, keyVersion: version },
+  }));
+}
+
+/** How many apps, and how many unused recovery codes, need each version of the key. */
+export async function countFactorKeys(
+  connection: Connection,
+): Promise<readonly { readonly what: string; readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ what: string; version: number; count: number }>(
+    `SELECT 'authenticator apps' AS what, key_version AS version, count(*)::int AS count FROM totp_factor GROUP BY 2
+     UNION ALL
+     SELECT 'recovery codes', key_version, count(*)::int FROM recovery_code WHERE used_at IS NULL GROUP BY 2`,
+  );
+  return rows;
+}
+
 export async function deleteTotp(connection: Connection, owner: FactorOwner): Promise<void> {
   await connection.query('DELETE FROM totp_factor WHERE owner_kind = $1 AND owner_id = $2', [owner.kind, owner.id]);
 }

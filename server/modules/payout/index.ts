@@ -1,4 +1,5 @@
 export type { PayoutParts } from './parts.ts';
 export { coolOffFrom, revealIban } from './read.ts';
-export { findDetails, findDetailsById, replaceDetailsSince } from './store.ts';
+export { relockDetails } from './relock.ts';
+export { countDetailKeys, findDetails, findDetailsById, replaceDetailsSince } from './store.ts';
 export type { PayoutDetails } from './store.ts';

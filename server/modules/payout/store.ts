@@ -106,6 +106,39 @@ export async function findLocked(connection: Connection, id: number): Promise<Lo
   }))[0];
 }
 
+interface OldKey {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly place: string;
+  readonly key: LockedIban['key'];
+}
+
+/** Some keys of bank accounts that another key than this one has locked; those in use are left for later. */
+export async function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
+  const { rows } = await connection.query<Omit<OldKey, 'key'> & LockedIban['key']>(
+    `SELECT id::float8, brand_id AS "brandId", place, key_version AS version, key_wrapped AS wrapped
+     FROM payout_detail WHERE key_version <> $1 LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    [current],
+  );
+  return rows.map(({ version, wrapped, ...rest }) => ({ ...rest, key: { version, wrapped } }));
+}
+
+export async function updateWrappedKey(connection: Connection, id: number, key: LockedIban['key']): Promise<void> {
+  await connection.query('UPDATE payout_detail SET key_version = $2, key_wrapped = $3 WHERE id = $1', [
+    ...[id, key.version, key.wrapped],
+  ]);
+}
+
+/** How many bank accounts need each version of the key of documents. */
+export async function countDetailKeys(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    'SELECT key_version AS version, count(*)::int AS count FROM payout_detail GROUP BY 1',
+  );
+  return rows;
+}
+
 /** False: there are none waiting for it. */
 export async function updateConfirmed(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const { rowCount } = await connection.query(

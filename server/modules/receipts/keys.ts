@@ -7,10 +7,11 @@ import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../keyFile.ts';
-import { readKeys } from '../../keyFile.ts';
+import { readKeys, withNextKey } from '../../keyFile.ts';
 
 const RAW_BYTES = 32;
 const ID_LENGTH = 16;
+const DAY_MS = 86_400_000;
 
 /** A key with the instant from which it signs executions: each execution has one key permanently. */
 interface SigningKey extends ReceiptKey {
@@ -30,12 +31,15 @@ export const receiptKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'receiptKeys.json',
   shape,
   /** The first key is for whatever was executed before it, too. */
-  make() {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const pem = privateKey.export({ format: 'pem', type: 'pkcs8' });
-    return { keys: [{ since: new Date(0).toISOString(), privateKey: pem }] };
-  },
+  make: () => ({ keys: [newKey(0)] }),
+  /** From tomorrow: the server has to know it before the first execution that it signs. */
+  grow: (written, now) => ({ ...written, keys: withNextKey(written['keys'], newKey(now + DAY_MS)) }),
 };
+
+function newKey(since: Instant): object {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { since: new Date(since).toISOString(), privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
+}
 
 export interface SignedText {
   readonly key: ReceiptKey;

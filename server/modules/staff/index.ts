@@ -5,7 +5,7 @@ export { StaffSessions } from './staffSessions.ts';
 export { addStaff, findOrAddStaff } from './addStaff.ts';
 export { OFFICE_TENANT } from './entrance.ts';
 export { inviteWithin } from './invitation.ts';
-export { findStaff } from './store.ts';
+export { countStaffPeppers, findStaff } from './store.ts';
 export type { Staff } from './store.ts';
 export { DEMO_STAFF_FILE, readDemoStaff, seedDemoStaff } from './demoStaff.ts';
 export type { DemoPerson, DemoStaffMember } from './demoStaff.ts';

@@ -154,3 +154,13 @@ function toStaff(row: StaffRow): Staff {
   const password = hash === null || pepperVersion === null ? undefined : { hash, pepperVersion };
   return { id, email, name, isDisabled: row.disabled_at !== null, password };
 }
+
+/** How many passwords need each version of the pepper. */
+export async function countStaffPeppers(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    'SELECT pepper_version AS version, count(*)::int AS count FROM staff WHERE pepper_version IS NOT NULL GROUP BY 1',
+  );
+  return rows;
+}

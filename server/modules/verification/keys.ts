@@ -3,7 +3,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import type { KeyFile } from '../../keyFile.ts';
-import { readKeys } from '../../keyFile.ts';
+import { readKeys, withNextVersion } from '../../keyFile.ts';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -15,8 +15,13 @@ const shape = z.object({ keys: z.record(z.string().regex(/^[1-9]\d*$/), key) });
 export const documentKeyFile: KeyFile<z.infer<typeof shape>> = {
   name: 'documentKeys.json',
   shape,
-  make: () => ({ keys: { '1': randomBytes(KEY_BYTES).toString('base64') } }),
+  make: () => ({ keys: { '1': newKey() } }),
+  grow: (written) => ({ ...written, keys: withNextVersion(written['keys'], newKey()) }),
 };
+
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
 
 /** A file's own key as it is stored: locked with the brand's key of this version. */
 export interface WrappedKey {
@@ -44,6 +49,17 @@ export class DocumentKeys {
     const version = this.#current;
     const wrapped = encrypt(this.#brandKey(brandId, version), fileKey, fileId);
     return { locked: encrypt(fileKey, bytes, fileId), key: { version, wrapped } };
+  }
+
+  /** The newest version, with which everything is locked. */
+  get current(): number {
+    return this.#current;
+  }
+
+  /** Locks a file's own key with the newest key of its brand; the file stays as it is. */
+  relock(brandId: BrandId, fileId: string, { version, wrapped }: WrappedKey): WrappedKey {
+    const fileKey = decrypt(this.#brandKey(brandId, version), wrapped, fileId);
+    return { version: this.#current, wrapped: encrypt(this.#brandKey(brandId, this.#current), fileKey, fileId) };
   }
 
   unlock(brandId: BrandId, fileId: string, locked: Uint8Array, { version, wrapped }: WrappedKey): Buffer {

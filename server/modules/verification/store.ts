@@ -318,6 +318,39 @@ export async function updateOrderDone(connection: Connection, id: number, now: I
   await connection.query('UPDATE verification_order SET done_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
 }
 
+interface OldKey {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly fileId: string;
+  readonly key: WrappedKey;
+}
+
+/** Some keys of files that another key than this one has locked; those that are in use are left for later. */
+export async function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
+  const { rows } = await connection.query<Omit<OldKey, 'key'> & WrappedKey>(
+    `SELECT id::float8, brand_id AS "brandId", file_id AS "fileId", key_version AS version, wrapped_key AS wrapped
+     FROM document WHERE key_version <> $1 AND wrapped_key IS NOT NULL LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    [current],
+  );
+  return rows.map(({ version, wrapped, ...rest }) => ({ ...rest, key: { version, wrapped } }));
+}
+
+export async function updateWrappedKey(connection: Connection, id: number, key: WrappedKey): Promise<void> {
+  await connection.query('UPDATE document SET key_version = $2, wrapped_key = $3 WHERE id = $1', [
+    ...[id, key.version, key.wrapped],
+  ]);
+}
+
+/** How many documents need each version of the key. */
+export async function countDocumentKeys(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    `SELECT key_version AS version, count(*)::int AS count FROM document WHERE wrapped_key IS NOT NULL GROUP BY 1`,
+  );
+  return rows;
+}
+
 function toDocument(row: DocumentRow): StoredDocument {
   return {
     id: row.id,

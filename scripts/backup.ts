@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '@candor/server/config.ts';
+import { startEmbedded } from '@candor/server/database/embedded.ts';
+import { keysFolder } from './backup/keySets.ts';
+import type { Backup } from './backup/manifest.ts';
+import { backupFolder, readArchive, readBackups, refuseNoCluster } from './backup/places.ts';
+import { endOf } from './backup/plan.ts';
+import { alone, takeBackup } from './backup/takeBackup.ts';
+import { thinOut } from './backup/thinOut.ts';
+import { runCommand } from './command.ts';
+import { say, StartError, step } from './progress.ts';
+
+/**
+ * `npm run backup`: a backup of everything beside a running server, to `BACKUP_DIR`, and of the keys to
+ * `BACKUP_KEYS_DIR`. `-- --keep N` removes older ones afterwards; `-- --list` shows what there is.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: { list: { type: 'boolean' }, keep: { type: 'string' }, 'keys-beside-data': { type: 'boolean' } },
+  });
+  const config = readConfig(process.env);
+  const backupDir = backupFolder(config);
+  if (values.list === true) return list(backupDir);
+  const keep = values.keep === undefined ? undefined : readCount(values.keep);
+  const keysDir = keysFolder(config.backupKeysDir, { backupDir, isBesideData: values['keys-beside-data'] === true });
+  await backUp(config, { backupDir, keysDir, keep });
+  return 0;
+});
+
+interface Places {
+  readonly backupDir: string;
+  readonly keysDir: string;
+  readonly keep: number | undefined;
+}
+
+async function backUp({ dataDir }: Config, { backupDir, keysDir, keep }: Places): Promise<void> {
+  refuseNoCluster(dataDir);
+  const database = await step('Reaching PostgreSQL', () => startEmbedded({ dataDir, backupDir }));
+  try {
+    await alone(database, async (client) => {
+      const backup = await takeBackup(client, { database, dataDir, backupDir, keysDir });
+      say(`Backup ${backup.id} is complete: ${sizeOf(backup)}. Its keys are in ${keysDir}.`);
+      if (keep === undefined) return;
+      const dropped = await step('Removing older backups', async () => thinOut(backupDir, keysDir, keep));
+      say(dropped.length === 0 ? 'None was too many.' : `Removed: ${dropped.map(({ id }) => id).join(', ')}.`);
+    });
+  } finally {
+    await database.stop();
+  }
+}
+
+function list(backupDir: string): number {
+  const { backups, damaged } = readBackups(backupDir);
+  const archive = readArchive(backupDir);
+  for (const backup of backups) {
+    const end = endOf(backup, archive.get(backup.lineage) ?? []);
+    const range = end === undefined ? 'its log is not whole' : `${backup.finishedAt} to ${end}`;
+    say(`${backup.id}  ${sizeOf(backup)}  ${range}`);
+  }
+  for (const problem of damaged) say(problem);
+  if (backups.length === 0) say(`There is no complete backup in ${backupDir}.`);
+  return damaged.length === 0 ? 0 : 1;
+}
+
+function sizeOf({ cluster, data }: Backup): string {
+  const bytes = [...cluster, ...data].reduce((sum, file) => sum + file.bytes, 0);
+  return `${(bytes / 1_024 ** 2).toLocaleString('en', { maximumFractionDigits: 1 })} MiB`;
+}
+
+function readCount(text: string): number {
+  if (/^[1-9]\d{0,3}$/.test(text)) return Number.parseInt(text, 10);
+  throw new StartError(`--keep is "${text}"; allowed: a number of backups from 1 to 9999.`);
+}

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { type FileHandle, link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+interface Content {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Contents by their hash: what has not changed since another backup is there already. */
+export class Objects {
+  readonly #folder: string;
+
+  constructor(backupDir: string) {
+    this.#folder = join(backupDir, 'objects');
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+  }
+
+  has(sha256: string): boolean {
+    return existsSync(this.place(sha256));
+  }
+
+  place(sha256: string): string {
+    return join(this.#folder, sha256.slice(0, 2), sha256);
+  }
+
+  /** Keeps what the file holds now. One that is written to meanwhile is kept as some mixture of then and now. */
+  async put(file: string): Promise<Content> {
+    const found = await contentOf(file);
+    if (this.has(found.sha256)) return found;
+    const unfinished = join(this.#folder, `unfinished-${randomUUID()}`);
+    try {
+      const written = await copyDurably(file, unfinished);
+      await mkdir(dirname(this.place(written.sha256)), { recursive: true, mode: 0o700 });
+      if (!this.has(written.sha256)) await link(unfinished, this.place(written.sha256));
+      return written;
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+  }
+
+  /** What an object holds now. */
+  content(sha256: string): Promise<Content> {
+    return contentOf(this.place(sha256));
+  }
+
+  /** Removes all that is not needed, also what a killed backup has left. */
+  removeAllBut(needed: ReadonlySet<string>): void {
+    for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
+      const path = join(this.#folder, entry.name);
+      if (!entry.isDirectory()) rmSync(path);
+      else for (const name of readdirSync(path)) if (!needed.has(name)) rmSync(join(path, name));
+    }
+  }
+
+  /** Puts the folders themselves on the disk: a link is there after a power cut only then. */
+  async sync(): Promise<void> {
+    for (const entry of readdirSync(this.#folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) await syncFolder(join(this.#folder, entry.name));
+    }
+    await syncFolder(this.#folder);
+  }
+}
+
+export async function contentOf(file: string): Promise<Content> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of chunksOf(file)) {
+    sum.update(chunk);
+    bytes += chunk.length;
+  }
+  return { bytes, sha256: sum.digest('hex') };
+}
+
+/** Copies a file onto the disk, and answers what was copied. */
+export function copyDurably(from: string, to: string): Promise<Content> {
+  return copy(from, to, (written) => written.sync());
+}
+
+/** The same where somebody else sees to the disk. */
+export function copyQuickly(from: string, to: string): Promise<Content> {
+  return copy(from, to, async () => undefined);
+}
+
+async function copy(from: string, to: string, settle: (written: FileHandle) => Promise<void>): Promise<Content> {
+  const sum = createHash('sha256');
+  let bytes = 0;
+  const written = await open(to, 'wx', 0o600);
+  try {
+    for await (const chunk of chunksOf(from)) {
+      sum.update(chunk);
+      await written.writeFile(chunk);
+      bytes += chunk.length;
+    }
+    await settle(written);
+  } finally {
+    await written.close();
+  }
+  return { bytes, sha256: sum.digest('hex') };
+}
+
+function chunksOf(file: string): AsyncIterable<Buffer> {
+  return createReadStream(file, { highWaterMark: 1_024 * 1_024 });
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

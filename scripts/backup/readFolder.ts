@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BackupFile } from './manifest.ts';
+import type { Objects } from './objects.ts';
+
+/** Files read at once. */
+const AT_ONCE = 4;
+
+interface Tree {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** All files and folders below a folder, by their paths from it; what a predicate leaves out is not looked into. */
+export function readTree(folder: string, isLeftOut: (path: string) => boolean, below = ''): Tree {
+  const place = join(folder, below);
+  const entries = existsSync(place) ? readdirSync(place, { withFileTypes: true }) : [];
+  const trees = entries.flatMap((entry): Tree[] => {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (isLeftOut(path)) return [];
+    if (!entry.isDirectory()) return [{ files: [path], folders: [] }];
+    const inside = readTree(folder, isLeftOut, path);
+    return [{ files: inside.files, folders: [path, ...inside.folders] }];
+  });
+  return { files: trees.flatMap(({ files }) => files), folders: trees.flatMap(({ folders }) => folders) };
+}
+
+export interface Reading {
+  readonly objects: Objects;
+  readonly folder: string;
+  /** What an earlier backup has: a file of the same size and age is not read again. */
+  readonly unchanged?: ReadonlyMap<string, BackupFile>;
+}
+
+/** Keeps every file; one that is gone meanwhile was not needed. */
+export async function keepFiles(reading: Reading, paths: readonly string[]): Promise<BackupFile[]> {
+  const kept: BackupFile[] = [];
+  const waiting = paths.values();
+  const work = async (): Promise<void> => {
+    for (const path of waiting) {
+      const file = await unlessGone(() => keepFile(reading, path));
+      if (file !== undefined) kept.push(file);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return kept.toSorted((first, second) => (first.path < second.path ? -1 : 1));
+}
+
+async function keepFile({ objects, folder, unchanged }: Reading, path: string): Promise<BackupFile> {
+  const { size, mtimeMs } = statSync(join(folder, path));
+  const known = unchanged?.get(path);
+  if (known !== undefined && known.bytes === size && known.modifiedMs === mtimeMs && objects.has(known.sha256))
+    return known;
+  return { path, ...(await objects.put(join(folder, path))), modifiedMs: mtimeMs };
+}
+
+async function unlessGone<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

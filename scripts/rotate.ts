@@ -1,0 +1,83 @@
+import { parseArgs } from 'node:util';
+import { type Config, readConfig } from '@candor/server/config.ts';
+import { openPool, transaction } from '@candor/server/database/pool.ts';
+import type { Connection } from '@candor/server/database/pool.ts';
+import { growKeyFile } from '@candor/server/keyFile.ts';
+import { countAffiliatePeppers } from '@candor/server/modules/affiliates/index.ts';
+import { countClientPeppers } from '@candor/server/modules/clients/index.ts';
+import { countFactorKeys } from '@candor/server/modules/factors/index.ts';
+import { countDetailKeys } from '@candor/server/modules/payout/index.ts';
+import { OFFICE_TENANT, countStaffPeppers } from '@candor/server/modules/staff/index.ts';
+import { countDocumentKeys } from '@candor/server/modules/verification/index.ts';
+import { keyFiles } from '@candor/server/wiring/keyFiles.ts';
+import { addUses, describeUses } from './rotate/uses.ts';
+import type { KeyUse } from './rotate/uses.ts';
+import { runCommand } from './command.ts';
+import { openDatabase } from './database.ts';
+import { say, StartError } from './progress.ts';
+
+/**
+ * `npm run rotate -- KEY` adds a new version to a key file; the server uses it from its next start on, and locks again
+ * in the background what older versions have locked. Without a key it says which versions are still needed.
+ */
+await runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const config = readConfig(process.env);
+  const [name] = positionals;
+  if (name === undefined) return report(config);
+  if (positionals.length > 1) throw new StartError('One key at a time: npm run rotate -- documentKeys');
+  return rotate(config, name);
+});
+
+async function rotate({ dataDir }: Config, name: string): Promise<number> {
+  const found = keyFiles.find(({ keyFile }) => keyFile.name === `${name}.json`)?.keyFile;
+  if (found?.grow === undefined) {
+    const known = keyFiles.flatMap(({ keyFile }) => (keyFile.grow === undefined ? [] : [keyFile.name.slice(0, -5)]));
+    throw new StartError(
+      `"${name}" is no key that can be rotated; allowed: ${known.join(', ')} (docs/operating.md#keys).`,
+    );
+  }
+  await growKeyFile(found, dataDir, Date.now());
+  say(`${found.name} has a new version. Now, in this order:`);
+  say('  1. keep a copy of it: npm run backup, or by hand; the copies that you have do not open what it will lock');
+  say(`  2. start the server again${name === 'receiptKeys' ? ' within 24 hours: from then on the new key signs' : ''}`);
+  say('  3. npm run rotate says when no row needs an older version any more');
+  return 0;
+}
+
+async function report(config: Config): Promise<number> {
+  const database = await openDatabase(config);
+  const pool = openPool('office', database.address, { connectionsMax: 2, statementTimeoutMs: 600_000 });
+  try {
+    const { rows: brands } = await pool.query<{ id: string }>('SELECT id FROM brand ORDER BY id');
+    const uses: KeyUse[] = [];
+    for (const { id } of brands) uses.push(...(await transaction(pool, id, usesOfBrand)));
+    uses.push(...(await transaction(pool, OFFICE_TENANT, usesOfFactors)));
+    const staff = await transaction(pool, OFFICE_TENANT, countStaffPeppers);
+    uses.push(...staff.map((use) => ({ ...use, file: 'keys.json', what: "staff's passwords" })));
+    for (const line of describeUses(addUses(uses))) say(line);
+    return 0;
+  } finally {
+    await pool.end();
+    await database.stop();
+  }
+}
+
+async function usesOfBrand(connection: Connection): Promise<KeyUse[]> {
+  const named = async (
+    file: string,
+    what: string,
+    count: Promise<readonly { readonly version: number; readonly count: number }[]>,
+  ): Promise<KeyUse[]> => (await count).map((use) => ({ ...use, file, what }));
+  return [
+    ...(await named('keys.json', "clients' passwords", countClientPeppers(connection))),
+    ...(await named('keys.json', "partners' passwords", countAffiliatePeppers(connection))),
+    ...(await named('documentKeys.json', 'documents', countDocumentKeys(connection))),
+    ...(await named('documentKeys.json', 'bank accounts', countDetailKeys(connection))),
+    ...(await usesOfFactors(connection)),
+  ];
+}
+
+async function usesOfFactors(connection: Connection): Promise<KeyUse[]> {
+  return (await countFactorKeys(connection)).map((use) => ({ ...use, file: 'factorKeys.json' }));
+}

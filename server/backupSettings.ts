@@ -1,0 +1,19 @@
+/** Why the folders of backups cannot be used; undefined if they can. */
+export function backupProblem(
+  dataDir: string,
+  folders: Readonly<Record<'BACKUP_DIR' | 'BACKUP_KEYS_DIR', string | undefined>>,
+): string | undefined {
+  for (const [name, folder] of Object.entries(folders)) {
+    // A backup in the folder that it is of is lost with it, and would contain itself.
+    if (folder !== undefined && isInside(folder, dataDir))
+      return `${name} is "${folder}", inside DATA_DIR: choose a folder on another disk.`;
+    if (folder !== undefined && isInside(dataDir, folder))
+      return `${name} is "${folder}", and DATA_DIR is inside it: choose a folder on another disk.`;
+  }
+  return undefined;
+}
+
+/** True also for the folder itself. */
+export function isInside(folder: string, parent: string): boolean {
+  return folder === parent || folder.startsWith(parent.endsWith('/') ? parent : `${parent}/`);
+}

@@ -1,0 +1,105 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { OperatorError } from '../operatorError.ts';
+import { recoverySettings } from './archive.ts';
+import { ownerUrlOf } from './embedded.ts';
+import { defaultPackage, findBinaries, prepareBinaries } from './embeddedBinaries.ts';
+import { choosePlaces, type Places } from './embeddedPlaces.ts';
+import { isAnswering, lastLines, launch, shutDown } from './embeddedProcess.ts';
+
+/** PostgreSQL ends so where nothing was committed between the end of the log and the instant. */
+const NOT_REACHED = 'recovery ended before configured recovery target was reached';
+const POLL_MS = 50;
+
+/** A cluster that is being put together from a backup, beside its final place. */
+export interface RestoredCluster {
+  readonly home: string;
+  /** Files are written below it by `write`. */
+  readonly unfinished: string;
+  /** Where the log of the archive is read from. */
+  readonly log: string;
+  /** Makes a folder and those above it, as PostgreSQL wants its folders. */
+  makeFolder(path: string): void;
+  /** Gives what was written to the user PostgreSQL runs as. */
+  give(path: string): void;
+  /** Recovers up to the instant, or to the end of the log, and asks it. */
+  recover<T>(to: string | undefined, ask: (ownerUrl: (database: string) => string) => Promise<T>): Promise<T>;
+}
+
+export function installedMajor(packageName = defaultPackage()): string {
+  return findBinaries(packageName).major;
+}
+
+/** A place for the cluster of a backup; refuses one where a cluster is already. */
+export function prepareRestore(dataDir: string, packageName = defaultPackage()): RestoredCluster {
+  const found = findBinaries(packageName);
+  const places = choosePlaces(dataDir, found.major);
+  if (existsSync(places.data)) throw new OperatorError(`There is a database in ${places.data} already.`);
+  const unfinished = `${places.data}.restoring`;
+  const log = join(places.home, 'restore-log');
+  const give = (path: string): void => {
+    if (places.account.isOther) chownSync(path, places.account.uid, places.account.gid);
+  };
+  const makeFolder = (path: string): void => {
+    if (existsSync(path)) return;
+    makeFolder(dirname(path));
+    mkdirSync(path, { mode: 0o700 });
+    give(path);
+  };
+  for (const folder of [unfinished, log]) makeFolder(folder);
+  return {
+    ...{ home: places.home, unfinished, log, makeFolder, give },
+    async recover(to, ask) {
+      const signal = join(unfinished, 'recovery.signal');
+      writeFileSync(signal, '', { mode: 0o600 });
+      give(signal);
+      renameSync(unfinished, places.data);
+      chmodSync(places.data, 0o700);
+      const binaries = prepareBinaries(found, places.account, places.home);
+      return recover({ binaries, places, log }, to, ask);
+    },
+  };
+}
+
+interface Parts {
+  readonly binaries: string;
+  readonly places: Places;
+  readonly log: string;
+}
+
+async function recover<T>(
+  parts: Parts,
+  to: string | undefined,
+  ask: (ownerUrl: (database: string) => string) => Promise<T>,
+): Promise<T> {
+  const { binaries, places, log } = parts;
+  const ownerUrl = ownerUrlOf(places);
+  const url = ownerUrl('postgres');
+  const postmaster = launch({ binaries, places, url, settings: recoverySettings(log, to) });
+  try {
+    while (!(await isRecovered(url))) {
+      if (postmaster.exitCode !== null || postmaster.signalCode !== null) break;
+      await delay(POLL_MS);
+    }
+    if (postmaster.exitCode === null && postmaster.signalCode === null) return await ask(ownerUrl);
+  } finally {
+    await shutDown(postmaster);
+  }
+  const isAtEnd = to !== undefined && readFileSync(places.logFile, 'utf8').includes(NOT_REACHED);
+  if (isAtEnd) return recover(parts, undefined, ask);
+  throw new OperatorError(`PostgreSQL did not recover the backup:\n${lastLines(places.logFile)}`);
+}
+
+async function isRecovered(url: string): Promise<boolean> {
+  if (!(await isAnswering(url))) return false;
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ is: boolean }>('SELECT NOT pg_is_in_recovery() AS is');
+    return rows[0]?.is === true;
+  } finally {
+    await client.end();
+  }
+}

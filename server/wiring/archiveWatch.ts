@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Pool } from '../database/pool.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const LOOK_MS = 30_000;
+
+/** Whether the last segment of the log could not be archived; never where nothing is archived. */
+export async function isArchiveFailing(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ is: boolean }>(
+    `SELECT current_setting('archive_mode') <> 'off'
+       AND coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS is
+     FROM pg_stat_archiver`,
+  );
+  return rows[0]?.is === true;
+}
+
+/** Raises an alarm when the log is not archived any more, and says when it is again. */
+export function watchArchive(pool: Pool, log: Logger): EndSweep {
+  let wasFailing = false;
+  return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether the log is archived could not be read' }, async () => {
+    const isFailing = await isArchiveFailing(pool);
+    if (isFailing && !wasFailing) log.error({ alarm: true }, 'the log of the database is not archived');
+    if (!isFailing && wasFailing) log.warn('over: the log of the database is not archived');
+    wasFailing = isFailing;
+  });
+}

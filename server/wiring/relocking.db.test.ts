@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { codeAt } from '../modules/factors/index.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOwner, startEdge } from '../../tests/support/edge.ts';
+import type { Edge } from '../../tests/support/edge.ts';
+import { newClient, post } from '../../tests/support/edgeClient.ts';
+import { IBAN } from '../../tests/support/withdrawals.ts';
+import { growKeyFile } from '../keyFile.ts';
+import { transaction } from '../database/pool.ts';
+import { beginTotp, confirmTotp } from '../modules/factors/index.ts';
+import type { FactorKeys } from '../modules/factors/index.ts';
+import { revealIban } from '../modules/payout/index.ts';
+import { OFFICE_TENANT } from '../modules/staff/index.ts';
+import { documentKeyFile, readDocumentKeys } from '../modules/verification/index.ts';
+import type { VerificationParts } from '../modules/verification/index.ts';
+import { insertDocument } from '../modules/verification/store.ts';
+import { relockTenant } from './relocking.ts';
+import type { RelockParts } from './relocking.ts';
+
+const BRAND = 'northline';
+const BYTES = Buffer.from('a passport');
+
+let edge: Edge;
+let documentKeys: VerificationParts['keys'];
+const oldKeys: FactorKeys = { versions: new Map([[1, randomBytes(32)]]), current: 1 };
+const factorKeys: FactorKeys = { versions: new Map([...oldKeys.versions, [2, randomBytes(32)]]), current: 2 };
+const newest: FactorKeys = { versions: new Map([...factorKeys.versions].slice(1)), current: 2 };
+
+beforeAll(async () => {
+  edge = await startEdge();
+  // As npm run rotate does it, beside an edge that still locks with the first version.
+  await growKeyFile(documentKeyFile, edge.documents.folder, edge.clock.now());
+  documentKeys = readDocumentKeys(join(edge.documents.folder, documentKeyFile.name), 'live');
+});
+
+afterAll(() => edge.stop());
+
+const parts = (): RelockParts => ({ pool: edge.officePool, factorKeys, documentKeys });
+const relock = (tenant: string, isEnding = () => false) => relockTenant(parts(), tenant, isEnding);
+
+/** A client with a bank account and a document, both locked with the first version. */
+async function lockedClient(): Promise<{
+  readonly detailsId: number;
+  readonly fileId: string;
+  readonly locked: Buffer;
+}> {
+  const { sent } = await newClient(edge);
+  const answer = await post(edge, '/api/accounts/payout/save', { holder: 'Kim Larsson', iban: IBAN }, sent);
+  expect(answer.status).toBe(200);
+  const [details] = await rows<{ id: number; client_id: number }>(
+    'SELECT id::float8, client_id::float8 FROM payout_detail ORDER BY id DESC LIMIT 1',
+  );
+  const fileId = randomBytes(16).toString('hex');
+  const { locked, key } = edge.documents.parts.keys.lock(BRAND, fileId, BYTES);
+  const document = {
+    ...({ brandId: BRAND, clientId: details?.client_id ?? 0, type: 'doc_passport', fileName: 'a.jpg', key } as const),
+    ...({
+      media: 'image/jpeg',
+      bytes: BYTES.length,
+      pages: 1,
+      fileId,
+      scannedBy: undefined,
+      uploadedAt: edge.clock.now(),
+    } as const),
+  };
+  await transaction(edge.officePool, BRAND, (connection) => insertDocument(connection, document));
+  return { detailsId: details?.id ?? 0, fileId, locked };
+}
+
+function rows<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+  return asOwner(edge.database, async (owner) => (await owner.query<Row>(sql, [...values])).rows);
+}
+
+function versions(): Promise<{ version: number }[]> {
+  return rows(`SELECT key_version AS version FROM document UNION SELECT key_version FROM payout_detail`);
+}
+
+describe('KR-2 what an older key has locked', () => {
+  it('is locked with the newest, opens as before, and is not locked again', async () => {
+    const client = await lockedClient();
+    expect(await relock(BRAND)).toBe(2);
+    expect(await versions()).toEqual([{ version: 2 }]);
+    const [row] = await rows<{ version: number; wrapped: Buffer }>(
+      'SELECT key_version AS version, wrapped_key AS wrapped FROM document WHERE file_id = $1',
+      [client.fileId],
+    );
+    expect(documentKeys.unlock(BRAND, client.fileId, client.locked, row ?? { version: 0, wrapped: BYTES })).toEqual(
+      BYTES,
+    );
+    const iban = await transaction(edge.officePool, BRAND, (connection) =>
+      revealIban(connection, documentKeys, BRAND, client.detailsId),
+    );
+    expect(iban).toBe(IBAN);
+    expect(await relock(BRAND)).toBe(0);
+  });
+
+  it('is locked once by two that do so at the same moment', async () => {
+    await lockedClient();
+    await lockedClient();
+    const both = await Promise.all([relock(BRAND), relock(BRAND)]);
+    expect(both.reduce((sum, count) => sum + count, 0)).toBe(4);
+    expect(await versions()).toEqual([{ version: 2 }]);
+  });
+
+  it('waits for the next start when the server ends', async () => {
+    await lockedClient();
+    expect(await relock(BRAND, () => true)).toBe(0);
+    expect(await versions()).toHaveLength(2);
+    expect(await relock(BRAND)).toBe(2);
+  });
+
+  it("is the secret of a member of staff's app, too: the old key is not needed any more", async () => {
+    const owner = { brandId: OFFICE_TENANT, kind: 'staff', id: 7 } as const;
+    const within = <T>(keys: FactorKeys, work: (one: Parameters<typeof beginTotp>[0]) => Promise<T>): Promise<T> =>
+      transaction(edge.officePool, OFFICE_TENANT, (connection) => work({ connection, keys, now: edge.clock.now() }));
+    const begun = await within(oldKeys, (work) => beginTotp(work, owner, { issuer: 'Office', account: 'kim' }));
+    const secret = begun.ok ? begun.value.secret : '';
+    expect(await relock(OFFICE_TENANT)).toBe(1);
+    const confirmed = await within(newest, (work) => confirmTotp(work, owner, codeAt(secret, edge.clock.now())));
+    expect(confirmed.ok).toBe(true);
+    expect(await relock(OFFICE_TENANT)).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import { transaction } from '../database/pool.ts';
+import type { Connection, Pool } from '../database/pool.ts';
+import { relockFactors } from '../modules/factors/index.ts';
+import type { FactorKeys } from '../modules/factors/index.ts';
+import { relockDetails } from '../modules/payout/index.ts';
+import { OFFICE_TENANT } from '../modules/staff/index.ts';
+import { relockDocuments } from '../modules/verification/index.ts';
+import type { VerificationParts } from '../modules/verification/index.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const SWEEP_MS = 60_000;
+
+export interface RelockParts {
+  /** Of the office's login, which sees what staff and clients have locked. */
+  readonly pool: Pool;
+  readonly factorKeys: FactorKeys;
+  readonly documentKeys: VerificationParts['keys'];
+}
+
+/** After a new version of a key was added: locks with it what older ones have locked, a hundred rows at a time. */
+export function watchOldLocks(parts: RelockParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'what an older key has locked was not locked again', atOnce: true };
+  return sweepEvery(sweep, async (isEnding) => {
+    for (const brand of [...brandIds, OFFICE_TENANT]) {
+      const relocked = await relockTenant(parts, brand, isEnding);
+      if (relocked > 0) log.info({ brand, relocked }, 'locked again with the newest keys');
+    }
+  });
+}
+
+/** Each batch is a transaction: an end in between loses nothing, and the next start continues. */
+export async function relockTenant(
+  { pool, factorKeys, documentKeys }: RelockParts,
+  tenant: BrandId,
+  isEnding: () => boolean,
+): Promise<number> {
+  const works = [
+    (connection: Connection) => relockFactors(connection, factorKeys),
+    (connection: Connection) => relockDocuments(connection, documentKeys),
+    (connection: Connection) => relockDetails(connection, documentKeys),
+  ];
+  let relocked = 0;
+  for (const work of works) {
+    for (let batch = -1; batch !== 0 && !isEnding();) {
+      batch = await transaction(pool, tenant, work);
+      relocked += batch;
+    }
+  }
+  return relocked;
+}
