@@ -15,7 +15,7 @@ export function isDatabaseEncrypted({ hostname, searchParams }: URL): boolean {
   return host.startsWith('/') || isLocal(host) || searchParams.get('sslmode') === 'verify-full';
 }
 
-/** Whether alarms, which name faults of the installation, reach this address encrypted. False for what is no address. */
+/** Whether alarms, which name faults of the installation, get to this address encrypted. */
 export function isAlarmEncrypted(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
