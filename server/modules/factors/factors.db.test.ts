@@ -91,7 +91,7 @@ function ask(owner: FactorOwner, browser?: string): Promise<string> {
 
 async function answer(handle: string, proof: FactorProof, browser?: string, at = site): Promise<Result<Proven>> {
   return within(OFFICE, async (work) => {
-    const found = await findChallenge(work, OFFICE, { handle, browser, purposes: ['login'] });
+    const found = await findChallenge(work, OFFICE, { kind: 'staff', handle, browser, purposes: ['login'] });
     return found.ok ? answerChallenge(work, found.value, proof, at) : found;
   });
 }
@@ -153,7 +153,9 @@ describe('T7 the code of an authenticator app', () => {
       within(
         OFFICE,
         async (work) => {
-          const found = valueOf(await findChallenge(work, OFFICE, { handle, browser: undefined, purposes: ['login'] }));
+          const found = valueOf(
+            await findChallenge(work, OFFICE, { kind: 'staff', handle, browser: undefined, purposes: ['login'] }),
+          );
           return answerChallenge(work, found, { code: codeAt(secret) }, site);
         },
         stolen,
@@ -168,7 +170,9 @@ describe('T7 the code of an authenticator app', () => {
     await within(
       OFFICE,
       async (work) => {
-        const found = valueOf(await findChallenge(work, OFFICE, { handle, browser: undefined, purposes: ['login'] }));
+        const found = valueOf(
+          await findChallenge(work, OFFICE, { kind: 'staff', handle, browser: undefined, purposes: ['login'] }),
+        );
         return answerChallenge(work, found, { code: codeAt(secret) }, site);
       },
       newer,
@@ -212,7 +216,7 @@ describe('a challenge', () => {
     const { owner } = await withTotp();
     const handle = await ask(owner);
     const find = (brandId: string, purposes: readonly string[]) =>
-      within(brandId, (work) => findChallenge(work, brandId, { handle, browser: undefined, purposes }));
+      within(brandId, (work) => findChallenge(work, brandId, { kind: 'staff', handle, browser: undefined, purposes }));
     expect(codeOf(await find(OFFICE, ['confirm']))).toBe('challengeOver');
     expect(codeOf(await find('northline', ['login']))).toBe('challengeOver');
     expect(codeOf(await find(OFFICE, ['login']))).toBe('accepted');
@@ -272,7 +276,9 @@ async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string;
   return within(OFFICE, async (work) => {
     const asked = { brandId: OFFICE, kind: 'staff', ownerId: owner?.id, purpose: 'login', browser: undefined } as const;
     const handle = await startChallenge(work, asked);
-    const found = valueOf(await findChallenge(work, OFFICE, { handle, browser: undefined, purposes: ['login'] }));
+    const found = valueOf(
+      await findChallenge(work, OFFICE, { kind: 'staff', handle, browser: undefined, purposes: ['login'] }),
+    );
     return { handle, challenge: (await askPasskey(work, found, site)).challenge };
   });
 }
@@ -346,9 +352,13 @@ describe('T9 a passkey', () => {
         purpose: 'login',
         browser: undefined,
       });
-      const found = valueOf(await findChallenge(work, brandId, { handle, browser: undefined, purposes: ['login'] }));
+      const found = valueOf(
+        await findChallenge(work, brandId, { kind: 'staff', handle, browser: undefined, purposes: ['login'] }),
+      );
       const { challenge } = await askPasskey(work, found, site);
-      const asked = valueOf(await findChallenge(work, brandId, { handle, browser: undefined, purposes: ['login'] }));
+      const asked = valueOf(
+        await findChallenge(work, brandId, { kind: 'staff', handle, browser: undefined, purposes: ['login'] }),
+      );
       return answerChallenge(work, asked, { assertion: device.sign({ challenge, ...site }) }, site);
     });
     expect(codeOf(refused)).toBe('codeWrong');

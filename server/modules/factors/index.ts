@@ -1,3 +1,4 @@
+export { LOGIN_PURPOSE, askAtLogin, beginSetup, findSetup, finishSetup } from './atLogin.ts';
 export {
   answerChallenge,
   askNewPasskey,
@@ -9,12 +10,17 @@ export {
   sweepChallenges,
 } from './challenges.ts';
 export type { ChallengeAnswer, FactorProof, OpenChallenge, Proven } from './challenges.ts';
+export { factorHandlers } from './handlers.ts';
 export { listFactorKinds } from './kinds.ts';
+export { confirmIdentity, confirmOptions } from './confirmIdentity.ts';
+export type { Confirming } from './confirmIdentity.ts';
 export { factorKeyFile, readFactorKeys } from './keys.ts';
 export type { FactorKeys } from './keys.ts';
 export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
+export type { FactorNews, FactorParts, FactorPeople } from './people.ts';
+export { passkeyOptions, proveFactor, withFactors } from './proving.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export {
   factorStatus,

@@ -1,41 +1,44 @@
 import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
-import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { bindBrowser, findById, mailSecurity, ownerOf, proveFactor, siteOf, withFactors } from '../clients/index.ts';
-import type { Client, ClientParts } from '../clients/index.ts';
+import { CHALLENGE_COOKIE } from '../sessions/index.ts';
+import type { Visitor } from '../sessions/index.ts';
+import { askNewPasskey, endChallenge, findChallenge, startChallenge } from './challenges.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+import { addPasskey as storePasskey } from './passkeys.ts';
+import type { FactorHolder, FactorParts } from './people.ts';
+import { bindBrowser, proveFactor, siteOf, withFactors } from './proving.ts';
+import { renewRecoveryCodes as renewStored } from './recovery.ts';
 import {
-  addPasskey as storePasskey,
-  askNewPasskey,
-  beginTotp as beginStored,
-  confirmTotp as confirmStored,
-  endChallenge,
   factorStatus,
-  findChallenge,
   hasFactor,
   removePasskey as removeStored,
-  removeTotp as removeStoredTotp,
   renamePasskey as renameStored,
-  renewRecoveryCodes as renewStored,
-  startChallenge,
   tidyRecoveryCodes,
-} from '../factors/index.ts';
-import type { FactorOwner, FactorStatus, FactorWork } from '../factors/index.ts';
-import { CHALLENGE_COOKIE } from '../sessions/index.ts';
-import type { Caller } from '../sessions/index.ts';
+} from './status.ts';
+import type { FactorStatus } from './status.ts';
+import { beginTotp as beginStored, confirmTotp as confirmStored, removeTotp as removeStoredTotp } from './totp.ts';
 
 const NEW_PASSKEY = 'newPasskey';
 const REMOVE_TOTP = 'removeTotp';
 
-/** In one transaction: the client, their factors, and the mail about a change. */
+/** A logged-in person at their own factors. */
+export interface FactorCaller extends Visitor {
+  readonly owner: FactorOwner;
+}
+
+/** In one transaction: the person, their factors, and the mail about a change. */
 interface Change extends FactorWork {
   readonly owner: FactorOwner;
-  readonly client: Client;
+  readonly holder: FactorHolder;
   readonly before: FactorStatus;
 }
 
-export async function getFactors(parts: ClientParts, caller: Caller): Promise<Result<AnswerOf<Calls['getFactors']>>> {
+export async function getFactors(
+  parts: FactorParts,
+  caller: FactorCaller,
+): Promise<Result<AnswerOf<Calls['getFactors']>>> {
   const { totpSince, passkeys, codesLeft } = await change(parts, caller, async ({ before }) => before);
   return accept({
     totp_since: totpSince ?? null,
@@ -49,30 +52,30 @@ export async function getFactors(parts: ClientParts, caller: Caller): Promise<Re
   });
 }
 
-export function beginTotp(parts: ClientParts, caller: Caller): Promise<Result<AnswerOf<Calls['beginTotp']>>> {
+export function beginTotp(parts: FactorParts, caller: FactorCaller): Promise<Result<AnswerOf<Calls['beginTotp']>>> {
   return change(parts, caller, (work) =>
-    beginStored(work, work.owner, { issuer: caller.brand.name, account: work.client.email }),
+    beginStored(work, work.owner, { issuer: caller.brand.name, account: work.holder.account }),
   );
 }
 
 export function confirmTotp(
-  parts: ClientParts,
+  parts: FactorParts,
   { code }: RequestOf<Calls['confirmTotp']>,
-  caller: Caller,
+  caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['confirmTotp']>>> {
   return change(parts, caller, async (work) => {
     const confirmed = await confirmStored(work, work.owner, code);
     if (!confirmed.ok) return confirmed;
-    await mailSecurity(work.connection, work.client, { template: 'totpAdded', now: work.now });
+    await work.holder.tell({ template: 'totpAdded' });
     return accept({ recovery_codes: await firstCodes(work) });
   });
 }
 
 /** T8: one more code, so that an unlocked page alone does not take it away. */
 export async function removeTotp(
-  parts: ClientParts,
+  parts: FactorParts,
   proof: RequestOf<Calls['removeTotp']>,
-  caller: Caller,
+  caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
   const begun = await change(parts, caller, async (work): Promise<Result<string>> => {
     if (work.before.totpSince === undefined) return refuse({ code: 'factorUnknown' });
@@ -85,46 +88,47 @@ export async function removeTotp(
   return change(parts, caller, async (work) => {
     await removeStoredTotp(work, work.owner);
     await tidyRecoveryCodes(work, work.owner);
-    await mailSecurity(work.connection, work.client, { template: 'totpRemoved', now: work.now });
+    await work.holder.tell({ template: 'totpRemoved' });
     return accept({});
   });
 }
 
 export function renewRecoveryCodes(
-  parts: ClientParts,
-  caller: Caller,
+  parts: FactorParts,
+  caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['renewRecoveryCodes']>>> {
   return change(parts, caller, async (work) => {
     if (!hasFactor(work.before)) return refuse({ code: 'factorUnknown' });
     const codes = await renewStored(work, work.owner);
-    await mailSecurity(work.connection, work.client, { template: 'recoveryCodesRenewed', now: work.now });
+    await work.holder.tell({ template: 'recoveryCodesRenewed' });
     return accept({ recovery_codes: [...codes] });
   });
 }
 
 export async function beginPasskey(
-  parts: ClientParts,
-  caller: Caller,
+  parts: FactorParts,
+  caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['beginPasskey']>>> {
   const site = siteOf(caller);
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
   return change(parts, caller, async (work) => {
     const challenge = await startOwn(work, NEW_PASSKEY, bindBrowser(caller));
-    const options = await askNewPasskey(work, challenge, work.owner, { site, account: work.client.email });
+    const options = await askNewPasskey(work, challenge, work.owner, { site, account: work.holder.account });
     return accept({ challenge, options });
   });
 }
 
 export async function addPasskey(
-  parts: ClientParts,
+  parts: FactorParts,
   { challenge: handle, name, response }: RequestOf<Calls['addPasskey']>,
-  caller: Caller,
+  caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['addPasskey']>>> {
   const site = siteOf(caller);
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
   return change(parts, caller, async (work) => {
     const browser = caller.cookies.read(CHALLENGE_COOKIE);
-    const found = await findChallenge(work, work.owner.brandId, { handle, browser, purposes: [NEW_PASSKEY] });
+    const { kind, brandId } = work.owner;
+    const found = await findChallenge(work, brandId, { kind, handle, browser, purposes: [NEW_PASSKEY] });
     if (!found.ok) return found;
     const { ownerId, passkeyChallenge: challenge } = found.value;
     if (ownerId !== work.owner.id || challenge === undefined) return refuse({ code: 'challengeOver' });
@@ -132,16 +136,15 @@ export async function addPasskey(
     await endChallenge(work, found.value);
     const added = await storePasskey(work, work.owner, { site, challenge, name, response });
     if (!added.ok) return added;
-    const { connection, now } = work;
-    await mailSecurity(connection, work.client, { template: 'passkeyAdded', now, values: { passkey: name } });
+    await work.holder.tell({ template: 'passkeyAdded', values: { passkey: name } });
     return accept({ recovery_codes: await firstCodes(work) });
   });
 }
 
 export function renamePasskey(
-  parts: ClientParts,
+  parts: FactorParts,
   request: RequestOf<Calls['renamePasskey']>,
-  caller: Caller,
+  caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
   return change(parts, caller, async (work) => {
     const renamed = await renameStored(work, work.owner, request);
@@ -150,9 +153,9 @@ export function renamePasskey(
 }
 
 export function removePasskey(
-  parts: ClientParts,
+  parts: FactorParts,
   { id }: RequestOf<Calls['removePasskey']>,
-  caller: Caller,
+  caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
   return change(parts, caller, async (work) => {
     const named = work.before.passkeys.find((passkey) => passkey.id === id);
@@ -161,19 +164,15 @@ export function removePasskey(
     const removed = await removeStored(work, work.owner, id);
     if (!removed.ok) return removed;
     await tidyRecoveryCodes(work, work.owner);
-    const { connection, now, client } = work;
-    await mailSecurity(connection, client, { template: 'passkeyRemoved', now, values: { passkey: named.name } });
+    await work.holder.tell({ template: 'passkeyRemoved', values: { passkey: named.name } });
     return accept({});
   });
 }
 
-function change<T>(parts: ClientParts, { session }: Caller, work: (change: Change) => Promise<T>): Promise<T> {
-  const { clientId, brandId } = session;
-  const owner = ownerOf({ id: clientId, brandId });
-  return withFactors(parts, brandId, async (factorWork) => {
-    const client = await findById(factorWork.connection, clientId);
-    assert(client !== undefined, 'a session belongs to a client');
-    return work({ ...factorWork, owner, client, before: await factorStatus(factorWork, owner) });
+function change<T>(parts: FactorParts, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
+  return withFactors(parts, owner.brandId, async (factorWork) => {
+    const holder = await parts.people.find(factorWork, owner);
+    return work({ ...factorWork, owner, holder, before: await factorStatus(factorWork, owner) });
   });
 }
 
@@ -183,7 +182,7 @@ async function firstCodes(work: Change): Promise<string[] | null> {
 }
 
 /** Would this remove the only factor, where the brand requires one? */
-function isLastNeeded({ before }: Change, { brand }: Caller): boolean {
+function isLastNeeded({ before }: Change, { brand }: FactorCaller): boolean {
   const count = before.passkeys.length + (before.totpSince === undefined ? 0 : 1);
   return brand.secondFactor === 'required' && count === 1;
 }
