@@ -96,6 +96,9 @@ async function hideSecrets(): Promise<void> {
   });
 }
 
+/** Of no key at all. */
+const ATTESTATION = {};
+
 /** Each call of the panel with something that it takes; `yours`: what belongs to the owner is named. */
 const asked = {
   updateAffiliatePassword: () => ({ new_password: 'x', confirm_password: 'y' }),
@@ -116,6 +119,20 @@ const asked = {
   removePostback: () => ({ id: postback }),
   testPostback: () => ({ id: postback }),
   retryPostback: () => ({ id: delivery }),
+  confirmAffiliate: () => ({ password: 'x' }),
+  confirmAffiliatePasskey: () => ({}),
+  getAffiliateFactors: () => ({}),
+  beginAffiliateTotp: () => ({}),
+  confirmAffiliateTotp: () => ({ code: '000000' }),
+  removeAffiliateTotp: () => ({ code: '000000' }),
+  renewAffiliateRecoveryCodes: () => ({}),
+  beginAffiliatePasskey: () => ({}),
+  addAffiliatePasskey: () => ({ challenge: 'x'.repeat(43), name: 'Phone', response: ATTESTATION }),
+  renameAffiliatePasskey: () => ({ id: 1, name: 'Phone' }),
+  removeAffiliatePasskey: () => ({ id: 1 }),
+  listAffiliateSessions: () => ({}),
+  endAffiliateSession: () => ({ id: 1 }),
+  endOtherAffiliateSessions: () => ({}),
 } as const;
 type PanelCall = keyof typeof asked;
 

@@ -36,6 +36,9 @@ ALTER TABLE affiliate_device ENABLE ROW LEVEL SECURITY;
 ALTER TABLE affiliate_device FORCE ROW LEVEL SECURITY;
 CREATE POLICY brand_own ON affiliate_device TO candor_web
   USING (brand_id = current_brand()) WITH CHECK (brand_id = current_brand());
+CREATE POLICY affiliate_own ON affiliate_device AS RESTRICTIVE TO candor_web
+  USING (current_affiliate() IS NULL OR affiliate_id = current_affiliate())
+  WITH CHECK (current_affiliate() IS NULL OR affiliate_id = current_affiliate());
 GRANT SELECT, INSERT, DELETE, UPDATE (last_login_at) ON affiliate_device TO candor_web;
 
 -- A link for the password is an invitation by staff, or was asked for by the partner. The second kind works for half an

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/texts.ts';
-import { emailRule } from './rules.ts';
+import { emailRule } from '../../data/fieldRules.ts';
 import { useForm } from '../../ui/useForm.ts';
 
 type Ask = 'forgotPassword' | 'requestLoginLink';

@@ -6,7 +6,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
-import { FreshLoginDialog } from '../account/freshLogin/FreshLoginDialog.tsx';
+import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { OwnLimitBanner } from './OwnLimitBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../../data/api.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { tooLong } from '../../entry/rules.ts';
+import { tooLong } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
 

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
-import { reloadSecurity } from '../../../data/security.ts';
-import { refusalText } from '../../../data/texts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { TotpSetup } from '../../factors/TotpSetup.tsx';
-import { withFreshLogin } from '../freshLogin/freshLogin.ts';
+import { refusalText } from '../data/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
+import { useSecurityDesk } from './desk.ts';
+import { withFreshLogin } from './freshLogin.ts';
 
 interface TotpDialogProps {
   /** The new secret; undefined: closed. */
@@ -17,12 +16,13 @@ interface TotpDialogProps {
 /** Sets up an authenticator app. */
 export function TotpDialog({ setup, onClose, onCodes }: TotpDialogProps) {
   const { t } = useTranslation();
+  const { calls, reload } = useSecurityDesk();
   const toast = useToast();
   const confirm = async (code: string): Promise<string | undefined> => {
-    const outcome = await withFreshLogin(() => api.confirmTotp({ code }));
+    const outcome = await withFreshLogin(() => calls.confirmTotp({ code }));
     if (outcome.kind === 'unreachable') return t('security.unreachable');
     if (outcome.kind === 'refused') return refusalText(outcome.refusal);
-    void reloadSecurity();
+    void reload();
     toast({ tone: 'success', title: t('security.totp.added') });
     onClose();
     onCodes(outcome.value.recovery_codes ?? undefined);

@@ -1,12 +1,11 @@
-import type { Session } from '@candor/contracts/http/accounts.ts';
+import type { RequestOptions } from '@candor/contracts/http/passkeys.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../data/api.ts';
-import type { Outcome } from '../../data/outcome.ts';
-import { refusalText } from '../../data/texts.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Outcome } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { askedFactor } from './asked.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
@@ -14,10 +13,20 @@ import styles from './factors.module.css';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
-interface LoginStepsProps {
+type Entered<S> = S & { readonly recovery_codes?: readonly string[] | undefined };
+
+/** The calls of a login's second half: of clients, or of partners. */
+interface LoginCalls<S> {
+  readonly loginFactor: (request: { challenge: string } & Proof) => Promise<Outcome<Entered<S>>>;
+  readonly loginPasskey: (request: { challenge: string }) => Promise<Outcome<{ readonly options: RequestOptions }>>;
+  readonly loginSetup: (request: { challenge: string }) => Promise<Setting>;
+}
+
+interface LoginStepsProps<S> {
+  calls: LoginCalls<S>;
   /** `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
   refusal: Refusal;
-  onEntered: (session: Session) => void;
+  onEntered: (session: S) => void;
   /** The challenge is over: back to the beginning, with the reason in words. */
   onOver: (words: string) => void;
 }
@@ -28,29 +37,29 @@ export function isHalfLogin({ code }: Refusal): boolean {
 }
 
 /** The second half of a login, after the password or the link: the factor, or the setup of the first one. */
-export function LoginSteps({ refusal, onEntered, onOver }: LoginStepsProps) {
+export function LoginSteps<S>({ calls, refusal, onEntered, onOver }: LoginStepsProps<S>) {
   const { t } = useTranslation();
-  const [made, setMade] = useState<{ readonly session: Session; readonly codes: readonly string[] }>();
+  const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
   const asked = askedFactor(refusal);
   const challenge = refusal.params?.['challenge'] ?? '';
   const prove = async (proof: Proof): Promise<string | undefined> => {
-    const outcome = await api.loginFactor({ challenge, ...proof });
+    const outcome = await calls.loginFactor({ challenge, ...proof });
     if (outcome.kind === 'unreachable') return t('auth.login.unreachable');
     if (outcome.kind === 'refused') return failureOf(outcome.refusal, onOver);
-    const { recovery_codes: codes, ...session } = outcome.value;
-    if (codes === undefined) onEntered(session);
-    else setMade({ session, codes });
+    const { recovery_codes: codes } = outcome.value;
+    if (codes === undefined) onEntered(outcome.value);
+    else setMade({ session: outcome.value, codes });
     return undefined;
   };
   if (made !== undefined) return <Codes codes={made.codes} onDone={() => onEntered(made.session)} />;
-  if (asked === undefined) return <Setup challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
+  if (asked === undefined) return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
   return (
     <section className={styles.answer} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('security.question.title')}</h2>
       <FactorQuestion
         asked={asked}
         onProof={prove}
-        passkeyOptions={(handle) => api.loginPasskey({ challenge: handle })}
+        passkeyOptions={(handle) => calls.loginPasskey({ challenge: handle })}
       />
     </section>
   );
@@ -66,6 +75,7 @@ function failureOf(refusal: Refusal, onOver: (words: string) => void): string | 
 }
 
 interface SetupProps {
+  calls: Pick<LoginCalls<unknown>, 'loginSetup'>;
   challenge: string;
   onCode: (code: string) => Promise<string | undefined>;
   onOver: (words: string) => void;
@@ -73,18 +83,18 @@ interface SetupProps {
 
 type Setting = Outcome<{ readonly secret: string; readonly uri: string }>;
 
-function Setup({ challenge, onCode, onOver }: SetupProps) {
+function Setup({ calls, challenge, onCode, onOver }: SetupProps) {
   const { t } = useTranslation();
   const [setup, setSetup] = useState<Setting>();
   useEffect(() => {
     let isGone = false;
-    void api.loginSetup({ challenge }).then((outcome) => {
+    void calls.loginSetup({ challenge }).then((outcome) => {
       if (!isGone) setSetup(outcome);
     });
     return () => {
       isGone = true;
     };
-  }, [challenge]);
+  }, [calls, challenge]);
   return (
     <section className={styles.answer} aria-labelledby="set-up">
       <h2 id="set-up">{t('security.setup.title')}</h2>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { RecoveryCodes } from '../../factors/RecoveryCodes.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface CodesDialogProps {
   /** Undefined: closed. */

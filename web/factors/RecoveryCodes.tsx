@@ -1,9 +1,9 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useToast } from '../../ui/Toast.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
+import { useBrand } from '../data/brand.ts';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { saveFile } from '../ui/saveFile.ts';
 import styles from './factors.module.css';
 
 /** The ten codes, shown only once: to copy, to save as a file, to print. */

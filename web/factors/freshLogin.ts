@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../data/outcome.ts';
-import { createStore } from '../../../data/store.ts';
+import type { Outcome } from '../data/outcome.ts';
+import { createStore } from '../data/store.ts';
 
 /** A call waits for the client to prove their identity again. */
 export interface Asking {

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionsQuery } from '../../../data/security.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { exactTime, shortTime } from '../../../ui/dates.ts';
-import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { exactTime, shortTime } from '../ui/dates.ts';
+import { Dialog, DialogActions } from '../ui/Dialog.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { useSecurityDesk } from './desk.ts';
 import { deviceWords, isHandheld, placeWords } from './deviceWords.ts';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
 
-/** Where the client is logged in now, and the way to end it. */
+/** Where the person is logged in now, and the way to end it. */
 export function DevicesPanel() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const { data, isError, refetch } = useQuery(useSecurityDesk().sessions);
   return (
     <Panel padded className={styles.panel} aria-labelledby="devices">
       <h2 id="devices">{t('security.devices.title')}</h2>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { currentLocale } from '../../../ui/locale.ts';
+import { currentLocale } from '../ui/locale.ts';
 
 interface ShownDevice {
   readonly browser: string;

@@ -1,11 +1,11 @@
 import { readCode } from '@candor/domain/clients/factors.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/Button.tsx';
-import { QrCode } from '../../ui/QrCode.tsx';
-import { TextField } from '../../ui/TextField.tsx';
-import { FormNotice } from '../../ui/FormNotice.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { Button } from '../ui/Button.tsx';
+import { QrCode } from '../ui/QrCode.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { FormNotice } from '../ui/FormNotice.tsx';
+import { useForm } from '../ui/useForm.ts';
 import styles from './factors.module.css';
 
 interface TotpSetupProps {

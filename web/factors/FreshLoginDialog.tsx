@@ -1,23 +1,21 @@
-import type { Session } from '@candor/contracts/http/accounts.ts';
 import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
-import type { Outcome } from '../../../data/outcome.ts';
-import { canUsePasskeys, signWithPasskey } from '../../../data/passkeys.ts';
-import { startSession } from '../../../data/session.ts';
-import { refusalText } from '../../../data/texts.ts';
-import { useStore } from '../../../data/useStore.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { PasswordField } from '../../../ui/PasswordField.tsx';
-import { FormNotice } from '../../../ui/FormNotice.tsx';
-import { tooLong } from '../../entry/rules.ts';
-import { useForm } from '../../../ui/useForm.ts';
-import { askedFactor } from '../../factors/asked.ts';
-import type { AskedFactor } from '../../factors/asked.ts';
-import { FactorQuestion } from '../../factors/FactorQuestion.tsx';
-import styles from '../../factors/factors.module.css';
+import type { Outcome } from '../data/outcome.ts';
+import { canUsePasskeys, signWithPasskey } from '../data/passkeys.ts';
+import { refusalText } from '../data/texts.ts';
+import { useStore } from '../data/useStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { FormNotice } from '../ui/FormNotice.tsx';
+import { tooLong } from '../data/fieldRules.ts';
+import { useForm } from '../ui/useForm.ts';
+import { askedFactor } from './asked.ts';
+import type { AskedFactor } from './asked.ts';
+import { FactorQuestion } from './FactorQuestion.tsx';
+import styles from './factors.module.css';
+import { useSecurityDesk } from './desk.ts';
 import { asking } from './freshLogin.ts';
 
 /** Asks for the password, and the second factor, before an act that needs a fresh login. Once on the page. */
@@ -38,12 +36,12 @@ export function FreshLoginDialog() {
 
 function Proving({ onProven }: { onProven: () => void }) {
   const { t } = useTranslation();
+  const { calls, confirm } = useSecurityDesk();
   const [asked, setAsked] = useState<AskedFactor>();
   const [failure, setFailure] = useState<string>();
-  const take = (outcome: Outcome<Session>): string | undefined => {
+  const take = (outcome: Outcome<unknown>): string | undefined => {
     if (outcome.kind === 'unreachable') return t('security.unreachable');
     if (outcome.kind === 'done') {
-      startSession(outcome.value);
       onProven();
       return undefined;
     }
@@ -54,8 +52,8 @@ function Proving({ onProven }: { onProven: () => void }) {
     return factor === undefined ? words : undefined;
   };
   if (asked !== undefined) {
-    const prove = async (proof: object) => take(await api.confirmLogin({ challenge: asked.challenge, ...proof }));
-    const options = (challenge: string) => api.confirmPasskey({ challenge });
+    const prove = async (proof: object) => take(await confirm({ challenge: asked.challenge, ...proof }));
+    const options = (challenge: string) => calls.confirmPasskey({ challenge });
     return <FactorQuestion asked={asked} onProof={prove} passkeyOptions={options} />;
   }
   return <PasswordStep failure={failure} onFailure={setFailure} take={take} />;
@@ -64,11 +62,12 @@ function Proving({ onProven }: { onProven: () => void }) {
 interface PasswordStepProps {
   failure: string | undefined;
   onFailure: (words: string | undefined) => void;
-  take: (outcome: Outcome<Session>) => string | undefined;
+  take: (outcome: Outcome<unknown>) => string | undefined;
 }
 
 function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
   const { t } = useTranslation();
+  const { confirm } = useSecurityDesk();
   const title = t('auth.login.password');
   const rule = (value: string) => {
     if (value === '') return t('auth.errors.passwordRequired');
@@ -79,7 +78,7 @@ function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
     rules: { password: rule },
     submit: async (values) => {
       onFailure(undefined);
-      onFailure(take(await api.confirmLogin({ password: values('password') })));
+      onFailure(take(await confirm({ password: values('password') })));
     },
   });
   return (
@@ -96,15 +95,16 @@ function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
 
 function PasskeyInstead({ onFailure, take }: Omit<PasswordStepProps, 'failure'>) {
   const { t } = useTranslation();
+  const { calls, confirm } = useSecurityDesk();
   const [isBusy, setBusy] = useState(false);
   const ask = async (): Promise<string | undefined> => {
-    const asked = await api.confirmPasskey({});
+    const asked = await calls.confirmPasskey({});
     if (asked.kind === 'unreachable') return t('security.unreachable');
     if (asked.kind === 'refused') return refusalText(asked.refusal);
     const { challenge, options } = asked.value;
     const assertion = await signWithPasskey(options);
     if (assertion === undefined) return t('security.passkeys.cancelled');
-    return take(await api.confirmLogin({ challenge, assertion }));
+    return take(await confirm({ challenge, assertion }));
   };
   const press = async () => {
     setBusy(true);

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
-import { unreachable } from '../../../data/outcome.ts';
-import { reloadSecurity } from '../../../data/security.ts';
-import { refusalText } from '../../../data/texts.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { useToast } from '../../../ui/Toast.tsx';
-import { FactorQuestion } from '../../factors/FactorQuestion.tsx';
-import type { Proof } from '../../factors/FactorQuestion.tsx';
-import { withFreshLogin } from '../freshLogin/freshLogin.ts';
+import { unreachable } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { FactorQuestion } from './FactorQuestion.tsx';
+import type { Proof } from './FactorQuestion.tsx';
+import { useSecurityDesk } from './desk.ts';
+import { withFreshLogin } from './freshLogin.ts';
 
 interface RemoveTotpDialogProps {
   isOpen: boolean;
@@ -17,12 +16,13 @@ interface RemoveTotpDialogProps {
 /** Removes the authenticator app, after one more code of it. */
 export function RemoveTotpDialog({ isOpen, onClose }: RemoveTotpDialogProps) {
   const { t } = useTranslation();
+  const { calls, reload } = useSecurityDesk();
   const toast = useToast();
   const remove = async ({ code, recovery }: Proof): Promise<string | undefined> => {
-    const outcome = await withFreshLogin(() => api.removeTotp({ code, recovery }));
+    const outcome = await withFreshLogin(() => calls.removeTotp({ code, recovery }));
     if (outcome.kind === 'unreachable') return t('security.unreachable');
     if (outcome.kind === 'refused') return refusalText(outcome.refusal);
-    void reloadSecurity();
+    void reload();
     toast({ tone: 'success', title: t('security.totp.removed') });
     onClose();
     return undefined;

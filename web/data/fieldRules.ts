@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN, textLimits } from '@candor/domain/clients/limits.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { TFunction } from 'i18next';
-import { refusalText } from '../../data/texts.ts';
+import { refusalText } from './texts.ts';
 
 /** Specification 5, with its texts. */
 export function emailRule(t: TFunction): (value: string) => string | undefined {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { factorsQuery } from '../../../data/security.ts';
-import { Badge } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { dayText } from '../../../ui/dates.ts';
-import { Panel } from '../../../ui/Panel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { ErrorState } from '../../../ui/States.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { dayText } from '../ui/dates.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { useSecurityDesk } from './desk.ts';
 import { CodesDialog } from './CodesDialog.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { PasskeyRows } from './PasskeyRows.tsx';
@@ -21,7 +21,7 @@ import { useFactorChange } from './useFactorChange.ts';
 /** The second factors: the app, the passkeys, the recovery codes. */
 export function FactorsPanel() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(factorsQuery);
+  const { data, isError, refetch } = useQuery(useSecurityDesk().factors);
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <Panel padded className={styles.panel} aria-labelledby="factors" aria-busy={data === undefined}>
