@@ -38,6 +38,9 @@ const publicPages = {
   'affiliate/postbacks': '/affiliate/postbacks',
   'affiliate/second-tier': '/affiliate/second-tier',
   'affiliate/password': '/affiliate/password',
+  'affiliate/security': '/affiliate/security',
+  'affiliate/password/request': '/affiliate/password/request',
+  'affiliate/password/reset/:code': `/affiliate/password/reset/${CODE}`,
   'affiliate/accept/:code': `/affiliate/accept/${CODE}`,
 } as const;
 const clientPages = {

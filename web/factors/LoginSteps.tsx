@@ -52,7 +52,8 @@ export function LoginSteps<S>({ calls, refusal, onEntered, onOver }: LoginStepsP
     return undefined;
   };
   if (made !== undefined) return <Codes codes={made.codes} onDone={() => onEntered(made.session)} />;
-  if (asked === undefined) return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
+  if (asked === undefined)
+    return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
   return (
     <section className={styles.answer} aria-labelledby="second-factor">
       <h2 id="second-factor">{t('security.question.title')}</h2>

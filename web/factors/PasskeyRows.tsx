@@ -13,6 +13,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { requiredRule } from '../data/fieldRules.ts';
 import { useForm } from '../ui/useForm.ts';
+import { useSecurityDesk } from './desk.ts';
 import { FactorRow } from './FactorRow.tsx';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
@@ -25,6 +26,7 @@ interface PasskeyRowsProps {
 /** The passkeys, each with its name, and the button for another one. */
 export function PasskeyRows({ factors: { passkeys }, onCodes }: PasskeyRowsProps) {
   const { t } = useTranslation();
+  const { isPasskeyWhole } = useSecurityDesk();
   const { add, isAdding } = useNewPasskey(onCodes);
   const isPossible = canUsePasskeys();
   return (
@@ -33,7 +35,11 @@ export function PasskeyRows({ factors: { passkeys }, onCodes }: PasskeyRowsProps
         icon={<KeyRound size={18} aria-hidden="true" />}
         title={t('security.passkeys.title')}
         badge={passkeys.length === 0 ? undefined : <Badge tone="positive">{t('security.on')}</Badge>}
-        text={isPossible ? t('security.passkeys.text') : t('security.passkeys.impossible')}
+        text={
+          isPossible
+            ? t(isPasskeyWhole ? 'security.passkeys.text' : 'security.passkeys.second')
+            : t('security.passkeys.impossible')
+        }
       >
         {isPossible && (
           <Button busy={isAdding} onClick={() => void add()}>

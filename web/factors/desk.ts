@@ -26,6 +26,8 @@ export interface SecurityDesk {
   readonly calls: FactorCalls;
   /** Proves who they are again; the new token is kept before it returns. */
   readonly confirm: (request: RequestOf<Calls['confirmLogin']>) => Promise<Outcome<unknown>>;
+  /** Is a passkey a whole login, or the second half of one only? */
+  readonly isPasskeyWhole: boolean;
   readonly factors: UseQueryOptions<WireFactors>;
   readonly sessions: UseQueryOptions<readonly WireSessionRow[]>;
   /** After a change: what the page shows is requested again. */

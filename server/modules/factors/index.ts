@@ -4,7 +4,6 @@ export {
   askNewPasskey,
   askPasskey,
   endChallenge,
-  failChallenge,
   findChallenge,
   startChallenge,
   sweepChallenges,
@@ -20,7 +19,7 @@ export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
 export type { FactorNews, FactorParts, FactorPeople } from './people.ts';
-export { passkeyOptions, proveFactor, withFactors } from './proving.ts';
+export { passkeyOptions, proveFactor } from './proving.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export {
   factorStatus,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import { api } from '../../data/api.ts';
 import { useBrand } from '../../data/brand.ts';
 import { useAlive } from '../../data/useAlive.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -10,7 +10,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
-import { FactorRow } from './FactorRow.tsx';
+import { FactorRow } from '../../../factors/FactorRow.tsx';
 import styles from '../../../factors/security.module.css';
 import { useFactorChange } from '../../../factors/useFactorChange.ts';
 

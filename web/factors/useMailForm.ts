@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../data/api.ts';
-import { refusalText } from '../../data/texts.ts';
-import { emailRule } from '../../data/fieldRules.ts';
-import { useForm } from '../../ui/useForm.ts';
+import type { Outcome } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { emailRule } from '../data/fieldRules.ts';
+import { useForm } from '../ui/useForm.ts';
 
-type Ask = 'forgotPassword' | 'requestLoginLink';
+type Ask = (request: { readonly email: string }) => Promise<Outcome<unknown>>;
 
 /** A form of one address to which a link is mailed: to a new password, or to log in. */
-export function useMailForm(call: Ask) {
+export function useMailForm(ask: Ask) {
   const { t } = useTranslation();
   const [failure, setFailure] = useState<string>();
   const [sentTo, setSentTo] = useState<string>();
@@ -18,7 +18,7 @@ export function useMailForm(call: Ask) {
     async submit(values) {
       setFailure(undefined);
       const email = values('email');
-      const outcome = await api[call]({ email });
+      const outcome = await ask({ email });
       if (outcome.kind === 'done') return setSentTo(email);
       if (outcome.kind === 'unreachable') return setFailure(t('auth.forgot_password.unreachable'));
       const { refusal } = outcome;

@@ -1,19 +1,25 @@
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { api } from '../../../data/api.ts';
-import { refusalText } from '../../../data/texts.ts';
-import { tooLong } from '../../../data/fieldRules.ts';
-import { useForm } from '../../../ui/useForm.ts';
-import type { Values } from '../../../ui/useForm.ts';
+import type { Outcome } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { tooLong } from '../data/fieldRules.ts';
+import { useForm } from '../ui/useForm.ts';
+import type { Values } from '../ui/useForm.ts';
 
 const fields = ['new_password', 'confirm_password'] as const;
 type Field = (typeof fields)[number];
 
 export type ResetState = 'open' | 'done' | 'linkOver';
 
+interface NewPassword {
+  readonly code: string;
+  readonly new_password: string;
+  readonly confirm_password: string;
+}
+
 /** The form of a new password, authorised by the code of the mail. */
-export function useReset(code: string) {
+export function useReset(code: string, reset: (request: NewPassword) => Promise<Outcome<unknown>>) {
   const { t } = useTranslation();
   const [state, setState] = useState<ResetState>('open');
   const [failure, setFailure] = useState<string>();
@@ -33,7 +39,7 @@ export function useReset(code: string) {
     setFailure(undefined);
     const [password, repeated] = [values('new_password'), values('confirm_password')];
     if (password !== repeated) return setError('confirm_password', t('auth.reset.differ'));
-    const outcome = await api.resetPassword({ code, new_password: password, confirm_password: repeated });
+    const outcome = await reset({ code, new_password: password, confirm_password: repeated });
     if (outcome.kind === 'done') return setState('done');
     if (outcome.kind === 'unreachable') return setFailure(t('auth.reset.unreachable'));
     const { refusal } = outcome;
