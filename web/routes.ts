@@ -37,6 +37,9 @@ export default [
     route('confirm/:code', 'portal/links/confirm/route.tsx'),
     route('payout-details/:code', 'portal/links/payoutDetails/route.tsx'),
     route('not-me/:code', 'portal/links/notMe/route.tsx'),
+    route('lost-factors/start/:code', 'portal/links/lostStart/route.tsx'),
+    route('lost-factors/stop/:code', 'portal/links/lostStop/route.tsx'),
+    route('lost-factors/return/:code', 'portal/links/lostReturn/route.tsx'),
     route('new-email/:code', 'portal/links/newEmail/route.tsx'),
     layout('portal/shell/layout.tsx', [
       route('platform', 'portal/platform/redirect.tsx'),

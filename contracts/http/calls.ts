@@ -3,6 +3,7 @@ import * as agreements from './agreements.ts';
 import * as affiliate from './affiliate.ts';
 import * as earnings from './affiliateEarnings.ts';
 import * as postbacks from './affiliatePostbacks.ts';
+import * as lostFactors from './lostFactors.ts';
 import * as partnerSecurity from './affiliateSecurity.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
@@ -154,6 +155,12 @@ export const calls = {
   cancelTransaction: payments.cancel,
   reportTransactionPaid: payments.reportPaid,
   exportTransactions: transactions.exportTransactions,
+  askLostFactors: lostFactors.ask,
+  startLostFactors: lostFactors.start,
+  stopLostFactorsByLink: lostFactors.stopByLink,
+  returnWithoutFactors: lostFactors.comeBack,
+  getLostFactors: lostFactors.get,
+  stopLostFactors: lostFactors.stop,
   affiliateLogin: affiliate.login,
   acceptAffiliateInvitation: affiliate.acceptInvitation,
   updateAffiliatePassword: affiliate.updatePassword,

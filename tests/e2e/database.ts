@@ -170,6 +170,13 @@ export async function ageLogins(server: JourneyServer): Promise<void> {
   }
 }
 
+/** As if three days had passed since the client said that every second factor is lost. */
+export async function ageLostFactors(server: JourneyServer): Promise<void> {
+  const sql = `UPDATE lost_factors SET started_at = started_at - interval '72 hours', ready_at = ready_at - interval '72 hours'
+    WHERE ended_at IS NULL`;
+  await query(server, sql, []);
+}
+
 /** As if a registration of long ago had earned the partner enough for a payout. */
 export async function earnCommission(server: JourneyServer, partner: string): Promise<void> {
   await query(

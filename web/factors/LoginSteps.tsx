@@ -10,6 +10,7 @@ import { askedFactor } from './asked.ts';
 import { FactorQuestion } from './FactorQuestion.tsx';
 import type { Proof } from './FactorQuestion.tsx';
 import styles from './factors.module.css';
+import { LostFactors } from './LostFactors.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
 
@@ -19,6 +20,8 @@ type Entered<S> = S & { readonly recovery_codes?: readonly string[] | undefined 
 interface LoginCalls<S> {
   readonly loginFactor: (request: { challenge: string } & Proof) => Promise<Outcome<Entered<S>>>;
   readonly loginPasskey: (request: { challenge: string }) => Promise<Outcome<{ readonly options: RequestOptions }>>;
+  /** For those who have lost every factor; missing: there is no such way. */
+  readonly askLostFactors?: (request: { challenge: string }) => Promise<Outcome<unknown>>;
   readonly loginSetup: (request: { challenge: string }) => Promise<Setting>;
 }
 
@@ -62,6 +65,7 @@ export function LoginSteps<S>({ calls, refusal, onEntered, onOver }: LoginStepsP
         onProof={prove}
         passkeyOptions={(handle) => calls.loginPasskey({ challenge: handle })}
       />
+      {calls.askLostFactors !== undefined && <LostFactors challenge={challenge} ask={calls.askLostFactors} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { FactorOwner, FactorParts, FactorPeople } from '../factors/index.ts';
+import { endLost, isReplacementDue, noteReplaced } from '../lostFactors/index.ts';
 import { mailSecurity } from './factorMail.ts';
 import type { ClientParts } from './parts.ts';
 import * as store from './store.ts';
@@ -16,6 +17,13 @@ const clients: FactorPeople = {
     assert(client !== undefined, 'a factor belongs to a client');
     return { account: client.email, tell: (news) => mailSecurity(connection, client, { ...news, now }) };
   },
+  /** Rule LF-4: who still has a factor has not lost them all. */
+  async onProven({ connection, now }, { id }) {
+    const client = await store.findById(connection, id);
+    if (client !== undefined) await endLost(connection, client, 'factor', now);
+  },
+  owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  onSetUp: ({ connection, now }, { id }) => noteReplaced(connection, id, now),
 };
 
 /** The second factors of clients. */

@@ -5,7 +5,7 @@ export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { credentialsChangedAt, noteCredentials } from './credentials.ts';
 export { DEVICE_KEPT_MS, forgetDevices } from './devices.ts';
-export { checkEntrance } from './enter.ts';
+export { checkEntrance, checkOpen } from './enter.ts';
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
 export type { StoredLogin } from './loginHistory.ts';

@@ -35,7 +35,8 @@ export function askAtLogin(
     if (hasFactor(await factorStatus(work, owner))) {
       return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
     }
-    if (visitor.brand.secondFactor === 'optional') return undefined;
+    const isOwed = (await parts.people.owesFactor?.(work, owner)) === true;
+    if (visitor.brand.secondFactor === 'optional' && !isOwed) return undefined;
     const open = mayEnter();
     if (!open.ok) return open;
     const handle = await startChallenge(work, {
@@ -43,6 +44,19 @@ export function askAtLogin(
       browser: bindBrowser(visitor),
     });
     return refuse({ code: 'secondFactorSetup', params: { challenge: handle } });
+  });
+}
+
+/** Whose first half of a login this challenge proves; undefined: it is over, or another browser's. */
+export function findLoginChallenge(
+  { people, ...parts }: FactorParts,
+  handle: string,
+  { brand, cookies }: Visitor,
+): Promise<FactorOwner | undefined> {
+  const answer = { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [LOGIN_PURPOSE] };
+  return withFactors(parts, brand.id, async (work) => {
+    const found = await findChallenge(work, brand.id, answer);
+    return found.ok ? found.value.owner : undefined;
   });
 }
 
@@ -99,6 +113,7 @@ export async function finishSetup(
     await endChallenge(work, challenge.value);
     const holder = await parts.people.find(work, owner);
     await holder.tell({ template: 'totpAdded' });
+    await parts.people.onSetUp?.(work, owner);
     return accept(await renewRecoveryCodes(work, owner));
   });
   if (!confirmed.ok) return confirmed;

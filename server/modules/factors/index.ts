@@ -1,4 +1,4 @@
-export { LOGIN_PURPOSE, askAtLogin, beginSetup, findSetup, finishSetup } from './atLogin.ts';
+export { LOGIN_PURPOSE, askAtLogin, beginSetup, findLoginChallenge, findSetup, finishSetup } from './atLogin.ts';
 export {
   answerChallenge,
   askNewPasskey,

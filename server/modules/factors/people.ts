@@ -28,6 +28,12 @@ export interface FactorHolder {
 export interface FactorPeople {
   readonly kind: FactorOwner['kind'];
   readonly find: (work: FactorWork, owner: FactorOwner) => Promise<FactorHolder>;
+  /** An existing factor was shown, in this transaction. */
+  readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
+  /** Must they set one up before anything else, although the brand requires none? */
+  readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
+  /** They have set one up at the login, in this transaction. */
+  readonly onSetUp?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
 }
 
 /** What asking for factors and changing them needs, whose they ever are. */

@@ -88,6 +88,7 @@ export async function proveFactor(
     const answered = await answerChallenge(work, challenge.value, proof, siteOf(visitor));
     if (!answered.ok) return answered;
     if (answered.value.method === 'recovery') await tellRecovery(parts, work, answered.value.owner);
+    await parts.people.onProven?.(work, answered.value.owner);
     return accept({ ...answered.value, challenge: challenge.value });
   });
   const { ownerId } = asked.value;

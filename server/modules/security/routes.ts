@@ -3,6 +3,8 @@ import type { ClientParts } from '../clients/index.ts';
 import { factorHandlers } from '../factors/index.ts';
 import type { Caller, Handlers } from '../sessions/index.ts';
 import { confirmLogin, confirmPasskey } from './confirmLogin.ts';
+import { comeBack } from './lostReturn.ts';
+import { askLostFactors, showLostFactors, startLostFactors, stopByLink, stopBySession } from './lostWait.ts';
 import { endOtherSessions, endSession, listLogins, listSessions } from './devices.ts';
 
 type SecurityCalls =
@@ -20,7 +22,13 @@ type SecurityCalls =
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
-  | 'listLogins';
+  | 'listLogins'
+  | 'askLostFactors'
+  | 'startLostFactors'
+  | 'stopLostFactorsByLink'
+  | 'returnWithoutFactors'
+  | 'getLostFactors'
+  | 'stopLostFactors';
 
 /** The calls about the security of a client's account. */
 export function securityRoutes(parts: ClientParts): Handlers<SecurityCalls> {
@@ -32,6 +40,12 @@ export function securityRoutes(parts: ClientParts): Handlers<SecurityCalls> {
     endSession: (request, caller) => endSession(parts, request, caller),
     endOtherSessions: (_request, caller) => endOtherSessions(parts, caller),
     listLogins: (request, caller) => listLogins(parts, request, caller),
+    askLostFactors: (request, visitor) => askLostFactors(parts, request, visitor),
+    startLostFactors: (request, visitor) => startLostFactors(parts, request, visitor),
+    stopLostFactorsByLink: (request, visitor) => stopByLink(parts, request, visitor),
+    returnWithoutFactors: (request, visitor) => comeBack(parts, request, visitor),
+    getLostFactors: (_request, caller) => showLostFactors(parts, caller),
+    stopLostFactors: (_request, caller) => stopBySession(parts, caller),
   };
 }
 

@@ -4,6 +4,7 @@ import { AccountPage } from '../AccountPage.tsx';
 import { DevicesPanel } from '../../../factors/DevicesPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
 import { FactorsPanel } from '../../../factors/FactorsPanel.tsx';
+import { LostPanel } from './LostPanel.tsx';
 import { LoginsPanel } from './LoginsPanel.tsx';
 import styles from '../../../factors/security.module.css';
 
@@ -14,6 +15,7 @@ export default function SecurityRoute() {
     <AccountPage name="security" lead={t('security.lead')} aside={<Advice />}>
       <EmailPanel />
       <FactorsPanel />
+      <LostPanel />
       <DevicesPanel />
       <LoginsPanel />
     </AccountPage>
