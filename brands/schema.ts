@@ -217,6 +217,8 @@ export const brandSchema = z.strictObject({
   revealEmailState: z.boolean(),
   /** May a client do without a second factor? If not, the next login begins with setting one up. */
   secondFactor: z._default(z.enum(['optional', 'required']), 'optional'),
+  /** Rule LF-1: how long a client waits who has lost every second factor. */
+  lostFactorsHours: z._default(z.number().check(z.int(), z.minimum(24), z.maximum(336)), 72),
   /** Ruling R10: does the brand offer the robot? */
   robot: z.boolean(),
   regime: z.enum(['none', 'esma-retail']),

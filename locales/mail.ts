@@ -4,8 +4,21 @@ import spanish from './es/mail.json' with { type: 'json' };
 import italian from './it/mail.json' with { type: 'json' };
 
 type English = typeof english;
+/** The mails about how somebody signs in that partners get in the words of clients, with another way out. */
+type PartnerTemplate = `partner${Capitalize<
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'recoveryCodesRenewed'
+  | 'recoveryCodeUsed'
+  | 'sessionsEnded'
+  | 'newDevice'
+  | 'passwordChanged'
+>}`;
+
 /** A mail of our own, by the key of its words. */
-export type MailTemplate = Exclude<keyof English, 'layout'>;
+export type MailTemplate = Exclude<keyof English, 'layout' | 'partnerSecurity'> | PartnerTemplate;
 
 export interface MailWords {
   readonly subject: string;
@@ -31,6 +44,26 @@ export const mailCatalogues: Readonly<Record<'en' | 'de' | 'it' | 'es', MailCata
 };
 
 /** Italian and Spanish begin with what ruling R23 asks of them; what they do not have yet is said in English. */
-function catalogueOf({ layout, ...mails }: English): MailCatalogue {
-  return { layout, mails };
+function catalogueOf({ layout, partnerSecurity, ...mails }: English): MailCatalogue {
+  return { layout, mails: { ...mails, ...forPartners(mails, partnerSecurity) } };
+}
+
+/** The button "It was not me" is the client's; a partner asks for a new password instead. */
+function forPartners(
+  mails: Omit<English, 'layout' | 'partnerSecurity'>,
+  { button, note }: English['partnerSecurity'],
+): Record<PartnerTemplate, MailWords> {
+  const withButton = (words: MailWords): MailWords => ({ ...words, note, button });
+  const withNote = (words: MailWords): MailWords => ({ ...words, note });
+  return {
+    partnerTotpAdded: withNote(mails.totpAdded),
+    partnerTotpRemoved: withNote(mails.totpRemoved),
+    partnerPasskeyAdded: withNote(mails.passkeyAdded),
+    partnerPasskeyRemoved: withNote(mails.passkeyRemoved),
+    partnerRecoveryCodesRenewed: withNote(mails.recoveryCodesRenewed),
+    partnerRecoveryCodeUsed: withNote(mails.recoveryCodeUsed),
+    partnerSessionsEnded: withNote(mails.sessionsEnded),
+    partnerNewDevice: withButton(mails.newDevice),
+    partnerPasswordChanged: withButton(mails.passwordChanged),
+  };
 }

@@ -15,6 +15,8 @@ export default [
     route('*', 'website/notFound/route.tsx'),
   ]),
   route('affiliate/accept/:code', 'affiliate/accept/route.tsx'),
+  route('affiliate/password/request', 'affiliate/password/request/route.tsx'),
+  route('affiliate/password/reset/:code', 'affiliate/password/reset/route.tsx'),
   layout('affiliate/layout.tsx', [
     route('affiliate', 'affiliate/overview/route.tsx'),
     route('affiliate/links', 'affiliate/links/route.tsx'),
@@ -23,6 +25,7 @@ export default [
     route('affiliate/postbacks', 'affiliate/postbacks/route.tsx'),
     route('affiliate/second-tier', 'affiliate/secondTier/route.tsx'),
     route('affiliate/password', 'affiliate/password/route.tsx'),
+    route('affiliate/security', 'affiliate/security/route.tsx'),
   ]),
   layout('portal/layout.tsx', [
     route('login', 'portal/login/route.tsx'),
@@ -34,6 +37,9 @@ export default [
     route('confirm/:code', 'portal/links/confirm/route.tsx'),
     route('payout-details/:code', 'portal/links/payoutDetails/route.tsx'),
     route('not-me/:code', 'portal/links/notMe/route.tsx'),
+    route('lost-factors/start/:code', 'portal/links/lostStart/route.tsx'),
+    route('lost-factors/stop/:code', 'portal/links/lostStop/route.tsx'),
+    route('lost-factors/return/:code', 'portal/links/lostReturn/route.tsx'),
     route('new-email/:code', 'portal/links/newEmail/route.tsx'),
     layout('portal/shell/layout.tsx', [
       route('platform', 'portal/platform/redirect.tsx'),

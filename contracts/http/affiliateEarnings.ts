@@ -106,6 +106,7 @@ export const requestPayout = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
+  fresh: true,
   summary: 'Asks for a payout of everything payable now. Only one request can be open; two staff members decide it.',
   request: z.strictObject({ request: commandId, amount }),
   answer: affiliatePayout,

@@ -3,6 +3,8 @@ import * as agreements from './agreements.ts';
 import * as affiliate from './affiliate.ts';
 import * as earnings from './affiliateEarnings.ts';
 import * as postbacks from './affiliatePostbacks.ts';
+import * as lostFactors from './lostFactors.ts';
+import * as partnerSecurity from './affiliateSecurity.ts';
 import * as alerts from './alerts.ts';
 import type { Call } from './call.ts';
 import * as contact from './contact.ts';
@@ -153,6 +155,12 @@ export const calls = {
   cancelTransaction: payments.cancel,
   reportTransactionPaid: payments.reportPaid,
   exportTransactions: transactions.exportTransactions,
+  askLostFactors: lostFactors.ask,
+  startLostFactors: lostFactors.start,
+  stopLostFactorsByLink: lostFactors.stopByLink,
+  returnWithoutFactors: lostFactors.comeBack,
+  getLostFactors: lostFactors.get,
+  stopLostFactors: lostFactors.stop,
   affiliateLogin: affiliate.login,
   acceptAffiliateInvitation: affiliate.acceptInvitation,
   updateAffiliatePassword: affiliate.updatePassword,
@@ -164,6 +172,26 @@ export const calls = {
   listAffiliateLinks: affiliate.links,
   createAffiliateLink: affiliate.createLink,
   countAffiliateClick: affiliate.countClick,
+  affiliateLoginFactor: partnerSecurity.loginFactor,
+  affiliateLoginPasskey: partnerSecurity.loginPasskey,
+  affiliateLoginSetup: partnerSecurity.loginSetup,
+  confirmAffiliate: partnerSecurity.confirm,
+  confirmAffiliatePasskey: partnerSecurity.confirmPasskey,
+  forgotAffiliatePassword: partnerSecurity.forgotPassword,
+  checkAffiliatePasswordCode: partnerSecurity.checkPasswordCode,
+  resetAffiliatePassword: partnerSecurity.resetPassword,
+  getAffiliateFactors: partnerSecurity.getFactors,
+  beginAffiliateTotp: partnerSecurity.beginTotp,
+  confirmAffiliateTotp: partnerSecurity.confirmTotp,
+  removeAffiliateTotp: partnerSecurity.removeTotp,
+  renewAffiliateRecoveryCodes: partnerSecurity.renewRecoveryCodes,
+  beginAffiliatePasskey: partnerSecurity.beginPasskey,
+  addAffiliatePasskey: partnerSecurity.addPasskey,
+  renameAffiliatePasskey: partnerSecurity.renamePasskey,
+  removeAffiliatePasskey: partnerSecurity.removePasskey,
+  listAffiliateSessions: partnerSecurity.listSessions,
+  endAffiliateSession: partnerSecurity.endSession,
+  endOtherAffiliateSessions: partnerSecurity.endOtherSessions,
   listCommissions: earnings.commissions,
   listAffiliatePayouts: earnings.payouts,
   requestAffiliatePayout: earnings.requestPayout,

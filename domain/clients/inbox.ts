@@ -19,6 +19,8 @@ export const messageKinds = [
   ...(['withdrawalReceived', 'withdrawalHeld', 'withdrawalApproved', 'withdrawalSent', 'withdrawalDeclined'] as const),
   ...(['withdrawalPartlyDeclined', 'withdrawalTakenBack', 'withdrawalCancelled', 'withdrawalReturned'] as const),
   ...(['withdrawalLate', 'priceAlert', 'tradeCorrected', 'closeOutUndone', 'contactAnswer'] as const),
+  ...(['lostFactorsStarted', 'lostFactorsWaiting', 'lostFactorsReady'] as const),
+  ...(['lostFactorsStopped', 'lostFactorsReplaced'] as const),
   ...(['accountFrozen', 'accountUnfrozen'] as const),
   ...(['limitChanged', 'pauseBegun', 'exclusionBegun', 'pauseEnded'] as const),
   ...(['closedOut', 'orderFilled', 'marginWarning'] as const),

@@ -9,6 +9,10 @@ export const mailCodeLives = {
   notMe: 7 * DAY_MS,
   emailChange: DAY_MS,
   payoutDetails: DAY_MS,
+  lostFactors: 30 * MINUTE_MS,
+  /** Longer than the longest wait that a brand can set, with the time to come back. */
+  lostFactorsStop: 21 * DAY_MS,
+  lostFactorsReturn: 7 * DAY_MS,
 } as const;
 export type MailCodePurpose = keyof typeof mailCodeLives;
 

@@ -9,6 +9,7 @@ export const paymentReasons = [
   // We must act
   'accountFrozen',
   'coolOff',
+  'factorsLost',
   'review',
   'velocity',
   'noTrading',

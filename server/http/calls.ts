@@ -153,13 +153,16 @@ async function identifyClient(
 }
 
 async function identifyAffiliate(
-  { userAction }: Call,
-  { affiliates }: CallParts,
+  { userAction, fresh }: Call,
+  { affiliates, clock }: CallParts,
   visitor: Visitor,
   token: string,
 ): Promise<Result<AffiliateCaller>> {
   const found = await affiliates.find(token, visitor);
   if (!found.ok) return found;
+  // Rule AF-21: no partner's session is limited, since none starts by a link alone.
+  const isProven = isFreshLogin({ ...found.value, isLimited: false }, clock.now());
+  if (fresh && !isProven) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await affiliates.touch(found.value) : found.value;
   return accept({ ...visitor, session, token });
 }

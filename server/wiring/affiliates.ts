@@ -4,7 +4,10 @@ import { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateParts } from '../modules/affiliates/index.ts';
 import { affiliateRoutes } from '../modules/affiliates/routes.ts';
 
-export interface AffiliateWiring extends Pick<AffiliateParts, 'attempts' | 'hasher' | 'key' | 'originOf'> {
+export interface AffiliateWiring extends Pick<
+  AffiliateParts,
+  'attempts' | 'hasher' | 'factorKeys' | 'key' | 'originOf'
+> {
   readonly pool: Pool;
   readonly clock: Clock;
 }

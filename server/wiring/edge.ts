@@ -26,6 +26,7 @@ import { readinessOf, tradingOf } from './readiness.ts';
 import type { Robot } from './robot.ts';
 import { openServices } from './services.ts';
 import type { Services } from './services.ts';
+import { watchLostFactors } from './lostFactors.ts';
 import { openSites } from './sites.ts';
 import { endTogether, sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -140,6 +141,7 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
   const { desk, sessions, withdrawals, earnings, documents } = services;
   return endTogether([
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
+    watchLostFactors({ pool, clock }, brandIds, log),
     watchTrades({ pool, clock, brands, bus }, brandIds, log),
     watchActions({ pool, clock, brands }, brandIds, log),
     watchWithdrawals(withdrawals, brandIds, log),

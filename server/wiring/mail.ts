@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import { runJobs } from '../jobs/runJobs.ts';
 import type { RunningJobs } from '../jobs/runJobs.ts';
-import { codeOfInvitation } from '../modules/affiliates/index.ts';
+import { PARTNER_RESET_TASK, answerReset, codeOfInvitation } from '../modules/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '../modules/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '../modules/clients/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '../modules/mailLinks/index.ts';
@@ -84,6 +84,7 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
           [REGISTRATION_MAIL_TASK]: (payload) => mailRegistration({ pool }, payload),
           [ALERT_MAIL_TASK]: (payload) => mailAlert({ pool }, payload),
           [ASKED_MAIL_TASK]: (payload) => answerAskedMail({ pool }, payload),
+          [PARTNER_RESET_TASK]: (payload) => answerReset({ pool }, payload),
         },
       });
       return {

@@ -80,7 +80,8 @@ export async function openServices(parts: MainThread) {
     ...desks,
   });
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects, brands });
-  const affiliates = openAffiliates({ pool, clock, attempts, hasher, originOf, key: keys.subjects });
+  const { factorKeys } = security;
+  const affiliates = openAffiliates({ pool, clock, attempts, hasher, factorKeys, originOf, key: keys.subjects });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
   return { signer, agreements, sessions, attempts, counts, desk, documents, security, ...shown };
 }

@@ -165,7 +165,31 @@ export function readContactMessages(
 
 /** As if every login had been an hour ago: what asks for a fresh one asks for it. */
 export async function ageLogins(server: JourneyServer): Promise<void> {
-  await query(server, `UPDATE session SET authenticated_at = authenticated_at - interval '1 hour'`, []);
+  for (const sessions of ['session', 'affiliate_session']) {
+    await query(server, `UPDATE ${sessions} SET authenticated_at = authenticated_at - interval '1 hour'`, []);
+  }
+}
+
+/** As if three days had passed since the client said that every second factor is lost. */
+export async function ageLostFactors(server: JourneyServer): Promise<void> {
+  const sql = `UPDATE lost_factors SET started_at = started_at - interval '72 hours', ready_at = ready_at - interval '72 hours'
+    WHERE ended_at IS NULL`;
+  await query(server, sql, []);
+}
+
+/** As if a registration of long ago had earned the partner enough for a payout. */
+export async function earnCommission(server: JourneyServer, partner: string): Promise<void> {
+  await query(
+    server,
+    `INSERT INTO commission (brand_id, affiliate_id, kind, cause, client_id, plan_id, rule, inputs, amount, earned_at,
+       payable_at)
+     SELECT plan.brand_id, plan.affiliate_id, 'registration', 'journey', referral.client_id, plan.id, 'registration@1',
+       '{"amount":"200.00"}', 200000000, '2020-01-01Z', '2020-01-01Z'
+     FROM affiliate JOIN commission_plan plan ON plan.affiliate_id = affiliate.id
+     JOIN affiliate_referral referral ON referral.affiliate_id = affiliate.id
+     WHERE affiliate.email = $1 LIMIT 1`,
+    [partner],
+  );
 }
 
 /** As if the client had followed the links in their mails: the address and the payout details are confirmed. */

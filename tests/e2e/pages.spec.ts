@@ -29,6 +29,9 @@ const publicPages = {
   'autoLogin/:code': '/autoLogin/x',
   'confirm/:code': `/confirm/${CODE}`,
   'not-me/:code': `/not-me/${CODE}`,
+  'lost-factors/start/:code': `/lost-factors/start/${CODE}`,
+  'lost-factors/stop/:code': `/lost-factors/stop/${CODE}`,
+  'lost-factors/return/:code': `/lost-factors/return/${CODE}`,
   'new-email/:code': `/new-email/${CODE}`,
   'payout-details/:code': `/payout-details/${CODE}`,
   affiliate: '/affiliate',
@@ -38,6 +41,9 @@ const publicPages = {
   'affiliate/postbacks': '/affiliate/postbacks',
   'affiliate/second-tier': '/affiliate/second-tier',
   'affiliate/password': '/affiliate/password',
+  'affiliate/security': '/affiliate/security',
+  'affiliate/password/request': '/affiliate/password/request',
+  'affiliate/password/reset/:code': `/affiliate/password/reset/${CODE}`,
   'affiliate/accept/:code': `/affiliate/accept/${CODE}`,
 } as const;
 const clientPages = {

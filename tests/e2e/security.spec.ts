@@ -1,14 +1,14 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { appCode } from '../support/totp.ts';
 import { ageLogins } from './database.ts';
+import { STEP, answer, keepCodes, setUpApp } from './factorPages.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-const STEP = 30_000;
 const security = (server: JourneyServer) => address(server, '/my-account/security');
 
 async function typePassword(page: Page, server: JourneyServer): Promise<void> {
@@ -30,35 +30,6 @@ async function leave(page: Page): Promise<void> {
   await page.setViewportSize(DESK);
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL('**/login');
-}
-
-/** The codes of the open dialog, which is closed then. */
-async function keepCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
-  await expect(dialog.getByRole('listitem')).toHaveCount(10);
-  const codes = await dialog.getByRole('listitem').allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(dialog).toHaveCount(0);
-  return codes;
-}
-
-/** Sets up the app with the code before the present one, so that later ones are left for later. */
-async function setUpApp(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Set up an app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set up an app' });
-  const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
-  await dialog.getByLabel('Code of your authenticator app').fill('123');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('A code has six digits')).toBeVisible();
-  await expectReadable(page, 'setting up an app');
-  await dialog.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  return secret;
-}
-
-async function answer(place: Page | Locator, field: string, value: string): Promise<void> {
-  await place.getByLabel(field, { exact: true }).fill(value);
-  await place.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Another person's browser is logged in too; ended from here, its page is at the login at once. */

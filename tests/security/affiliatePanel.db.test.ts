@@ -11,6 +11,7 @@ import { newClient, post } from '../support/edgeClient.ts';
 import type { Answered } from '../support/edgeClient.ts';
 import { depositOf, newEarner, newReferred } from '../support/earner.ts';
 import type { Earner } from '../support/earner.ts';
+import { namesOf } from '../support/namesOf.ts';
 
 /** T50: what a partner can find out about those whom he has brought, and about other partners. */
 
@@ -96,6 +97,9 @@ async function hideSecrets(): Promise<void> {
   });
 }
 
+/** Of no key at all. */
+const ATTESTATION = {};
+
 /** Each call of the panel with something that it takes; `yours`: what belongs to the owner is named. */
 const asked = {
   updateAffiliatePassword: () => ({ new_password: 'x', confirm_password: 'y' }),
@@ -116,6 +120,20 @@ const asked = {
   removePostback: () => ({ id: postback }),
   testPostback: () => ({ id: postback }),
   retryPostback: () => ({ id: delivery }),
+  confirmAffiliate: () => ({ password: 'x' }),
+  confirmAffiliatePasskey: () => ({}),
+  getAffiliateFactors: () => ({}),
+  beginAffiliateTotp: () => ({}),
+  confirmAffiliateTotp: () => ({ code: '000000' }),
+  removeAffiliateTotp: () => ({ code: '000000' }),
+  renewAffiliateRecoveryCodes: () => ({}),
+  beginAffiliatePasskey: () => ({}),
+  addAffiliatePasskey: () => ({ challenge: 'x'.repeat(43), name: 'Phone', response: ATTESTATION }),
+  renameAffiliatePasskey: () => ({ id: 1, name: 'Phone' }),
+  removeAffiliatePasskey: () => ({ id: 1 }),
+  listAffiliateSessions: () => ({}),
+  endAffiliateSession: () => ({ id: 1 }),
+  endOtherAffiliateSessions: () => ({}),
 } as const;
 type PanelCall = keyof typeof asked;
 
@@ -379,18 +397,4 @@ async function clientRow(): Promise<{ readonly email: string; readonly pin: stri
   const [row] = rows;
   if (row === undefined) throw new Error('the client is there');
   return row;
-}
-
-/** The paths of all fields, arrays passed over; `*` for what lies under these. */
-function namesOf(value: unknown, folded: readonly string[], path: readonly string[] = []): Set<string> {
-  if (Array.isArray(value)) {
-    if (value.every((one) => typeof one !== 'object')) return new Set([path.join('.')]);
-    return new Set(value.flatMap((one) => [...namesOf(one, folded, path)]));
-  }
-  if (typeof value !== 'object' || value === null) return new Set([path.join('.')]);
-  return new Set(
-    Object.entries(value).flatMap(([name, inner]) =>
-      folded.includes(name) ? [[...path, name, '*'].join('.')] : [...namesOf(inner, folded, [...path, name])],
-    ),
-  );
 }

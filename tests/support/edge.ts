@@ -301,7 +301,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
     phoneCodes: phoneCodeByMail,
   };
   const affiliates = openAffiliates({
-    ...{ pool, clock, attempts, hasher, key: pepper },
+    ...{ pool, clock, attempts, hasher, factorKeys, key: pepper },
     originOf: ({ hosts }) => `http://${hosts[0]}`,
   });
   const office = createTestOffice(parts);

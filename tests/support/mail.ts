@@ -2,6 +2,7 @@ import { loadBrand } from '@candor/server/brands.ts';
 import { codeOfInvitation } from '@candor/server/modules/affiliates/index.ts';
 import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/alerts/index.ts';
 import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '@candor/server/modules/clients/index.ts';
+import { PARTNER_RESET_TASK, answerReset } from '@candor/server/modules/affiliates/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/notifications/index.ts';
 import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
@@ -60,6 +61,7 @@ async function doAsked(edge: Edge): Promise<void> {
   );
   for (const { task, payload } of rows) {
     if (task === ASKED_MAIL_TASK) await answerAskedMail(edge, payload);
+    if (task === PARTNER_RESET_TASK) await answerReset(edge, payload);
     if (task === ALERT_MAIL_TASK) await mailAlert(edge, payload);
     if (task === REGISTRATION_MAIL_TASK) await mailRegistration(edge, payload);
   }

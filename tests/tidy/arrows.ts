@@ -70,8 +70,19 @@ const ARROWS: readonly Arrow[] = [
     own: /^$/,
     may: [/^web\/ui\//, /^web\/data\//, /^web\/website\/blocks\//, /^domain\//, /^contracts\//],
   },
+  // Who signs in on a brand's pages does it by the same forms, a client or a partner.
   {
-    from: /^web\/(?:website|portal|affiliate|backoffice)\//,
+    from: /^web\/(?:portal|affiliate)\//,
+    own: /^$/,
+    may: [/^web\/ui\//, /^web\/data\//, /^web\/factors\//, /^domain\//, /^contracts\//],
+  },
+  {
+    from: /^web\/factors\//,
+    own: /^web\/factors\//,
+    may: [/^web\/ui\//, /^web\/data\//, /^domain\//, /^contracts\//],
+  },
+  {
+    from: /^web\/(?:website|backoffice)\//,
     own: /^$/,
     may: [/^web\/ui\//, /^web\/data\//, /^domain\//, /^contracts\//],
   },

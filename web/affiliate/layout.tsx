@@ -6,8 +6,10 @@ import { affiliateSession } from '../data/affiliateSession.ts';
 import { onLanguageElsewhere } from '../data/language.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
 import { useAlive } from '../data/useAlive.ts';
+import { SecurityDeskProvider } from '../factors/desk.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { LoginPage } from './entry/LoginPage.tsx';
+import { partnerSecurity } from './partnerSecurity.ts';
 import { PanelFrame } from './shell/PanelFrame.tsx';
 import { PanelSkeleton } from './shell/PanelSkeleton.tsx';
 
@@ -48,8 +50,10 @@ function Content() {
   if (!isAlive) return <PanelSkeleton />;
   if (!isIn) return <LoginPage />;
   return (
-    <PanelFrame name={session.name}>
-      <Outlet />
-    </PanelFrame>
+    <SecurityDeskProvider value={partnerSecurity}>
+      <PanelFrame name={session.name}>
+        <Outlet />
+      </PanelFrame>
+    </SecurityDeskProvider>
   );
 }

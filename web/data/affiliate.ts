@@ -2,7 +2,9 @@ import * as panel from '@candor/contracts/http/affiliate.ts';
 import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import * as earnings from '@candor/contracts/http/affiliateEarnings.ts';
 import * as postbackCalls from '@candor/contracts/http/affiliatePostbacks.ts';
+import * as security from '@candor/contracts/http/affiliateSecurity.ts';
 import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
 import { QueryClient, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { endAffiliateSession, startAffiliateSession } from './affiliateSession.ts';
 import { askBy, fetchFile } from './ask.ts';
@@ -39,6 +41,45 @@ export const affiliateApi = {
   retryDelivery: (request: RequestOf<typeof postbackCalls.retryDelivery>) =>
     askBy(postbackCalls.retryDelivery, request),
 };
+
+type Asked<Name extends keyof typeof security> = RequestOf<(typeof security)[Name]>;
+
+/** How a partner signs in and looks after that: named like the calls of clients, whose forms they share. */
+export const affiliateSecurityApi = {
+  loginFactor: (request: Asked<'loginFactor'>) => askBy(security.loginFactor, request),
+  loginPasskey: (request: Asked<'loginPasskey'>) => askBy(security.loginPasskey, request),
+  loginSetup: (request: Asked<'loginSetup'>) => askBy(security.loginSetup, request),
+  forgotPassword: (request: Asked<'forgotPassword'>) => askBy(security.forgotPassword, request),
+  checkPasswordCode: (request: Asked<'checkPasswordCode'>) => askBy(security.checkPasswordCode, request),
+  resetPassword: (request: Asked<'resetPassword'>) => askBy(security.resetPassword, request),
+  beginTotp: (request: Asked<'beginTotp'>) => askBy(security.beginTotp, request),
+  confirmTotp: (request: Asked<'confirmTotp'>) => askBy(security.confirmTotp, request),
+  removeTotp: (request: Asked<'removeTotp'>) => askBy(security.removeTotp, request),
+  renewRecoveryCodes: (request: Asked<'renewRecoveryCodes'>) => askBy(security.renewRecoveryCodes, request),
+  beginPasskey: (request: Asked<'beginPasskey'>) => askBy(security.beginPasskey, request),
+  addPasskey: (request: Asked<'addPasskey'>) => askBy(security.addPasskey, request),
+  renamePasskey: (request: Asked<'renamePasskey'>) => askBy(security.renamePasskey, request),
+  removePasskey: (request: Asked<'removePasskey'>) => askBy(security.removePasskey, request),
+  endSession: (request: Asked<'endSession'>) => askBy(security.endSession, request),
+  endOtherSessions: (request: Asked<'endOtherSessions'>) => askBy(security.endOtherSessions, request),
+  confirmPasskey: (request: Asked<'confirmPasskey'>) => askBy(security.confirmPasskey, request),
+  async confirm(request: Asked<'confirm'>) {
+    const outcome = await askBy(security.confirm, request);
+    if (outcome.kind === 'done') startAffiliateSession(outcome.value);
+    return outcome;
+  },
+};
+
+export const affiliateFactorsQuery = queryOptions<WireFactors>({
+  queryKey: ['security', 'factors'],
+  queryFn: async () => valueOf(await askBy(security.getFactors, {})),
+});
+
+export const affiliateSessionsQuery = queryOptions<readonly WireSessionRow[]>({
+  queryKey: ['security', 'sessions'],
+  queryFn: async () => valueOf(await askBy(security.listSessions, {})),
+  refetchOnMount: 'always',
+});
 
 export type AccountFilter = RequestOf<typeof panel.get>;
 

@@ -21,6 +21,15 @@ export const sessionsQuery = queryOptions<readonly WireSessionRow[]>({
   refetchOnMount: 'always',
 });
 
+const LOST_EVERY_MS = 60_000;
+
+/** A client is told on every page, whoever asked for it meanwhile. */
+export const lostFactorsQuery = queryOptions({
+  queryKey: ['security', 'lost'],
+  queryFn: async () => valueOf(await api.getLostFactors({})),
+  refetchInterval: LOST_EVERY_MS,
+});
+
 interface LoginsPage {
   readonly logins: readonly WireLogin[];
   readonly more: boolean;

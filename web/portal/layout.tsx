@@ -5,9 +5,11 @@ import { useBrand } from '../data/brand.ts';
 import { onLanguageElsewhere } from '../data/language.ts';
 import { queryClient } from '../data/queries.ts';
 import { speak, textsOfPage } from '../data/texts.ts';
+import { SecurityDeskProvider } from '../factors/desk.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { AgreementDue } from './agreements/AgreementDue.tsx';
 import { Broken } from './Broken.tsx';
+import { clientSecurity } from './clientSecurity.ts';
 import { Popups } from './popups/Popups.tsx';
 
 /** So that the server renders the pages below, too. */
@@ -34,7 +36,9 @@ export default function PortalLayout() {
       <UiProvider>
         {/* A demonstration says so on every page of its own. */}
         {!fictitious && <meta name="robots" content="noindex" />}
-        <Outlet />
+        <SecurityDeskProvider value={clientSecurity}>
+          <Outlet />
+        </SecurityDeskProvider>
         <Popups />
         <AgreementDue />
       </UiProvider>

@@ -113,6 +113,8 @@ export const clientCard = z.object({
     payout: z.string(),
   }),
   factors: z.object({ totp: flag, passkeys: z.number() }),
+  /** Rule LF: when lost second factors may be removed; null: nobody has asked for it. */
+  factors_lost_from: z.nullable(instant),
   /** Who has brought him here; null: nobody. */
   partner: z.nullable(
     z.object({ ref: z.string(), source: z.string(), client: z.nullable(z.object({ id, name: z.string() })) }),

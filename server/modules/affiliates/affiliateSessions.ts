@@ -1,13 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { SESSION_LIFE_MS, isSessionAlive } from '@candor/domain/clients/session.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
+import { DEVICE_KEPT_MS } from '../clients/index.ts';
 import { AFFILIATE_COOKIE, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
 import type { AffiliateCaller, AffiliateSession, Visitor } from '../sessions/index.ts';
+import { deleteDevicesBefore } from './deviceStore.ts';
 import * as store from './sessionStore.ts';
 import type { StoredAffiliateSession } from './sessionStore.ts';
 
@@ -26,11 +28,12 @@ export class AffiliateSessions {
   }
 
   /** Answers the token; a browser gets its cookie with it. */
-  async start(affiliateId: number, { brand, host, origin, cookies }: Visitor): Promise<string> {
+  async start(affiliateId: number, { brand, host, origin, cookies, device }: Visitor): Promise<string> {
     const token = newSecret();
     const cookie = isBrowser(origin) ? newSecret() : undefined;
     const { hash: tokenHash } = token;
-    const start = { brandId: brand.id, affiliateId, tokenHash, cookieHash: cookie?.hash, host, now: this.#clock.now() };
+    const now = this.#clock.now();
+    const start = { brandId: brand.id, affiliateId, tokenHash, cookieHash: cookie?.hash, host, device, now };
     await transaction(this.#pool, brand.id, (connection) => store.insertSession(connection, start));
     if (cookie !== undefined) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
     return token.text;
@@ -56,18 +59,48 @@ export class AffiliateSessions {
   }
 
   /** After a change of the password: every other session ends, this one continues under the returned token. */
-  async goOnAlone({ session, cookies }: AffiliateCaller): Promise<Result<string>> {
-    const { id, brandId, affiliateId } = session;
-    const token = newSecret();
-    const cookie = newSecret();
-    const hadCookie = cookies.read(AFFILIATE_COOKIE) !== undefined;
-    const isAlive = await transaction(this.#pool, brandId, async (connection) => {
-      await store.updateEndedOf(connection, affiliateId, id, this.#clock.now());
-      return store.updateSecrets(connection, { id, tokenHash: token.hash, cookieHash: cookie.hash });
+  async goOnAlone(caller: AffiliateCaller): Promise<Result<string>> {
+    const { session } = caller;
+    await transaction(this.#pool, session.brandId, (connection) =>
+      this.endAllWithin(connection, session.affiliateId, session.id),
+    );
+    return this.#continue(caller);
+  }
+
+  /** After a full proof: the session continues under the returned token, and what asks for a fresh login is open. */
+  renew(caller: AffiliateCaller): Promise<Result<string>> {
+    return this.#continue(caller, this.#clock.now());
+  }
+
+  /** Alive now, latest activity first. */
+  async list({ brandId, affiliateId }: AffiliateSession): Promise<store.ListedAffiliateSession[]> {
+    const open = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, affiliateId));
+    return open.filter((one) => isSessionAlive(one, this.#clock.now()));
+  }
+
+  /** Ends one other session of the same partner, or all others; `tell` is called in the transaction that did. */
+  endOthers(
+    { id: ownId, brandId, affiliateId }: AffiliateSession,
+    onlyId: number | undefined,
+    tell: (connection: Connection, ended: number) => Promise<void>,
+  ): Promise<number> {
+    const now = this.#clock.now();
+    return transaction(this.#pool, brandId, async (connection) => {
+      const open = await store.listOpen(connection, affiliateId);
+      const ids = open
+        .filter((one) => one.id !== ownId && (onlyId === undefined || one.id === onlyId) && isSessionAlive(one, now))
+        .map(({ id }) => id);
+      const ended = await store.updateEndedOf(connection, { affiliateId, ids, now });
+      if (ended > 0) await tell(connection, ended);
+      return ended;
     });
-    if (!isAlive) return refuse({ code: 'sessionMissing' });
-    if (hadCookie) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
-    return accept(token.text);
+  }
+
+  /** Ends all sessions of a partner, or all but one, in the transaction that gives the reason. */
+  async endAllWithin(connection: Connection, affiliateId: number, keptId?: number): Promise<void> {
+    const open = await store.listOpen(connection, affiliateId);
+    const ids = open.map(({ id }) => id).filter((id) => id !== keptId);
+    await store.updateEndedOf(connection, { affiliateId, ids, now: this.#clock.now() });
   }
 
   async end({ session, cookies }: AffiliateCaller): Promise<void> {
@@ -79,7 +112,22 @@ export class AffiliateSessions {
 
   async sweep(brandId: BrandId): Promise<void> {
     const before = this.#clock.now() - KEPT_MS;
-    await transaction(this.#pool, brandId, (connection) => store.deleteStartedBefore(connection, before));
+    const unseen = this.#clock.now() - DEVICE_KEPT_MS;
+    await transaction(this.#pool, brandId, async (connection) => {
+      await store.deleteStartedBefore(connection, before);
+      await deleteDevicesBefore(connection, unseen);
+    });
+  }
+
+  async #continue({ session: { id, brandId }, cookies }: AffiliateCaller, provenAt?: Instant): Promise<Result<string>> {
+    const token = newSecret();
+    const cookie = newSecret();
+    const secrets = { id, tokenHash: token.hash, cookieHash: cookie.hash, ...(provenAt !== undefined && { provenAt }) };
+    const isAlive = await transaction(this.#pool, brandId, (connection) => store.updateSecrets(connection, secrets));
+    if (!isAlive) return refuse({ code: 'sessionMissing' });
+    const hadCookie = cookies.read(AFFILIATE_COOKIE) !== undefined;
+    if (hadCookie) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
+    return accept(token.text);
   }
 }
 

@@ -3,6 +3,7 @@ export { AffiliateSessions } from './affiliateSessions.ts';
 export { insertLink as addLink } from './linkStore.ts';
 export { ownTransaction } from './parts.ts';
 export type { AffiliateParts } from './parts.ts';
+export { PARTNER_RESET_TASK, answerReset } from './passwordReset.ts';
 export { countClick, insertReferral } from './referralStore.ts';
 export {
   codeOfInvitation,

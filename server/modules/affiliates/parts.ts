@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import { transaction } from '../../database/pool.ts';
 import type { PasswordHasher } from '../clients/index.ts';
+import type { FactorKeys } from '../factors/index.ts';
 import type { AffiliateSession, Attempts } from '../sessions/index.ts';
 import type { AffiliateSessions } from './affiliateSessions.ts';
 
@@ -13,6 +14,7 @@ export interface AffiliateParts {
   readonly sessions: AffiliateSessions;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly factorKeys: FactorKeys;
   /** Hides which client an account is. */
   readonly key: Buffer;
   /** Where the website of a brand is. */

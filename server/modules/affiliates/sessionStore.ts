@@ -1,3 +1,4 @@
+import type { Device } from '@candor/domain/clients/device.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -26,6 +27,7 @@ export interface NewAffiliateSession {
   readonly tokenHash: Buffer;
   readonly cookieHash: Buffer | undefined;
   readonly host: string;
+  readonly device: Device;
   readonly now: Instant;
 }
 
@@ -33,12 +35,12 @@ const COLUMNS = `affiliate_session.id::float8, affiliate_session.brand_id, affil
   started_at, authenticated_at, last_action_at, ended_at`;
 
 export async function insertSession(connection: Connection, session: NewAffiliateSession): Promise<void> {
-  const { brandId, affiliateId, tokenHash, cookieHash, host, now } = session;
+  const { brandId, affiliateId, tokenHash, cookieHash, host, device, now } = session;
   await connection.query(
     `INSERT INTO affiliate_session (brand_id, affiliate_id, token_hash, cookie_hash, host, started_at,
-                                    authenticated_at, last_action_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6, $6)`,
-    [brandId, affiliateId, tokenHash, cookieHash ?? null, host, toTimestamp(now)],
+                                    authenticated_at, last_action_at, browser, system)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8)`,
+    [brandId, affiliateId, tokenHash, cookieHash ?? null, host, toTimestamp(now), device.browser, device.system],
   );
 }
 
@@ -71,36 +73,52 @@ export async function updateEnded(connection: Connection, id: number, now: Insta
   ]);
 }
 
-/** Ends all sessions of a partner, or all but one. */
+/** A session as its partner sees it in the list of devices. */
+export interface ListedAffiliateSession extends AffiliateSession {
+  readonly device: Device;
+}
+
+/** Those that were not ended before their time, latest activity first. */
+export async function listOpen(connection: Connection, affiliateId: number): Promise<ListedAffiliateSession[]> {
+  const { rows } = await connection.query<Row & Device>(
+    `SELECT ${COLUMNS}, browser, system FROM affiliate_session
+     WHERE affiliate_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
+    [affiliateId],
+  );
+  return rows.map(({ browser, system, ...row }) => ({ ...toSession(row), device: { browser, system } }));
+}
+
+/** Ends these sessions of a partner; how many were still open. */
 export async function updateEndedOf(
   connection: Connection,
-  affiliateId: number,
-  keptId: number | undefined,
-  now: Instant,
-): Promise<void> {
-  await connection.query(
-    `UPDATE affiliate_session SET ended_at = $3
-     WHERE affiliate_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2`,
-    [affiliateId, keptId ?? null, toTimestamp(now)],
+  { affiliateId, ids, now }: { readonly affiliateId: number; readonly ids: readonly number[]; readonly now: Instant },
+): Promise<number> {
+  const { rowCount } = await connection.query(
+    'UPDATE affiliate_session SET ended_at = $3 WHERE affiliate_id = $1 AND ended_at IS NULL AND id = ANY ($2)',
+    [affiliateId, ids, toTimestamp(now)],
   );
+  return rowCount ?? 0;
 }
 
 interface NewSecrets {
   readonly id: number;
   readonly tokenHash: Buffer;
   readonly cookieHash: Buffer;
+  /** Of a full proof that has just been made. */
+  readonly provenAt?: Instant;
 }
 
-/** New secrets and nothing else; a session without a cookie stays without one. False: it was ended meanwhile. */
+/** New secrets; a session without a cookie stays without one. False: it was ended meanwhile. */
 export async function updateSecrets(
   connection: Connection,
-  { id, tokenHash, cookieHash }: NewSecrets,
+  { id, tokenHash, cookieHash, provenAt }: NewSecrets,
 ): Promise<boolean> {
   const { rowCount } = await connection.query(
     `UPDATE affiliate_session
-     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END
+     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END,
+       authenticated_at = coalesce($4, authenticated_at)
      WHERE id = $1 AND ended_at IS NULL`,
-    [id, tokenHash, cookieHash],
+    [id, tokenHash, cookieHash, provenAt === undefined ? null : toTimestamp(provenAt)],
   );
   return rowCount === 1;
 }

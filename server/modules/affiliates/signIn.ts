@@ -9,7 +9,11 @@ import { transaction } from '../../database/pool.ts';
 import { checkEntrance } from '../clients/index.ts';
 import { hashSecret } from '../sessions/index.ts';
 import type { AffiliateCaller, Limit, Visitor } from '../sessions/index.ts';
+import { admit, present } from './enter.ts';
 import type { AffiliateParts } from './parts.ts';
+import { mailPartner } from './partnerMail.ts';
+import { personOf } from './personOf.ts';
+import { provePassword } from './provePassword.ts';
 import { findByEmail, findById, findInvited, updatePassword, useInvitation } from './store.ts';
 import type { Affiliate } from './store.ts';
 
@@ -46,10 +50,10 @@ export async function affiliateLogin(
   }
   await attempts.succeed(counted);
   attempts.giveBack(FAILED_FROM_ADDRESS, address);
-  return begin(parts, found, visitor);
+  return admit(parts, found, visitor);
 }
 
-/** Accepts an invitation, once, with the partner's own password. */
+/** Accepts an invitation, once, with the partner's own password. It replaces no second factor. */
 export async function acceptAffiliate(
   parts: AffiliateParts,
   { code, password }: Asked<'acceptAffiliateInvitation'>,
@@ -59,7 +63,7 @@ export async function acceptAffiliate(
   if (!entrance.ok) return entrance;
   const now = parts.clock.now();
   const invited = await transaction(parts.pool, visitor.brand.id, (connection) =>
-    findInvited(connection, hashSecret(code), now),
+    findInvited(connection, 'invitation', hashSecret(code), now),
   );
   if (invited === undefined) return refuse({ code: 'invitationInvalid' });
   const good = checkPassword(password, personOf(invited, visitor));
@@ -67,11 +71,16 @@ export async function acceptAffiliate(
   const hashed = await parts.hasher.hash(password);
   if (!hashed.ok) return hashed;
   const taken = await transaction(parts.pool, visitor.brand.id, async (connection) => {
-    const affiliateId = await useInvitation(connection, hashSecret(code), now);
-    if (affiliateId !== undefined) await updatePassword(connection, affiliateId, hashed.value);
+    const affiliateId = await useInvitation(connection, 'invitation', hashSecret(code), now);
+    if (affiliateId === undefined) return undefined;
+    await updatePassword(connection, affiliateId, hashed.value);
+    await parts.sessions.endAllWithin(connection, affiliateId);
+    if (invited.password !== undefined) {
+      await mailPartner(connection, invited, { template: 'partnerPasswordChanged', isAlarm: true, now });
+    }
     return affiliateId;
   });
-  return taken === undefined ? refuse({ code: 'invitationInvalid' }) : begin(parts, invited, visitor);
+  return taken === undefined ? refuse({ code: 'invitationInvalid' }) : admit(parts, invited, visitor);
 }
 
 /** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */
@@ -92,44 +101,23 @@ export async function changeAffiliatePassword(
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   const hashed = await parts.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;
-  await transaction(parts.pool, brand.id, (connection) => updatePassword(connection, owner.id, hashed.value));
+  await transaction(parts.pool, brand.id, async (connection) => {
+    await updatePassword(connection, owner.id, hashed.value);
+    const now = parts.clock.now();
+    await mailPartner(connection, owner, { template: 'partnerPasswordChanged', isAlarm: true, now });
+  });
   const token = await parts.sessions.goOnAlone(caller);
   return token.ok ? accept(present(owner, token.value)) : token;
 }
 
 async function proveOwner(
-  { clock, attempts, hasher }: AffiliateParts,
+  parts: AffiliateParts,
   { current_password: current }: Asked<'updateAffiliatePassword'>,
   { session }: AffiliateCaller,
-  { brandId, id, password }: Affiliate,
+  owner: Affiliate,
 ): Promise<Result<true>> {
   const field = 'current_password';
-  if (clock.now() - session.authenticatedAt < FRESH_LOGIN_MS) return accept(true);
+  if (parts.clock.now() - session.authenticatedAt < FRESH_LOGIN_MS) return accept(true);
   if (current === undefined) return refuse({ code: 'currentPasswordNeeded', field });
-  const counted = { brandId, subject: `affiliate password\n${id}` };
-  const begun = await attempts.begin(counted);
-  if (!begun.ok) return begun;
-  const verified = await hasher.verify(current, password);
-  if (!verified.ok) {
-    await attempts.takeBack(counted);
-    return verified;
-  }
-  if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });
-  await attempts.succeed(counted);
-  return accept(true);
-}
-
-async function begin({ sessions }: AffiliateParts, affiliate: Affiliate, visitor: Visitor) {
-  return accept(present(affiliate, await sessions.start(affiliate.id, visitor)));
-}
-
-/** Ruling R13: `user.token` and `access_token` are one value. */
-function present({ name, email }: Affiliate, token: string): WireSession {
-  return { access_token: token, user: { token, name, email } };
-}
-
-/** What a good password must not be made of. */
-function personOf({ name, email }: Affiliate, { brand }: Visitor) {
-  const [firstName = '', ...others] = name.split(' ');
-  return { firstName, lastName: others.join(' '), email, brandName: brand.name };
+  return provePassword(parts, owner, current, { code: 'currentPasswordWrong', field });
 }

@@ -1,4 +1,5 @@
 import { assert } from '@candor/domain/assert.ts';
+import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -11,6 +12,8 @@ export interface Affiliate {
   readonly code: string;
   readonly name: string;
   readonly email: string;
+  /** Of the mails to them. */
+  readonly language: string;
   readonly parentId: number | undefined;
   readonly createdAt: Instant;
   readonly isDisabled: boolean;
@@ -24,6 +27,7 @@ interface Row {
   readonly code: string;
   readonly name: string;
   readonly email: string;
+  readonly language: string;
   readonly parent_id: number | null;
   readonly created_at: Instant;
   readonly disabled_at: Instant | null;
@@ -31,8 +35,8 @@ interface Row {
   readonly pepper_version: number | null;
 }
 
-const COLUMNS = `affiliate.id::float8, affiliate.brand_id, code, name, email, parent_id::float8, affiliate.created_at,
-  disabled_at, password_hash, pepper_version`;
+const COLUMNS = `affiliate.id::float8, affiliate.brand_id, code, name, email, language, parent_id::float8,
+  affiliate.created_at, disabled_at, password_hash, pepper_version`;
 
 export async function findByEmail(connection: Connection, email: string): Promise<Affiliate | undefined> {
   const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE email = $1`, [email]);
@@ -89,6 +93,12 @@ export async function updatePassword(
   ]);
 }
 
+/** Who made a link for the password: staff, or the partner who has forgotten theirs. */
+type LinkPurpose = 'invitation' | 'reset';
+
+/** How long a mail with such a link may be under way before it is sent no more. */
+const UNSENT_MS = 24 * 60 * 60_000;
+
 interface NewInvitation {
   readonly brandId: BrandId;
   readonly affiliateId: number;
@@ -116,13 +126,38 @@ export async function replaceInvitation(
   return made.id;
 }
 
-/** The code for the mail of an invitation; undefined: it was taken or replaced meanwhile, or is over. */
+/** A link that the partner asked for: those before it stop working, and an invitation by staff stays. */
+export async function replaceReset(
+  connection: Connection,
+  { brandId, affiliateId, now }: Pick<NewInvitation, 'brandId' | 'affiliateId' | 'now'>,
+): Promise<number> {
+  await connection.query(
+    `UPDATE affiliate_invitation SET used_at = $2
+     WHERE affiliate_id = $1 AND purpose = 'reset' AND used_at IS NULL`,
+    [affiliateId, toTimestamp(now)],
+  );
+  // Nobody ever has the first code: that of the mail is made when it is sent.
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at, purpose)
+     VALUES ($1, $2, $3, $4, $5, 'reset') RETURNING id::float8`,
+    [newSecret().hash, brandId, affiliateId, toTimestamp(now), toTimestamp(now + UNSENT_MS)],
+  );
+  const [made] = rows;
+  assert(made !== undefined, 'a link for the password was stored');
+  return made.id;
+}
+
+/**
+ * The code for the mail of an invitation or of a new password; undefined: it was taken or replaced meanwhile, or is
+ * over. Rule ML-1: a link for the password works for half an hour after it is sent.
+ */
 export async function codeOfInvitation(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
   const code = newSecret();
   const { rowCount } = await connection.query(
-    `UPDATE affiliate_invitation SET mail_code_hash = $2
+    `UPDATE affiliate_invitation SET mail_code_hash = $2,
+       expires_at = CASE purpose WHEN 'reset' THEN $4::timestamptz ELSE expires_at END
      WHERE id = $1 AND used_at IS NULL AND expires_at > $3`,
-    [id, code.hash, toTimestamp(now)],
+    [id, code.hash, toTimestamp(now), toTimestamp(now + mailCodeLives.password)],
   );
   return rowCount === 1 ? code.text : undefined;
 }
@@ -139,7 +174,7 @@ export async function findOpenInvitation(
 ): Promise<OpenInvitation | undefined> {
   const { rows } = await connection.query<OpenInvitation>(
     `SELECT id::float8, expires_at AS "expiresAt" FROM affiliate_invitation
-     WHERE affiliate_id = $1 AND used_at IS NULL ORDER BY id DESC LIMIT 1`,
+     WHERE affiliate_id = $1 AND purpose = 'invitation' AND used_at IS NULL ORDER BY id DESC LIMIT 1`,
     [affiliateId],
   );
   return rows[0];
@@ -148,14 +183,15 @@ export async function findOpenInvitation(
 /** Uses the invitation up; undefined: there is none, or it is used or expired. */
 export async function useInvitation(
   connection: Connection,
+  purpose: LinkPurpose,
   codeHash: Buffer,
   now: Instant,
 ): Promise<number | undefined> {
   const { rows } = await connection.query<{ affiliate_id: number }>(
     `UPDATE affiliate_invitation SET used_at = $2
-     WHERE $1 IN (code_hash, mail_code_hash) AND used_at IS NULL AND expires_at > $2
+     WHERE $1 IN (code_hash, mail_code_hash) AND purpose = $3 AND used_at IS NULL AND expires_at > $2
      RETURNING affiliate_id::float8`,
-    [codeHash, toTimestamp(now)],
+    [codeHash, toTimestamp(now), purpose],
   );
   return rows[0]?.affiliate_id;
 }
@@ -163,13 +199,15 @@ export async function useInvitation(
 /** The owner of this invitation while it can be accepted. */
 export async function findInvited(
   connection: Connection,
+  purpose: LinkPurpose,
   codeHash: Buffer,
   now: Instant,
 ): Promise<Affiliate | undefined> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM affiliate JOIN affiliate_invitation ON affiliate_id = affiliate.id
-     WHERE $1 IN (code_hash, mail_code_hash) AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
-    [codeHash, toTimestamp(now)],
+     WHERE $1 IN (code_hash, mail_code_hash) AND purpose = $3 AND used_at IS NULL AND expires_at > $2
+       AND disabled_at IS NULL`,
+    [codeHash, toTimestamp(now), purpose],
   );
   return rows.map(toAffiliate)[0];
 }
@@ -182,6 +220,7 @@ function toAffiliate(row: Row): Affiliate {
     code: row.code,
     name: row.name,
     email: row.email,
+    language: row.language,
     parentId: row.parent_id ?? undefined,
     createdAt: row.created_at,
     isDisabled: row.disabled_at !== null,

@@ -93,6 +93,7 @@ describe('CD-1 the card of a client', () => {
         "currency",
         "identity",
         "factors",
+        "factors_lost_from",
         "partner",
         "money",
         "counts",

@@ -1,3 +1,4 @@
+import { lostState } from '@candor/domain/clients/lostFactors.ts';
 import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ClientCard, open as call } from '@candor/contracts/http/office/clients.ts';
 import type { VisitCause } from '@candor/domain/clients/clientFile.ts';
@@ -10,6 +11,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import { transaction } from '../../database/pool.ts';
+import { findLostFactors } from '../lostFactors/index.ts';
 import type { Connection } from '../../database/pool.ts';
 import { listWaitingOf, presentApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
@@ -86,6 +88,7 @@ async function present(
   const facts = await store.readFacts(connection, id, accounts?.real);
   const waiting = await listWaitingOf(connection, id);
   const documents = await listCurrentDocuments(connection, id);
+  const lost = await findLostFactors(connection, id);
   const money = await moneyOf(connection, client, balance);
   const { told } = await readTold(connection, id, { before: undefined, limit: TOLD_SHOWN });
   return {
@@ -99,6 +102,7 @@ async function present(
     currency: brand.currency,
     identity: await identityOf(connection, client),
     factors: { totp: facts?.totp === true, passkeys: facts?.passkeys ?? 0 },
+    factors_lost_from: lost === undefined || lostState(lost, now) === 'over' ? null : lost.readyAt,
     partner: partnerOf(facts),
     money,
     counts: {

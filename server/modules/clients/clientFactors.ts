@@ -1,145 +1,32 @@
-import { accept, refuse } from '@candor/domain/result.ts';
-import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../database/pool.ts';
-import {
-  answerChallenge,
-  askPasskey,
-  factorStatus,
-  findChallenge,
-  methodsOf,
-  startChallenge,
-} from '../factors/index.ts';
-import type { FactorOwner, FactorProof, FactorWork, OpenChallenge, PasskeySite, Proven } from '../factors/index.ts';
-import { CHALLENGE_COOKIE, checkSecureOrigin, isBrowser, newSecret } from '../sessions/index.ts';
-import type { Counted, Visitor } from '../sessions/index.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { FactorOwner, FactorParts, FactorPeople } from '../factors/index.ts';
+import { endLost, isReplacementDue, noteReplaced } from '../lostFactors/index.ts';
 import { mailSecurity } from './factorMail.ts';
 import type { ClientParts } from './parts.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
-const CHALLENGE_SECONDS = 5 * 60;
-
-export type FactorParts = Pick<ClientParts, 'pool' | 'clock' | 'attempts' | 'factorKeys'>;
-
 export function ownerOf({ id, brandId }: Pick<Client, 'id' | 'brandId'>): FactorOwner {
   return { brandId, kind: 'client', id };
 }
 
-/** Runs the work in one transaction of the brand. */
-export function withFactors<T>(
-  { pool, clock, factorKeys }: FactorParts,
-  brandId: string,
-  work: (work: FactorWork) => Promise<T>,
-): Promise<T> {
-  return transaction(pool, brandId, (connection) => work({ connection, keys: factorKeys, now: clock.now() }));
-}
+const clients: FactorPeople = {
+  kind: 'client',
+  async find({ connection, now }, { id }) {
+    const client = await store.findById(connection, id);
+    assert(client !== undefined, 'a factor belongs to a client');
+    return { account: client.email, tell: (news) => mailSecurity(connection, client, { ...news, now }) };
+  },
+  /** Rule LF-4: who still has a factor has not lost them all. */
+  async onProven({ connection, now }, { id }) {
+    const client = await store.findById(connection, id);
+    if (client !== undefined) await endLost(connection, client, 'factor', now);
+  },
+  owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  onSetUp: ({ connection, now }, { id }) => noteReplaced(connection, id, now),
+};
 
-/** T9: where a passkey is made and works, the page's own host; undefined: no page asks, or one that is not ours. */
-export function siteOf({ brand, host, origin }: Visitor): PasskeySite | undefined {
-  if (origin.origin === undefined || !checkSecureOrigin(origin).ok) return undefined;
-  return { name: brand.name, host, origin: origin.origin };
-}
-
-/** The cookie that binds a challenge to this browser; the one it has is kept, for its other tabs. */
-export function bindBrowser({ origin, cookies }: Visitor): string | undefined {
-  if (!isBrowser(origin)) return undefined;
-  const browser = cookies.read(CHALLENGE_COOKIE) ?? newSecret().text;
-  cookies.set(CHALLENGE_COOKIE, browser, CHALLENGE_SECONDS);
-  return browser;
-}
-
-export interface Asked {
-  readonly owner: FactorOwner;
-  readonly purpose: string;
-  readonly context: string;
-}
-
-/** Puts the question to the owner; the refusal carries its handle and the ways to answer. */
-export async function askForFactor(work: FactorWork, asked: Asked, visitor: Visitor): Promise<Result<never>> {
-  const { owner, purpose, context } = asked;
-  const methods = methodsOf(await factorStatus(work, owner), visitor.host);
-  const handle = await startChallenge(work, {
-    ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose, context },
-    browser: bindBrowser(visitor),
-  });
-  return refuse({ code: 'secondFactorRequired', params: { challenge: handle, methods: methods.join(' ') } });
-}
-
-export interface Answering {
-  readonly handle: string;
-  readonly purposes: readonly string[];
-  readonly proof: FactorProof;
-  /** Called when the owner of the challenge has failed. */
-  readonly onWrong?: (ownerId: number) => void;
-}
-
-export interface ProvenClient extends Proven {
-  readonly challenge: OpenChallenge;
-}
-
-/**
- * Takes the answer to a challenge. T7: besides the tries of one challenge those of its owner are counted over all
- * the owner's challenges, so that a known password does not allow unlimited guesses.
- */
-export async function proveFactor(
-  parts: FactorParts,
-  { handle, purposes, proof, onWrong }: Answering,
-  visitor: Visitor,
-): Promise<Result<ProvenClient>> {
-  const { brand, cookies } = visitor;
-  const answer = { handle, purposes, browser: cookies.read(CHALLENGE_COOKIE) };
-  const asked = await withFactors(parts, brand.id, (work) => findChallenge(work, brand.id, answer));
-  if (!asked.ok) return asked;
-  const counted = countedOf(visitor, asked.value);
-  if (counted !== undefined) {
-    const begun = await parts.attempts.begin(counted);
-    if (!begun.ok) return begun;
-  }
-  const proven = await withFactors(parts, brand.id, async (work) => {
-    const challenge = await findChallenge(work, brand.id, answer);
-    if (!challenge.ok) return challenge;
-    const answered = await answerChallenge(work, challenge.value, proof, siteOf(visitor));
-    if (!answered.ok) return answered;
-    if (answered.value.method === 'recovery') await tellRecovery(work, answered.value.owner);
-    return accept({ ...answered.value, challenge: challenge.value });
-  });
-  const { ownerId } = asked.value;
-  if (!proven.ok && proven.refusal.code === 'codeWrong' && ownerId !== undefined) onWrong?.(ownerId);
-  if (proven.ok && counted !== undefined) await parts.attempts.succeed(counted);
-  return proven;
-}
-
-/** The counter of an owner's wrong factors. */
-export function countedOf({ brand }: Visitor, { owner }: Pick<OpenChallenge, 'owner'>): Counted | undefined {
-  return owner === undefined ? undefined : { brandId: brand.id, subject: `factor\n${owner.kind}\n${owner.id}` };
-}
-
-/** The challenge that the browser's passkeys sign; a new one where there is none yet. */
-export async function passkeyOptions(
-  parts: FactorParts,
-  asked: { readonly handle: string | undefined; readonly purposes: readonly string[] },
-  fresh: { readonly owner: FactorOwner | undefined; readonly purpose: string; readonly context: string },
-  visitor: Visitor,
-) {
-  const site = siteOf(visitor);
-  if (site === undefined) return refuse({ code: 'insecureOrigin' });
-  const { id: brandId } = visitor.brand;
-  const browser = asked.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
-  return withFactors(parts, brandId, async (work) => {
-    const { owner, purpose, context } = fresh;
-    const handle =
-      asked.handle ??
-      (await startChallenge(work, { brandId, kind: 'client', ownerId: owner?.id, purpose, context, browser }));
-    const found = await findChallenge(work, brandId, { handle, browser, purposes: [...asked.purposes, purpose] });
-    if (!found.ok) return found;
-    return accept({ challenge: handle, options: await askPasskey(work, found.value, site) });
-  });
-}
-
-async function tellRecovery(work: FactorWork, owner: FactorOwner): Promise<void> {
-  const client = await store.findById(work.connection, owner.id);
-  if (client === undefined) return;
-  const { codesLeft } = await factorStatus(work, owner);
-  const { connection, now } = work;
-  await mailSecurity(connection, client, { template: 'recoveryCodeUsed', now, values: { left: String(codesLeft) } });
+/** The second factors of clients. */
+export function clientFactors({ pool, clock, attempts, factorKeys }: ClientParts): FactorParts {
+  return { pool, clock, attempts, factorKeys, people: clients };
 }

@@ -1,19 +1,11 @@
 export { changeAddress, isAddressFree } from './address.ts';
 export { admit } from './admit.ts';
-export {
-  askForFactor,
-  bindBrowser,
-  ownerOf,
-  passkeyOptions,
-  proveFactor,
-  siteOf,
-  withFactors,
-} from './clientFactors.ts';
+export { clientFactors, ownerOf } from './clientFactors.ts';
 export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { credentialsChangedAt, noteCredentials } from './credentials.ts';
-export { forgetDevices } from './devices.ts';
-export { checkEntrance } from './enter.ts';
+export { DEVICE_KEPT_MS, forgetDevices } from './devices.ts';
+export { checkEntrance, checkOpen } from './enter.ts';
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
 export type { StoredLogin } from './loginHistory.ts';

@@ -50,6 +50,7 @@ export async function startChallenge({ connection, now }: FactorWork, start: Cha
 
 /** How the person finds their challenge again. */
 export interface ChallengeAnswer {
+  readonly kind: FactorOwner['kind'];
   readonly handle: string;
   readonly browser: string | undefined;
   readonly purposes: readonly string[];
@@ -64,10 +65,11 @@ export interface OpenChallenge extends StoredChallenge {
 export async function findChallenge(
   { connection, now }: FactorWork,
   brandId: BrandId,
-  { handle, browser, purposes }: ChallengeAnswer,
+  { kind: asker, handle, browser, purposes }: ChallengeAnswer,
 ): Promise<Result<OpenChallenge>> {
   const found = await store.lockChallenge(connection, hashSecret(handle));
-  if (found === undefined || !purposes.includes(found.purpose)) return refuse({ code: 'challengeOver' });
+  if (found === undefined || found.kind !== asker) return refuse({ code: 'challengeOver' });
+  if (!purposes.includes(found.purpose)) return refuse({ code: 'challengeOver' });
   if (!isChallengeOpen(found, now) || !isSameBrowser(found, browser)) return refuse({ code: 'challengeOver' });
   const { kind, ownerId } = found;
   return accept({ ...found, brandId, owner: ownerId === undefined ? undefined : { brandId, kind, id: ownerId } });

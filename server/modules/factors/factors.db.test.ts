@@ -89,9 +89,12 @@ function ask(owner: FactorOwner, browser?: string): Promise<string> {
   return within(brandId, (work) => startChallenge(work, { brandId, kind, ownerId: id, purpose: 'login', browser }));
 }
 
+const openOf = (work: FactorWork, handle: string, brandId = OFFICE) =>
+  findChallenge(work, brandId, { kind: 'staff', handle, browser: undefined, purposes: ['login'] });
+
 async function answer(handle: string, proof: FactorProof, browser?: string, at = site): Promise<Result<Proven>> {
   return within(OFFICE, async (work) => {
-    const found = await findChallenge(work, OFFICE, { handle, browser, purposes: ['login'] });
+    const found = await findChallenge(work, OFFICE, { kind: 'staff', handle, browser, purposes: ['login'] });
     return found.ok ? answerChallenge(work, found.value, proof, at) : found;
   });
 }
@@ -153,7 +156,7 @@ describe('T7 the code of an authenticator app', () => {
       within(
         OFFICE,
         async (work) => {
-          const found = valueOf(await findChallenge(work, OFFICE, { handle, browser: undefined, purposes: ['login'] }));
+          const found = valueOf(await openOf(work, handle));
           return answerChallenge(work, found, { code: codeAt(secret) }, site);
         },
         stolen,
@@ -168,7 +171,7 @@ describe('T7 the code of an authenticator app', () => {
     await within(
       OFFICE,
       async (work) => {
-        const found = valueOf(await findChallenge(work, OFFICE, { handle, browser: undefined, purposes: ['login'] }));
+        const found = valueOf(await openOf(work, handle));
         return answerChallenge(work, found, { code: codeAt(secret) }, site);
       },
       newer,
@@ -208,11 +211,12 @@ describe('a challenge', () => {
     expect(codeOf(await answer(handle, { code: codeAt(secret) }, 'this browser'))).toBe('accepted');
   });
 
-  it('is worth nothing for another purpose, or in another tenant', async () => {
+  it('is worth nothing for another purpose, for people of another kind, or in another tenant', async () => {
     const { owner } = await withTotp();
     const handle = await ask(owner);
-    const find = (brandId: string, purposes: readonly string[]) =>
-      within(brandId, (work) => findChallenge(work, brandId, { handle, browser: undefined, purposes }));
+    const find = (brandId: string, purposes: readonly string[], kind: FactorOwner['kind'] = 'staff') =>
+      within(brandId, (work) => findChallenge(work, brandId, { kind, handle, browser: undefined, purposes }));
+    expect(codeOf(await find(OFFICE, ['login'], 'client'))).toBe('challengeOver');
     expect(codeOf(await find(OFFICE, ['confirm']))).toBe('challengeOver');
     expect(codeOf(await find('northline', ['login']))).toBe('challengeOver');
     expect(codeOf(await find(OFFICE, ['login']))).toBe('accepted');
@@ -272,7 +276,7 @@ async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string;
   return within(OFFICE, async (work) => {
     const asked = { brandId: OFFICE, kind: 'staff', ownerId: owner?.id, purpose: 'login', browser: undefined } as const;
     const handle = await startChallenge(work, asked);
-    const found = valueOf(await findChallenge(work, OFFICE, { handle, browser: undefined, purposes: ['login'] }));
+    const found = valueOf(await openOf(work, handle));
     return { handle, challenge: (await askPasskey(work, found, site)).challenge };
   });
 }
@@ -346,9 +350,9 @@ describe('T9 a passkey', () => {
         purpose: 'login',
         browser: undefined,
       });
-      const found = valueOf(await findChallenge(work, brandId, { handle, browser: undefined, purposes: ['login'] }));
+      const found = valueOf(await openOf(work, handle, brandId));
       const { challenge } = await askPasskey(work, found, site);
-      const asked = valueOf(await findChallenge(work, brandId, { handle, browser: undefined, purposes: ['login'] }));
+      const asked = valueOf(await openOf(work, handle, brandId));
       return answerChallenge(work, asked, { assertion: device.sign({ challenge, ...site }) }, site);
     });
     expect(codeOf(refused)).toBe('codeWrong');

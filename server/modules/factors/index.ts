@@ -1,20 +1,25 @@
+export { LOGIN_PURPOSE, askAtLogin, beginSetup, findLoginChallenge, findSetup, finishSetup } from './atLogin.ts';
 export {
   answerChallenge,
   askNewPasskey,
   askPasskey,
   endChallenge,
-  failChallenge,
   findChallenge,
   startChallenge,
   sweepChallenges,
 } from './challenges.ts';
 export type { ChallengeAnswer, FactorProof, OpenChallenge, Proven } from './challenges.ts';
+export { factorHandlers } from './handlers.ts';
 export { listFactorKinds } from './kinds.ts';
+export { confirmIdentity, confirmOptions } from './confirmIdentity.ts';
+export type { Confirming } from './confirmIdentity.ts';
 export { factorKeyFile, readFactorKeys } from './keys.ts';
 export type { FactorKeys } from './keys.ts';
 export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
+export type { FactorNews, FactorParts, FactorPeople } from './people.ts';
+export { passkeyOptions, proveFactor } from './proving.ts';
 export { relockFactors } from './relock.ts';
 export { renewRecoveryCodes } from './recovery.ts';
 export {

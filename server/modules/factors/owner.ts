@@ -2,10 +2,10 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { FactorKeys } from './keys.ts';
 
-/** The factors' owner: a client of a brand, or a member of staff, whose tenant is the office. */
+/** The factors' owner: a client or a partner of a brand, or a member of staff, whose tenant is the office. */
 export interface FactorOwner {
   readonly brandId: BrandId;
-  readonly kind: 'client' | 'staff';
+  readonly kind: 'client' | 'affiliate' | 'staff';
   readonly id: number;
 }
 

@@ -3,6 +3,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { changeAddress, disownDevices, noteCredentials, ownerOf, setPassword } from '../clients/index.ts';
 import { forgetFactorsSince } from '../factors/index.ts';
+import { endLost } from '../lostFactors/index.ts';
 import { endAllMailCodes, issueMailCode } from '../notifications/index.ts';
 import { replaceDetailsSince } from '../payout/index.ts';
 import { newSecret } from '../sessions/index.ts';
@@ -34,6 +35,7 @@ export async function reportNotMe(
     }
     await setPassword(connection, client.id, random.value);
     await noteCredentials(connection, client.id, now);
+    await endLost(connection, client, 'link', now);
     await disownDevices(connection, client.id);
     const since = used.createdAt;
     await forgetFactorsSince({ connection, keys: parts.factorKeys, now }, ownerOf(client), since);

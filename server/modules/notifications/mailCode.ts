@@ -37,7 +37,7 @@ export interface MailCode {
  */
 export async function planMailCode(connection: Connection, code: NewMailCode): Promise<number> {
   // Several warnings may be under way at once; of every other kind the newest alone works.
-  if (code.purpose !== 'notMe') await store.replaceCodes(connection, code);
+  if (code.purpose !== 'notMe' && code.purpose !== 'lostFactorsStop') await store.replaceCodes(connection, code);
   return store.insertCode(connection, code, mailCodeLives[code.purpose]);
 }
 

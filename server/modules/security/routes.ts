@@ -1,7 +1,10 @@
+import { clientFactors, ownerOf } from '../clients/index.ts';
 import type { ClientParts } from '../clients/index.ts';
-import type { Handlers } from '../sessions/index.ts';
-import * as factors from './changeFactors.ts';
+import { factorHandlers } from '../factors/index.ts';
+import type { Caller, Handlers } from '../sessions/index.ts';
 import { confirmLogin, confirmPasskey } from './confirmLogin.ts';
+import { comeBack } from './lostReturn.ts';
+import { askLostFactors, showLostFactors, startLostFactors, stopByLink, stopBySession } from './lostWait.ts';
 import { endOtherSessions, endSession, listLogins, listSessions } from './devices.ts';
 
 type SecurityCalls =
@@ -19,25 +22,33 @@ type SecurityCalls =
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
-  | 'listLogins';
+  | 'listLogins'
+  | 'askLostFactors'
+  | 'startLostFactors'
+  | 'stopLostFactorsByLink'
+  | 'returnWithoutFactors'
+  | 'getLostFactors'
+  | 'stopLostFactors';
 
 /** The calls about the security of a client's account. */
 export function securityRoutes(parts: ClientParts): Handlers<SecurityCalls> {
   return {
     confirmLogin: (request, caller) => confirmLogin(parts, request, caller),
     confirmPasskey: (request, caller) => confirmPasskey(parts, request, caller),
-    getFactors: (_request, caller) => factors.getFactors(parts, caller),
-    beginTotp: (_request, caller) => factors.beginTotp(parts, caller),
-    confirmTotp: (request, caller) => factors.confirmTotp(parts, request, caller),
-    removeTotp: (request, caller) => factors.removeTotp(parts, request, caller),
-    renewRecoveryCodes: (_request, caller) => factors.renewRecoveryCodes(parts, caller),
-    beginPasskey: (_request, caller) => factors.beginPasskey(parts, caller),
-    addPasskey: (request, caller) => factors.addPasskey(parts, request, caller),
-    renamePasskey: (request, caller) => factors.renamePasskey(parts, request, caller),
-    removePasskey: (request, caller) => factors.removePasskey(parts, request, caller),
+    ...factorHandlers(clientFactors(parts), ownerOfCaller),
     listSessions: (_request, caller) => listSessions(parts, caller),
     endSession: (request, caller) => endSession(parts, request, caller),
     endOtherSessions: (_request, caller) => endOtherSessions(parts, caller),
     listLogins: (request, caller) => listLogins(parts, request, caller),
+    askLostFactors: (request, visitor) => askLostFactors(parts, request, visitor),
+    startLostFactors: (request, visitor) => startLostFactors(parts, request, visitor),
+    stopLostFactorsByLink: (request, visitor) => stopByLink(parts, request, visitor),
+    returnWithoutFactors: (request, visitor) => comeBack(parts, request, visitor),
+    getLostFactors: (_request, caller) => showLostFactors(parts, caller),
+    stopLostFactors: (_request, caller) => stopBySession(parts, caller),
   };
+}
+
+function ownerOfCaller({ session: { clientId: id, brandId } }: Caller) {
+  return ownerOf({ id, brandId });
 }

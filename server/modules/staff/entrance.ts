@@ -72,7 +72,8 @@ export async function findEntrance(
 ): Promise<Result<Entrance>> {
   const handle = cookies.read(ENTRANCE_COOKIE);
   if (handle === undefined) return refuse({ code: 'challengeOver' });
-  const found = await findChallenge(factors, OFFICE_TENANT, { handle, browser: undefined, purposes: [purpose] });
+  const asked = { kind: 'staff', handle, browser: undefined, purposes: [purpose] } as const;
+  const found = await findChallenge(factors, OFFICE_TENANT, asked);
   if (!found.ok) return found;
   const { owner } = found.value;
   return owner === undefined

@@ -4,6 +4,7 @@ export { applyLegs, askOtherLegs } from './changeLegs.ts';
 export { followWithdrawal } from './follow.ts';
 export { sumsOf } from './view.ts';
 export { takeBackReserved } from './takeBack.ts';
+export { passingHolds } from './holds.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
 export { lookAgain } from './lookAgain.ts';
 export type { SendingParts, WithdrawalDeskParts, WithdrawalParts } from './parts.ts';

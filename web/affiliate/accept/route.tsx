@@ -1,22 +1,22 @@
+import type { AffiliateSession } from '@candor/contracts/http/affiliate.ts';
 import { PASSWORD_MINIMUM } from '@candor/domain/clients/limits.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { affiliateApi, affiliateQueries, enterPanel } from '../../data/affiliate.ts';
+import { affiliateApi, enterPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
-import { onLanguageElsewhere } from '../../data/language.ts';
-import { refusalText, speak, textsOfPage } from '../../data/texts.ts';
-import { useAlive } from '../../data/useAlive.ts';
+import { refusalText, textsOfPage } from '../../data/texts.ts';
+import { isHalfLogin } from '../../factors/LoginSteps.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { UiProvider } from '../../ui/UiProvider.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
 import styles from '../entry/Entry.module.css';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
-import { PanelSkeleton } from '../shell/PanelSkeleton.tsx';
+import { EntryRoute } from '../entry/EntryRoute.tsx';
+import { SecondHalf } from '../entry/SecondHalf.tsx';
 
 const fields = ['password'] as const;
 
@@ -31,20 +31,11 @@ export async function clientLoader(): Promise<null> {
 
 /** /affiliate/accept/{code}: the invitation, whoever is logged in here now. */
 export default function AcceptRoute() {
-  useEffect(() => onLanguageElsewhere((language) => void speak(language)), []);
   return (
-    <QueryClientProvider client={affiliateQueries}>
-      <UiProvider>
-        <meta name="robots" content="noindex" />
-        <Content />
-      </UiProvider>
-    </QueryClientProvider>
+    <EntryRoute>
+      <AcceptPage />
+    </EntryRoute>
   );
-}
-
-/** Only this browser knows the reader's language: the server renders just the frame. */
-function Content() {
-  return useAlive() ? <AcceptPage /> : <PanelSkeleton />;
 }
 
 function AcceptPage() {
@@ -53,16 +44,20 @@ function AcceptPage() {
   const { code = '' } = useParams();
   const [failure, setFailure] = useState<string>();
   const [isOver, setOver] = useState(false);
+  /** The password is set, and a second factor is required. */
+  const [half, setHalf] = useState<Refusal>();
   const title = t('panel.accept.password');
+  const enter = (session: AffiliateSession): void => {
+    enterPanel(session);
+    void navigate('/affiliate', { replace: true });
+  };
   const submit = async (values: Values<(typeof fields)[number]>): Promise<void> => {
     setFailure(undefined);
     const outcome = await affiliateApi.accept({ code, password: values('password') });
-    if (outcome.kind === 'done') {
-      enterPanel(outcome.value);
-      return void navigate('/affiliate', { replace: true });
-    }
+    if (outcome.kind === 'done') return enter(outcome.value);
     if (outcome.kind === 'unreachable') return setFailure(t('panel.errors.unreachable'));
     const { refusal } = outcome;
+    if (isHalfLogin(refusal)) return setHalf(refusal);
     // An invalid code gets the same message as an expired one.
     if (['malformed', 'fieldRequired', 'invitationInvalid'].includes(refusal.code)) return setOver(true);
     const text = refusalText(refusal);
@@ -81,6 +76,11 @@ function AcceptPage() {
     submit,
   });
   if (isOver) return <Over />;
+  if (half !== undefined) {
+    return (
+      <SecondHalf refusal={half} onEntered={enter} onOver={() => void navigate('/affiliate', { replace: true })} />
+    );
+  }
   return (
     <EntryFrame page={t('panel.pages.accept')} title={t('panel.accept.title')} lead={t('panel.accept.text')}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>

@@ -1,10 +1,13 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { EMAIL_PATTERN } from '@candor/domain/clients/limits.ts';
 import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { affiliateApi, enterPanel } from '../../data/affiliate.ts';
 import { affiliateSessionEnd } from '../../data/affiliateSession.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { refusalText } from '../../data/texts.ts';
+import { isHalfLogin } from '../../factors/LoginSteps.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -13,18 +16,23 @@ import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
 import styles from './Entry.module.css';
 import { EntryFrame } from './EntryFrame.tsx';
+import { SecondHalf } from './SecondHalf.tsx';
 
 const fields = ['email', 'password'] as const;
 
 /** Specification 5: the e-mail by its pattern, the password required. */
 export function LoginPage() {
   const { t } = useAffiliateTexts();
+  const { t: shared } = useTranslation();
   const [failure, setFailure] = useState<string>();
+  /** The password was right, and a second factor is required. */
+  const [half, setHalf] = useState<Refusal>();
   const ended = useSyncExternalStore(affiliateSessionEnd.subscribe, affiliateSessionEnd.get, () => undefined);
   const submit = async (values: Values<(typeof fields)[number]>) => {
     setFailure(undefined);
     const outcome = await affiliateApi.login({ email: values('email'), password: values('password') });
     if (outcome.kind === 'done') return enterPanel(outcome.value);
+    if (outcome.kind === 'refused' && isHalfLogin(outcome.refusal)) return setHalf(outcome.refusal);
     return setFailure(outcome.kind === 'refused' ? refusalText(outcome.refusal) : t('panel.errors.unreachable'));
   };
   const form = useForm({
@@ -38,6 +46,11 @@ export function LoginPage() {
     },
     submit,
   });
+  const startOver = (words: string | undefined) => {
+    setHalf(undefined);
+    setFailure(words);
+  };
+  if (half !== undefined) return <SecondHalf refusal={half} onEntered={enterPanel} onOver={startOver} />;
   return (
     <EntryFrame page={t('panel.pages.login')} title={t('panel.login.title')} lead={t('panel.login.text')}>
       <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
@@ -52,6 +65,9 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
           {t(form.isSubmitting ? 'panel.login.submitting' : 'panel.login.submit')}
         </Button>
+        <p className={styles.other}>
+          <Link to="/affiliate/password/request">{shared('auth.login.forgot')}</Link>
+        </p>
         <p className={styles.other}>
           {t('panel.login.client')} <Link to="/login">{t('panel.login.clientLink')}</Link>
         </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { affiliateApi } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useBrand } from '../../data/brand.ts';
+import { withFreshLogin } from '../../factors/freshLogin.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { DeedDialog } from '../../ui/DeedDialog.tsx';
@@ -22,7 +23,7 @@ export function RequestDialog({ amount, onClose, onDone }: RequestDialogProps) {
   const [request] = useState(() => crypto.randomUUID());
   const text = moneyText(amount, currency);
   const ask = async () => {
-    const outcome = await affiliateApi.requestPayout({ request, amount });
+    const outcome = await withFreshLogin(() => affiliateApi.requestPayout({ request, amount }));
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('panel.payouts.asked') });
     onDone();

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { profileQuery } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import styles from './PanelFrame.module.css';
@@ -17,6 +18,7 @@ const pages = [
   { to: '/affiliate/postbacks', name: 'postbacks' },
   { to: '/affiliate/second-tier', name: 'secondTier' },
   { to: '/affiliate/password', name: 'password' },
+  { to: '/affiliate/security', name: 'security' },
 ] as const;
 
 /** The panel around each of its pages. */
@@ -48,6 +50,7 @@ export function PanelFrame({ name, children }: { name: string; children: ReactNo
         </nav>
       </PanelHeader>
       {children}
+      <FreshLoginDialog />
     </div>
   );
 }

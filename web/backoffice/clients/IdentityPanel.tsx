@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, officeQueries, useMay } from '../../data/office.ts';
+import { dayText } from '../../ui/dates.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -20,7 +21,7 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
   const mayReveal = useMay('clients.reveal');
   const [shown, setShown] = useState<Partial<Record<RevealField, string>>>({});
   const [asked, setAsked] = useState<RevealField>();
-  const { id, identity, factors, partner } = card;
+  const { id, identity, partner } = card;
   const missing = <span className={styles.quiet}>{t('clients.card.missing')}</span>;
   const reveal = async (field: RevealField, reason: string) => {
     const outcome = await office.revealClient({ id, field, reason });
@@ -57,8 +58,7 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
             </Fragment>
           );
         })}
-        <dt>{t('clients.card.factor')}</dt>
-        <dd className={styles.wide}>{factorText(factors, (key) => t(`clients.card.factors.${key}`))}</dd>
+        <Factors card={card} />
         <dt>{t('clients.card.language')}</dt>
         <dd className={styles.wide}>{languages.of(card.language)}</dd>
         <dt>{t('clients.card.partner')}</dt>
@@ -79,6 +79,22 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
         />
       )}
     </CardPanel>
+  );
+}
+
+/** Rule LF: with a wait to remove them, where one is open. */
+function Factors({ card: { factors, factors_lost_from: lostFrom } }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  return (
+    <>
+      <dt>{t('clients.card.factor')}</dt>
+      <dd className={styles.wide}>
+        {factorText(factors, (key) => t(`clients.card.factors.${key}`))}
+        {lostFrom !== null && (
+          <span className={styles.open}> ({t('clients.card.factorsLost', { day: dayText(lostFrom) })})</span>
+        )}
+      </dd>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/texts.ts';
-import { emailRule, requiredRule } from '../entry/rules.ts';
+import { emailRule, requiredRule } from '../../data/fieldRules.ts';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
 

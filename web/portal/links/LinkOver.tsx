@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { api } from '../../data/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { EntryFrame } from '../entry/EntryFrame.tsx';
@@ -7,7 +8,7 @@ import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
-import { useMailForm } from '../entry/useMailForm.ts';
+import { useMailForm } from '../../factors/useMailForm.ts';
 
 interface LinkOverProps {
   /** The request for a new link. */
@@ -18,7 +19,7 @@ interface LinkOverProps {
 /** A link that is unknown, used or too old: it says so and offers a new one. */
 export function LinkOver({ call, page }: LinkOverProps) {
   const { t } = useTranslation();
-  const { form, failure, sentTo } = useMailForm(call);
+  const { form, failure, sentTo } = useMailForm(api[call]);
   const aside = (
     <>
       <h1 className={styles.title}>{page}</h1>

@@ -5,7 +5,7 @@ import { refusalText } from '../../data/texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { OutboxLink } from '../entry/OutboxLink.tsx';
-import { emailRule } from '../entry/rules.ts';
+import { emailRule } from '../../data/fieldRules.ts';
 
 /** Ruling R16: instead of the password, a link sent to the address in the form. */
 export function LoginLink() {

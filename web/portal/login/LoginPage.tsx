@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import { api } from '../../data/api.ts';
 import { useBrand } from '../../data/brand.ts';
 import { useAlive } from '../../data/useAlive.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,7 +11,7 @@ import { EntryFrame } from '../entry/EntryFrame.tsx';
 import styles from '../entry/form.module.css';
 import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
-import { LoginSteps } from '../factors/LoginSteps.tsx';
+import { LoginSteps } from '../../factors/LoginSteps.tsx';
 import { LoginLink } from './LoginLink.tsx';
 import { endedReason } from './endedReason.ts';
 import type { loader } from './route.tsx';
@@ -33,7 +34,7 @@ export function LoginPage() {
         <LoginForm login={login} />
       ) : (
         <div className={styles.form}>
-          <LoginSteps refusal={login.half} onEntered={login.enter} onOver={login.startOver} />
+          <LoginSteps calls={api} refusal={login.half} onEntered={login.enter} onOver={login.startOver} />
           <Button variant="quiet" size="form" wide onClick={() => login.startOver(undefined)}>
             {t('security.question.back')}
           </Button>

@@ -7,6 +7,7 @@ const holds = [
   'fundingDocumentMissing',
   'accountFrozen',
   'coolOff',
+  'factorsLost',
   'review',
   'velocity',
   'noTrading',

@@ -15,7 +15,7 @@ import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
 import { visitorText } from '../../data/visitor.ts';
 import { afterLogin, rememberRegistration } from '../entry/afterLogin.ts';
-import { emailRule, requiredRule, writtenRule } from '../entry/rules.ts';
+import { emailRule, requiredRule, writtenRule } from '../../data/fieldRules.ts';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
 import type { Phone, ReadPhone } from '../phone/usePhone.ts';

@@ -5,8 +5,9 @@ import { useAccount } from '../../data/queries.ts';
 import { ErrorState } from '../../ui/States.tsx';
 import { OnboardingBar } from '../onboarding/OnboardingBar.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
+import { LostFactorsBanner } from './LostFactorsBanner.tsx';
 import { EmailBanner } from './EmailBanner.tsx';
-import { FreshLoginDialog } from '../account/freshLogin/FreshLoginDialog.tsx';
+import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { OwnLimitBanner } from './OwnLimitBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
@@ -33,6 +34,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       notices={
         <>
           <OwnLimitBanner />
+          <LostFactorsBanner />
           <EmailBanner />
           {isPlatform && <OnboardingBar />}
         </>

@@ -13,7 +13,7 @@ import { documentsQuery } from '../../../data/documents.ts';
 import { keepAccount, queryClient } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
-import { requiredRule, writtenRule } from '../../entry/rules.ts';
+import { requiredRule, writtenRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
 import type { AskedReopening } from './ReopenDialog.tsx';

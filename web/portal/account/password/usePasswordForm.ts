@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { api } from '../../../data/api.ts';
 import { keepAccount } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { withFreshLogin } from '../freshLogin/freshLogin.ts';
+import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';

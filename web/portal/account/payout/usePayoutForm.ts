@@ -7,7 +7,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
-import { withFreshLogin } from '../freshLogin/freshLogin.ts';
+import { withFreshLogin } from '../../../factors/freshLogin.ts';
 
 const fields = ['holder', 'iban', 'bic'] as const;
 type Field = (typeof fields)[number];

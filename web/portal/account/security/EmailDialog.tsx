@@ -8,10 +8,10 @@ import { Dialog, DialogActions } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
-import { emailRule } from '../../entry/rules.ts';
+import { emailRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
-import { withFreshLogin } from '../freshLogin/freshLogin.ts';
-import styles from './security.module.css';
+import { withFreshLogin } from '../../../factors/freshLogin.ts';
+import styles from '../../../factors/security.module.css';
 
 interface EmailDialogProps {
   isOpen: boolean;

@@ -3,15 +3,16 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../../data/queries.ts';
+import { api } from '../../../data/api.ts';
 import { emailChangeQuery } from '../../../data/security.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
-import { FactorRow } from './FactorRow.tsx';
-import styles from './security.module.css';
-import { useFactorChange } from './useFactorChange.ts';
+import { FactorRow } from '../../../factors/FactorRow.tsx';
+import styles from '../../../factors/security.module.css';
+import { useFactorChange } from '../../../factors/useFactorChange.ts';
 
 /** T14: the client's login address, and the new one that waits for its confirmation. */
 export function EmailPanel() {
@@ -19,12 +20,12 @@ export function EmailPanel() {
   const toast = useToast();
   const { data: user } = useAccount();
   const { data: change } = useQuery(emailChangeQuery);
-  const { start, busyWith } = useFactorChange();
+  const { run, busyWith } = useFactorChange();
   const [isChanging, setChanging] = useState(false);
   if (user === undefined) return null;
   const pending = change?.pending ?? undefined;
   const withdraw = async () => {
-    const done = await start('cancelEmailChange', {});
+    const done = await run('cancelEmailChange', () => api.cancelEmailChange({}));
     if (done !== undefined) toast({ tone: 'success', title: t('security.email.cancelled') });
   };
   return (

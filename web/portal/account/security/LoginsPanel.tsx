@@ -10,8 +10,8 @@ import { exactTime, shortTime } from '../../../ui/dates.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/States.tsx';
-import { deviceWords, placeWords } from './deviceWords.ts';
-import styles from './security.module.css';
+import { deviceWords, placeWords } from '../../../factors/deviceWords.ts';
+import styles from '../../../factors/security.module.css';
 
 /** A year of logins and failed attempts. */
 export function LoginsPanel() {

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AccountPage } from '../AccountPage.tsx';
-import { DevicesPanel } from './DevicesPanel.tsx';
+import { DevicesPanel } from '../../../factors/DevicesPanel.tsx';
 import { EmailPanel } from './EmailPanel.tsx';
-import { FactorsPanel } from './FactorsPanel.tsx';
+import { FactorsPanel } from '../../../factors/FactorsPanel.tsx';
+import { LostPanel } from './LostPanel.tsx';
 import { LoginsPanel } from './LoginsPanel.tsx';
-import styles from './security.module.css';
+import styles from '../../../factors/security.module.css';
 
 /** How the client logs in, where they are logged in, and the attempts. */
 export default function SecurityRoute() {
@@ -14,6 +15,7 @@ export default function SecurityRoute() {
     <AccountPage name="security" lead={t('security.lead')} aside={<Advice />}>
       <EmailPanel />
       <FactorsPanel />
+      <LostPanel />
       <DevicesPanel />
       <LoginsPanel />
     </AccountPage>

@@ -11,7 +11,7 @@ import { refusalText } from '../../../data/texts.ts';
 import { afterLink } from '../../entry/afterLogin.ts';
 import { EntryFrame } from '../../entry/EntryFrame.tsx';
 import styles from '../../entry/form.module.css';
-import { LoginSteps, isHalfLogin } from '../../factors/LoginSteps.tsx';
+import { LoginSteps, isHalfLogin } from '../../../factors/LoginSteps.tsx';
 import { LinkOver } from '../LinkOver.tsx';
 import { PressPage } from '../PressPage.tsx';
 import { UrlNotValid } from '../UrlNotValid.tsx';
@@ -71,7 +71,7 @@ function SecondHalf(steps: { refusal: Refusal; onEntered: (session: Session) => 
   const title = t('auth.titles.auto');
   return (
     <EntryFrame page={title} aside={<h1 className={styles.title}>{title}</h1>}>
-      <LoginSteps {...steps} />
+      <LoginSteps calls={api} {...steps} />
     </EntryFrame>
   );
 }

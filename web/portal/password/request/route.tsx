@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, redirect } from 'react-router';
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
+import { api } from '../../../data/api.ts';
 import { session } from '../../../data/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -10,7 +11,7 @@ import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
-import { useMailForm } from '../../entry/useMailForm.ts';
+import { useMailForm } from '../../../factors/useMailForm.ts';
 
 /** Specification 2: a logged-in client goes to the platform. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
@@ -21,7 +22,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs): null {
 /** The title says what was done once the mail is on its way. */
 export default function ForgotPassword() {
   const { t } = useTranslation();
-  const { form, failure, sentTo, again } = useMailForm('forgotPassword');
+  const { form, failure, sentTo, again } = useMailForm(api.forgotPassword);
   const aside = (
     <>
       <h1 className={styles.title} aria-live="polite">

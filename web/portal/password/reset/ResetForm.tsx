@@ -5,7 +5,7 @@ import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { NewPasswordField } from '../../register/NewPasswordField.tsx';
-import type { useReset } from './useReset.ts';
+import type { useReset } from '../../../factors/useReset.ts';
 
 /** The new password, twice, with what makes it strong. */
 export function ResetForm({ form, failure }: Pick<ReturnType<typeof useReset>, 'form' | 'failure'>) {

@@ -12,7 +12,7 @@ import { RiskWarning } from '../../entry/RiskWarning.tsx';
 import { LinkOver } from '../../links/LinkOver.tsx';
 import { UrlNotValid } from '../../links/UrlNotValid.tsx';
 import { ResetForm } from './ResetForm.tsx';
-import { useReset } from './useReset.ts';
+import { useReset } from '../../../factors/useReset.ts';
 
 /** The page of a link from a mail: a new password, once. */
 export default function ResetPassword() {
@@ -22,7 +22,7 @@ export default function ResetPassword() {
 
 function Reset({ code }: { code: string }) {
   const { t } = useTranslation();
-  const { form, failure, state } = useReset(code);
+  const { form, failure, state } = useReset(code, api.resetPassword);
   const check = useQuery({
     queryKey: ['passwordCode', code],
     queryFn: () => api.checkPasswordCode({ code }),

@@ -1,0 +1,28 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import type { Affiliate } from './store.ts';
+
+/** Was this browser known? The first one of all is none that a partner would have to be warned of. */
+export async function rememberDevice(
+  connection: Connection,
+  { brandId, id }: Pick<Affiliate, 'brandId' | 'id'>,
+  deviceHash: Buffer,
+  now: Instant,
+): Promise<'known' | 'first' | 'new'> {
+  const before = await connection.query<{ device_hash: Buffer }>(
+    'SELECT device_hash FROM affiliate_device WHERE affiliate_id = $1',
+    [id],
+  );
+  await connection.query(
+    `INSERT INTO affiliate_device (brand_id, affiliate_id, device_hash, last_login_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (brand_id, affiliate_id, device_hash) DO UPDATE SET last_login_at = excluded.last_login_at`,
+    [brandId, id, deviceHash, toTimestamp(now)],
+  );
+  if (before.rows.length === 0) return 'first';
+  return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
+}
+
+export async function deleteDevicesBefore(connection: Connection, before: Instant): Promise<void> {
+  await connection.query('DELETE FROM affiliate_device WHERE last_login_at < $1', [toTimestamp(before)]);
+}

@@ -1,0 +1,58 @@
+import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../database/pool.ts';
+import { DEVICE_KEPT_MS } from '../clients/index.ts';
+import { askAtLogin } from '../factors/index.ts';
+import { DEVICE_COOKIE, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
+import type { Visitor } from '../sessions/index.ts';
+import { rememberDevice } from './deviceStore.ts';
+import type { AffiliateParts } from './parts.ts';
+import { partnerFactors, partnerOwner } from './partnerFactors.ts';
+import { mailPartner } from './partnerMail.ts';
+import type { Affiliate } from './store.ts';
+
+/** Rule AF-18: the password is proven: a session, or first the second factor. */
+export async function admit(
+  parts: AffiliateParts,
+  affiliate: Affiliate,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
+  const asked = await askAtLogin(partnerFactors(parts), { owner, context: '', mayEnter: () => accept(true) }, visitor);
+  return asked ?? enter(parts, affiliate, visitor);
+}
+
+/** Everything that was asked is proven. A browser that was not seen before is reported by mail. */
+export async function enter(
+  parts: AffiliateParts,
+  affiliate: Affiliate,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
+  const token = await parts.sessions.start(affiliate.id, visitor);
+  if (isBrowser(visitor.origin)) await rememberBrowser(parts, affiliate, visitor);
+  return accept(present(affiliate, token));
+}
+
+/** Ruling R13: `user.token` and `access_token` are one value. */
+export function present({ name, email }: Affiliate, token: string): WireSession {
+  return { access_token: token, user: { token, name, email } };
+}
+
+async function rememberBrowser(
+  { pool, clock }: AffiliateParts,
+  affiliate: Affiliate,
+  { cookies, device: { browser, system }, ip }: Visitor,
+): Promise<void> {
+  const now = clock.now();
+  const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
+  cookies.set(DEVICE_COOKIE, device, DEVICE_KEPT_MS / 1_000);
+  await transaction(pool, affiliate.brandId, async (connection) => {
+    const seen = await rememberDevice(connection, affiliate, hashSecret(device), now);
+    if (seen !== 'new') return;
+    const named = [browser, system].filter((name) => name !== '').join(', ');
+    const values = { browser: named === '' ? '—' : named, address: ip };
+    await mailPartner(connection, affiliate, { template: 'partnerNewDevice', values, isAlarm: true, now });
+  });
+}

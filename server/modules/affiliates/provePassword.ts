@@ -1,0 +1,25 @@
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { AffiliateParts } from './parts.ts';
+import type { Affiliate } from './store.ts';
+
+/** Is this the partner's password? Guessing it in a session is slowed down like guessing it at the login (T3). */
+export async function provePassword(
+  { attempts, hasher }: Pick<AffiliateParts, 'attempts' | 'hasher'>,
+  { brandId, id, password: stored }: Affiliate,
+  password: string,
+  wrong: Refusal,
+): Promise<Result<true>> {
+  const counted = { brandId, subject: `affiliate password\n${id}` };
+  const begun = await attempts.begin(counted);
+  if (!begun.ok) return begun;
+  const verified = await hasher.verify(password, stored);
+  if (!verified.ok) {
+    await attempts.takeBack(counted);
+    return verified;
+  }
+  if (!verified.value.matches) return refuse(wrong);
+  await attempts.succeed(counted);
+  return accept(true);
+}

@@ -1,0 +1,193 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { CHALLENGE_COOKIE } from '../sessions/index.ts';
+import type { Visitor } from '../sessions/index.ts';
+import { askNewPasskey, endChallenge, findChallenge, startChallenge } from './challenges.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+import { addPasskey as storePasskey } from './passkeys.ts';
+import type { FactorHolder, FactorParts } from './people.ts';
+import { bindBrowser, proveFactor, siteOf, withFactors } from './proving.ts';
+import { renewRecoveryCodes as renewStored } from './recovery.ts';
+import {
+  factorStatus,
+  hasFactor,
+  removePasskey as removeStored,
+  renamePasskey as renameStored,
+  tidyRecoveryCodes,
+} from './status.ts';
+import type { FactorStatus } from './status.ts';
+import { beginTotp as beginStored, confirmTotp as confirmStored, removeTotp as removeStoredTotp } from './totp.ts';
+
+const NEW_PASSKEY = 'newPasskey';
+const REMOVE_TOTP = 'removeTotp';
+
+/** A logged-in person at their own factors. */
+export interface FactorCaller extends Visitor {
+  readonly owner: FactorOwner;
+}
+
+/** In one transaction: the person, their factors, and the mail about a change. */
+interface Change extends FactorWork {
+  readonly owner: FactorOwner;
+  readonly holder: FactorHolder;
+  readonly before: FactorStatus;
+}
+
+export async function getFactors(
+  parts: FactorParts,
+  caller: FactorCaller,
+): Promise<Result<AnswerOf<Calls['getFactors']>>> {
+  const { totpSince, passkeys, codesLeft } = await change(parts, caller, async ({ before }) => before);
+  return accept({
+    totp_since: totpSince ?? null,
+    passkeys: passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => ({
+      ...{ id, name, host },
+      created_at: createdAt,
+      last_used_at: lastUsedAt ?? null,
+    })),
+    recovery_codes_left: codesLeft,
+    required: caller.brand.secondFactor === 'required',
+  });
+}
+
+export function beginTotp(parts: FactorParts, caller: FactorCaller): Promise<Result<AnswerOf<Calls['beginTotp']>>> {
+  return change(parts, caller, (work) =>
+    beginStored(work, work.owner, { issuer: caller.brand.name, account: work.holder.account }),
+  );
+}
+
+export function confirmTotp(
+  parts: FactorParts,
+  { code }: RequestOf<Calls['confirmTotp']>,
+  caller: FactorCaller,
+): Promise<Result<AnswerOf<Calls['confirmTotp']>>> {
+  return change(parts, caller, async (work) => {
+    const confirmed = await confirmStored(work, work.owner, code);
+    if (!confirmed.ok) return confirmed;
+    await work.holder.tell({ template: 'totpAdded' });
+    return accept({ recovery_codes: await firstCodes(work) });
+  });
+}
+
+/** T8: one more code, so that an unlocked page alone does not take it away. */
+export async function removeTotp(
+  parts: FactorParts,
+  proof: RequestOf<Calls['removeTotp']>,
+  caller: FactorCaller,
+): Promise<Result<Record<string, never>>> {
+  const begun = await change(parts, caller, async (work): Promise<Result<string>> => {
+    if (work.before.totpSince === undefined) return refuse({ code: 'factorUnknown' });
+    if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
+    return accept(await startOwn(work, REMOVE_TOTP, undefined));
+  });
+  if (!begun.ok) return begun;
+  const proven = await proveFactor(parts, { handle: begun.value, purposes: [REMOVE_TOTP], proof }, caller);
+  if (!proven.ok) return proven;
+  return change(parts, caller, async (work) => {
+    await removeStoredTotp(work, work.owner);
+    await tidyRecoveryCodes(work, work.owner);
+    await work.holder.tell({ template: 'totpRemoved' });
+    return accept({});
+  });
+}
+
+export function renewRecoveryCodes(
+  parts: FactorParts,
+  caller: FactorCaller,
+): Promise<Result<AnswerOf<Calls['renewRecoveryCodes']>>> {
+  return change(parts, caller, async (work) => {
+    if (!hasFactor(work.before)) return refuse({ code: 'factorUnknown' });
+    const codes = await renewStored(work, work.owner);
+    await work.holder.tell({ template: 'recoveryCodesRenewed' });
+    return accept({ recovery_codes: [...codes] });
+  });
+}
+
+export async function beginPasskey(
+  parts: FactorParts,
+  caller: FactorCaller,
+): Promise<Result<AnswerOf<Calls['beginPasskey']>>> {
+  const site = siteOf(caller);
+  if (site === undefined) return refuse({ code: 'insecureOrigin' });
+  return change(parts, caller, async (work) => {
+    const challenge = await startOwn(work, NEW_PASSKEY, bindBrowser(caller));
+    const options = await askNewPasskey(work, challenge, work.owner, { site, account: work.holder.account });
+    return accept({ challenge, options });
+  });
+}
+
+export async function addPasskey(
+  parts: FactorParts,
+  { challenge: handle, name, response }: RequestOf<Calls['addPasskey']>,
+  caller: FactorCaller,
+): Promise<Result<AnswerOf<Calls['addPasskey']>>> {
+  const site = siteOf(caller);
+  if (site === undefined) return refuse({ code: 'insecureOrigin' });
+  return change(parts, caller, async (work) => {
+    const browser = caller.cookies.read(CHALLENGE_COOKIE);
+    const { kind, brandId } = work.owner;
+    const found = await findChallenge(work, brandId, { kind, handle, browser, purposes: [NEW_PASSKEY] });
+    if (!found.ok) return found;
+    const { ownerId, passkeyChallenge: challenge } = found.value;
+    if (ownerId !== work.owner.id || challenge === undefined) return refuse({ code: 'challengeOver' });
+    // Whatever the result, this challenge has been answered.
+    await endChallenge(work, found.value);
+    const added = await storePasskey(work, work.owner, { site, challenge, name, response });
+    if (!added.ok) return added;
+    await work.holder.tell({ template: 'passkeyAdded', values: { passkey: name } });
+    return accept({ recovery_codes: await firstCodes(work) });
+  });
+}
+
+export function renamePasskey(
+  parts: FactorParts,
+  request: RequestOf<Calls['renamePasskey']>,
+  caller: FactorCaller,
+): Promise<Result<Record<string, never>>> {
+  return change(parts, caller, async (work) => {
+    const renamed = await renameStored(work, work.owner, request);
+    return renamed.ok ? accept({}) : renamed;
+  });
+}
+
+export function removePasskey(
+  parts: FactorParts,
+  { id }: RequestOf<Calls['removePasskey']>,
+  caller: FactorCaller,
+): Promise<Result<Record<string, never>>> {
+  return change(parts, caller, async (work) => {
+    const named = work.before.passkeys.find((passkey) => passkey.id === id);
+    if (named === undefined) return refuse({ code: 'factorUnknown' });
+    if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
+    const removed = await removeStored(work, work.owner, id);
+    if (!removed.ok) return removed;
+    await tidyRecoveryCodes(work, work.owner);
+    await work.holder.tell({ template: 'passkeyRemoved', values: { passkey: named.name } });
+    return accept({});
+  });
+}
+
+function change<T>(parts: FactorParts, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
+  return withFactors(parts, owner.brandId, async (factorWork) => {
+    const holder = await parts.people.find(factorWork, owner);
+    return work({ ...factorWork, owner, holder, before: await factorStatus(factorWork, owner) });
+  });
+}
+
+/** With the first factor come the recovery codes; null: they exist already. */
+async function firstCodes(work: Change): Promise<string[] | null> {
+  return hasFactor(work.before) ? null : [...(await renewStored(work, work.owner))];
+}
+
+/** Would this remove the only factor, where the brand requires one? */
+function isLastNeeded({ before }: Change, { brand }: FactorCaller): boolean {
+  const count = before.passkeys.length + (before.totpSince === undefined ? 0 : 1);
+  return brand.secondFactor === 'required' && count === 1;
+}
+
+function startOwn(work: Change, purpose: string, browser: string | undefined): Promise<string> {
+  const { brandId, kind, id: ownerId } = work.owner;
+  return startChallenge(work, { brandId, kind, ownerId, purpose, browser });
+}

@@ -1,0 +1,83 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Visitor } from '../sessions/index.ts';
+import { startChallenge } from './challenges.ts';
+import type { FactorProof } from './challenges.ts';
+import type { FactorOwner } from './owner.ts';
+import type { FactorParts } from './people.ts';
+import { askForFactor, passkeyOptions, proveFactor, withFactors } from './proving.ts';
+import { factorStatus, hasFactor } from './status.ts';
+
+/** After the password. */
+const CONFIRM_PURPOSE = 'confirm';
+/** In place of the password: a passkey has verified its user itself. */
+const PASSKEY_PURPOSE = 'confirmPasskey';
+
+/** The person who is logged in. */
+export interface Confirming {
+  readonly owner: FactorOwner;
+  /** A challenge belongs to the session that requested it. */
+  readonly sessionId: number;
+}
+
+type ProvePassword = (password: string) => Promise<Result<true>>;
+
+/** T10: a full proof of identity: the password and any second factor, or a passkey alone. */
+export async function confirmIdentity(
+  parts: FactorParts,
+  { password, challenge, ...proof }: RequestOf<Calls['confirmLogin']>,
+  { provePassword, ...person }: Confirming & { readonly provePassword: ProvePassword },
+  visitor: Visitor,
+): Promise<Result<true>> {
+  if (challenge !== undefined) return proveWithFactor(parts, { handle: challenge, proof }, person, visitor);
+  const proven = await provePassword(password ?? '');
+  return proven.ok ? proveSecond(parts, proof, person, visitor) : proven;
+}
+
+/** What the browser asks a passkey to sign for it. */
+export function confirmOptions(parts: FactorParts, handle: string | undefined, person: Confirming, visitor: Visitor) {
+  const fresh = { owner: person.owner, purpose: PASSKEY_PURPOSE, context: contextOf(person) };
+  return passkeyOptions(parts, { handle, purposes: [CONFIRM_PURPOSE] }, fresh, visitor);
+}
+
+/** The password is right. A person with a second factor also shows it, at once or on request. */
+async function proveSecond(
+  parts: FactorParts,
+  proof: FactorProof,
+  person: Confirming,
+  visitor: Visitor,
+): Promise<Result<true>> {
+  const { owner } = person;
+  const isShown = proof.code !== undefined || proof.recovery !== undefined;
+  const asked = await withFactors(parts, owner.brandId, async (work): Promise<Result<string | undefined>> => {
+    if (!hasFactor(await factorStatus(work, owner))) return accept(undefined);
+    const context = contextOf(person);
+    if (!isShown) return askForFactor(work, { owner, purpose: CONFIRM_PURPOSE, context }, visitor);
+    const start = { brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: CONFIRM_PURPOSE, context };
+    return accept(await startChallenge(work, { ...start, browser: undefined }));
+  });
+  if (!asked.ok) return asked;
+  return asked.value === undefined
+    ? accept(true)
+    : proveWithFactor(parts, { handle: asked.value, proof }, person, visitor);
+}
+
+async function proveWithFactor(
+  parts: FactorParts,
+  { handle, proof }: { readonly handle: string; readonly proof: FactorProof },
+  person: Confirming,
+  visitor: Visitor,
+): Promise<Result<true>> {
+  const purposes = proof.assertion === undefined ? [CONFIRM_PURPOSE] : [CONFIRM_PURPOSE, PASSKEY_PURPOSE];
+  const proven = await proveFactor(parts, { handle, purposes, proof }, visitor);
+  if (!proven.ok) return proven;
+  const { owner, context } = proven.value;
+  const isOwn = owner.id === person.owner.id && context === contextOf(person);
+  return isOwn ? accept(true) : refuse({ code: 'challengeOver' });
+}
+
+function contextOf({ sessionId }: Confirming): string {
+  return String(sessionId);
+}

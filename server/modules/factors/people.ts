@@ -1,0 +1,46 @@
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { Attempts } from '../sessions/index.ts';
+import type { FactorKeys } from './keys.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+
+/** What a person is told about their factors. */
+export interface FactorNews {
+  readonly template:
+    | 'totpAdded'
+    | 'totpRemoved'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'recoveryCodesRenewed'
+    | 'recoveryCodeUsed';
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+/** A person who has second factors, or sets one up. */
+export interface FactorHolder {
+  /** What an authenticator app or a passkey calls them. */
+  readonly account: string;
+  /** Mails them the news, in the transaction in which they were found. */
+  readonly tell: (news: FactorNews) => Promise<void>;
+}
+
+/** One kind of people who sign in on a brand's own pages: its clients, or its partners. */
+export interface FactorPeople {
+  readonly kind: FactorOwner['kind'];
+  readonly find: (work: FactorWork, owner: FactorOwner) => Promise<FactorHolder>;
+  /** An existing factor was shown, in this transaction. */
+  readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
+  /** Must they set one up before anything else, although the brand requires none? */
+  readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
+  /** They have set one up at the login, in this transaction. */
+  readonly onSetUp?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
+}
+
+/** What asking for factors and changing them needs, whose they ever are. */
+export interface FactorParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly attempts: Attempts;
+  readonly factorKeys: FactorKeys;
+  readonly people: FactorPeople;
+}

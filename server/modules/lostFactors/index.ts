@@ -1,0 +1,12 @@
+export { endLinks as endLostLinks, endLost } from './end.ts';
+export { mailEnd as mailLostEnd, mailReady as mailLostReady, mailWait as mailLostWait } from './mail.ts';
+export {
+  findLatest as findLostFactors,
+  insertLost,
+  isReplacementDue,
+  listOpen as listOpenLost,
+  lockOpen as lockOpenLost,
+  updateEnded as updateLostEnded,
+  updateReplaced as noteReplaced,
+  updateTold as updateLostTold,
+} from './store.ts';

@@ -1,0 +1,56 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../database/pool.ts';
+import { planMailCode, queueMail } from '../notifications/index.ts';
+import type { StoredLost } from './store.ts';
+
+/** The client who is written to. */
+export interface Recipient {
+  readonly id: ClientId;
+  readonly brandId: BrandId;
+  readonly email: string;
+  readonly language: string;
+  readonly firstName: string;
+}
+
+type Told = 'lostFactorsStarted' | 'lostFactorsWaiting';
+
+/** Rule LF-2: the wait, and the link that stops it. */
+export async function mailWait(
+  connection: Connection,
+  client: Recipient,
+  template: Told,
+  { readyAt, startedAt, device, now }: Pick<StoredLost, 'readyAt' | 'startedAt' | 'device'> & { readonly now: Instant },
+): Promise<void> {
+  const { id: clientId, brandId, email, language, firstName: name } = client;
+  const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactorsStop', email, now });
+  const named = [device.browser, device.system].filter((one) => one !== '').join(', ');
+  const values = { name, time: { time: startedAt }, until: { time: readyAt }, browser: named === '' ? '—' : named };
+  const link = { path: '/lost-factors/stop', codeId } as const;
+  await queueMail(connection, { brandId, clientId, to: email, language, template, values, link, now });
+}
+
+/** Rule LF-3: the way back is open; "it was not me" closes it and everything else. */
+export async function mailReady(connection: Connection, client: Recipient, now: Instant): Promise<void> {
+  const { id: clientId, brandId, email, language, firstName: name } = client;
+  const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactorsReturn', email, now });
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: email, language, template: 'lostFactorsReady', values: { name }, now },
+    link: { path: '/lost-factors/return', codeId },
+    notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
+  });
+}
+
+/** How it ended: it was stopped, or the client came back. */
+export async function mailEnd(
+  connection: Connection,
+  client: Recipient,
+  template: 'lostFactorsStopped' | 'lostFactorsReplaced',
+  now: Instant,
+): Promise<void> {
+  const { id: clientId, brandId, email, language, firstName: name } = client;
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: email, language, template, now, values: { name, time: { time: now } } },
+    link: { path: '/my-account/security' },
+    notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
+  });
+}

@@ -1,0 +1,1 @@
+export { keepLostClock } from './lostClock.ts';

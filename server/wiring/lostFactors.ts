@@ -1,0 +1,19 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Pool } from '../database/pool.ts';
+import { keepLostClock } from '../modules/security/index.ts';
+import { sweepBrands } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const SWEEP_MS = 5_000;
+
+/** Tells clients of the wait for their lost second factors, and ends what nobody came back to. */
+export function watchLostFactors(
+  parts: { readonly pool: Pool; readonly clock: Clock },
+  brandIds: readonly BrandId[],
+  log: Logger,
+): EndSweep {
+  const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not told of their lost second factors' };
+  return sweepBrands(sweep, brandIds, (brandId) => keepLostClock(parts, brandId));
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { appCode } from '../support/totp.ts';
+import { expect } from './journey.ts';
+import { expectReadable } from './looks.ts';
+
+/** The second factors of clients and of partners, whose pages are made of the same parts. */
+
+/** How long a code of an app is shown. */
+export const STEP = 30_000;
+
+/** The codes of the open dialog, which is closed then. */
+export async function keepCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog).toHaveCount(0);
+  return codes;
+}
+
+/** Sets up the app with the code before the present one, so that later ones are left for later. */
+export async function setUpApp(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an app' });
+  const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
+  await dialog.getByLabel('Code of your authenticator app').fill('123');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('A code has six digits')).toBeVisible();
+  await expectReadable(page, 'setting up an app');
+  await dialog.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  return secret;
+}
+
+export async function answer(place: Page | Locator, field: string, value: string): Promise<void> {
+  await place.getByLabel(field, { exact: true }).fill(value);
+  await place.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test';
+import { appCode } from '../support/totp.ts';
+import { ageLostFactors } from './database.ts';
+import { STEP, keepCodes, setUpApp } from './factorPages.ts';
+import { untilInteractive } from './interactive.ts';
+import { expect, test } from './journey.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
+import { home, linkIn } from './outboxPages.ts';
+import type { JourneyServer } from './sharedServer.ts';
+import { watchPage } from './violations.ts';
+
+/** A client has lost the phone and the recovery codes, and comes back after the wait. */
+
+const LOST = 'Lost second factors';
+
+function loginOf({ logins: [anna] }: JourneyServer): { email: string; password: string } {
+  return { email: anna?.email ?? '', password: anna?.password ?? '' };
+}
+
+async function typePassword(page: Page, server: JourneyServer): Promise<void> {
+  const { email, password } = loginOf(server);
+  await page.goto(home(server, '/login'));
+  await untilInteractive(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** From the login's second step, over the mail, to the wait. */
+async function beginWait(page: Page, server: JourneyServer): Promise<void> {
+  await typePassword(page, server);
+  await page.getByRole('button', { name: 'I have lost all of them' }).click();
+  await expect(page.getByRole('heading', { name: 'Have you lost every second factor?' })).toBeVisible();
+  await expectReadable(page, 'the way back without a factor');
+  await page.getByRole('button', { name: 'Mail me the link' }).click();
+  await expect(page.getByText('A mail is on its way to the address of your account.')).toBeVisible();
+  const mail = { subject: 'Getting back without a second factor', to: loginOf(server).email };
+  await page.goto(await linkIn(page, server, mail));
+  await page.getByRole('button', { name: 'Start the wait' }).click();
+  await expect(page.getByRole('heading', { name: 'The wait has begun' })).toBeVisible();
+}
+
+/** A session that was open all the time reads of it on each page, and stops it. */
+async function stopElsewhere(open: Page): Promise<void> {
+  const banner = open.getByRole('complementary', { name: LOST });
+  for (const look of someLooks()) {
+    await lookAt(open, look);
+    await expect(banner).toContainText('Somebody with your password asked to remove your second factors');
+    await expectReadable(open, `lost factors, ${look.name}`);
+  }
+  await open.setViewportSize(DESK);
+  await banner.getByRole('button', { name: 'Stop it' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(open.getByRole('region', { name: LOST })).toContainText('from a session of yours');
+}
+
+async function withApp(browser: Browser, server: JourneyServer): Promise<Page> {
+  const page = await (await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })).newPage();
+  await typePassword(page, server);
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  await page.goto(home(server, '/my-account/security'));
+  await setUpApp(page);
+  await keepCodes(page);
+  return page;
+}
+
+test('a client who has lost every second factor comes back after the wait, and anybody logged in can stop it', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const watched = await watchPage(page);
+  const open = await withApp(browser, server);
+  await beginWait(page, server);
+  await stopElsewhere(open);
+
+  await beginWait(page, server);
+  await ageLostFactors(server);
+  const { email, password } = loginOf(server);
+  const mail = { subject: 'The wait is over: set up a new second factor', to: email };
+  await page.goto(await linkIn(page, server, mail));
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expectReadable(page, 'coming back without a factor');
+  await page.getByRole('button', { name: 'Remove the lost factors' }).click();
+  await expect(page.getByLabel('Code of your authenticator app')).toBeVisible();
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now() - STEP));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('region', { name: LOST })).toContainText('the lost factors were removed after the wait');
+  // The session that had been open is over.
+  await open.reload();
+  await open.waitForURL('**/login');
+  expect(watched).toEqual({ violations: [], errors: [] });
+});

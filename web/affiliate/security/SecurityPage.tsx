@@ -1,0 +1,18 @@
+import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
+import { DevicesPanel } from '../../factors/DevicesPanel.tsx';
+import { FactorsPanel } from '../../factors/FactorsPanel.tsx';
+import { PanelPage } from '../shell/PanelPage.tsx';
+import styles from './SecurityPage.module.css';
+
+/** How the partner signs in, and where they are signed in now. */
+export function SecurityPage() {
+  const { t } = useAffiliateTexts();
+  return (
+    <PanelPage title={t('panel.pages.security')} lead={t('panel.security.lead')}>
+      <div className={styles.panels}>
+        <FactorsPanel />
+        <DevicesPanel />
+      </div>
+    </PanelPage>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Assertion, RequestOptions } from '@candor/contracts/http/passkeys.ts';
+import { readCode, readRecoveryCode } from '@candor/domain/clients/factors.ts';
+import type { FactorMethod } from '@candor/domain/clients/factors.ts';
+import { KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../data/outcome.ts';
+import { canUsePasskeys, signWithPasskey } from '../data/passkeys.ts';
+import { refusalText } from '../data/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { FormNotice } from '../ui/FormNotice.tsx';
+import { useForm } from '../ui/useForm.ts';
+import type { AskedFactor } from './asked.ts';
+import styles from './factors.module.css';
+
+export interface Proof {
+  readonly code?: string;
+  readonly recovery?: string;
+  readonly assertion?: Assertion;
+}
+
+interface FactorQuestionProps {
+  asked: AskedFactor;
+  /** Sends the proof; the caller handles success, the words of a failure are shown here. */
+  onProof: (proof: Proof) => Promise<string | undefined>;
+  /** The challenge that the browser's passkeys sign. */
+  passkeyOptions: (challenge: string) => Promise<Outcome<{ readonly options: RequestOptions }>>;
+}
+
+const icons = { totp: Smartphone, passkey: KeyRound, recovery: LifeBuoy } as const;
+
+/** Asks for one second factor in the usual way, and offers the others. */
+export function FactorQuestion({ asked, onProof, passkeyOptions }: FactorQuestionProps) {
+  const { t } = useTranslation();
+  const methods = asked.methods.filter((method) => method !== 'passkey' || canUsePasskeys());
+  const [chosen, setChosen] = useState<FactorMethod>();
+  const method = chosen ?? methods[0];
+  if (method === undefined) return <FormNotice tone="negative" text={t('security.question.nowhere')} />;
+  return (
+    <div className={styles.question}>
+      {method === 'passkey' ? (
+        <PasskeyAnswer asked={asked} onProof={onProof} passkeyOptions={passkeyOptions} />
+      ) : (
+        <TypedAnswer key={method} method={method} onProof={onProof} />
+      )}
+      <OtherWays methods={methods.filter((other) => other !== method)} onChoose={setChosen} />
+    </div>
+  );
+}
+
+function OtherWays({ methods, onChoose }: { methods: readonly FactorMethod[]; onChoose: (one: FactorMethod) => void }) {
+  const { t } = useTranslation();
+  return methods.map((method) => {
+    const Icon = icons[method];
+    return (
+      <Button key={method} variant="quiet" size="form" wide onClick={() => onChoose(method)}>
+        <Icon size={17} aria-hidden="true" />
+        {t(`security.question.instead.${method}`)}
+      </Button>
+    );
+  });
+}
+
+interface TypedAnswerProps {
+  method: 'totp' | 'recovery';
+  onProof: FactorQuestionProps['onProof'];
+}
+
+function TypedAnswer({ method, onProof }: TypedAnswerProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  // The client has just chosen this field.
+  useEffect(() => field.current?.focus(), []);
+  const rule = (value: string): string | undefined => {
+    const isRead = method === 'totp' ? readCode(value) : readRecoveryCode(value);
+    return isRead === undefined ? t(`security.question.malformed.${method}`) : undefined;
+  };
+  const form = useForm({
+    names: ['code'],
+    rules: { code: rule },
+    submit: async (values) => {
+      setFailure(undefined);
+      const code = values('code');
+      setFailure(await onProof(method === 'totp' ? { code } : { recovery: code }));
+    },
+  });
+  return (
+    <form className={styles.answer} noValidate onSubmit={form.onSubmit}>
+      <TextField
+        {...form.fieldProps('code')}
+        ref={field}
+        label={t(`security.question.field.${method}`)}
+        inputMode={method === 'totp' ? 'numeric' : 'text'}
+        autoComplete={method === 'totp' ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={method === 'totp' ? 8 : 20}
+        inputClass={styles.code}
+      />
+      <FormNotice tone="negative" text={failure} />
+      <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
+        {t('security.question.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function PasskeyAnswer({ asked, onProof, passkeyOptions }: FactorQuestionProps) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async (): Promise<string | undefined> => {
+    const options = await passkeyOptions(asked.challenge);
+    if (options.kind === 'unreachable') return t('security.unreachable');
+    if (options.kind === 'refused') return refusalText(options.refusal);
+    const assertion = await signWithPasskey(options.value.options);
+    return assertion === undefined ? t('security.passkeys.cancelled') : onProof({ assertion });
+  };
+  const press = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    setFailure(await ask());
+    setBusy(false);
+  };
+  return (
+    <div className={styles.answer}>
+      <p className={styles.quiet}>{t('security.question.passkeyText')}</p>
+      <FormNotice tone="negative" text={failure} />
+      <Button variant="primary" size="form" wide busy={isBusy} onClick={() => void press()}>
+        <KeyRound size={17} aria-hidden="true" />
+        {t('security.question.passkey')}
+      </Button>
+    </div>
+  );
+}

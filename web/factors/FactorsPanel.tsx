@@ -1,0 +1,109 @@
+import type { WireFactors } from '@candor/contracts/http/security.ts';
+import { useQuery } from '@tanstack/react-query';
+import { LifeBuoy, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { dayText } from '../ui/dates.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ErrorState } from '../ui/States.tsx';
+import { useSecurityDesk } from './desk.ts';
+import { CodesDialog } from './CodesDialog.tsx';
+import { FactorRow } from './FactorRow.tsx';
+import { PasskeyRows } from './PasskeyRows.tsx';
+import { RemoveTotpDialog } from './RemoveTotpDialog.tsx';
+import styles from './security.module.css';
+import { TotpDialog } from './TotpDialog.tsx';
+import { useFactorChange } from './useFactorChange.ts';
+
+/** The second factors: the app, the passkeys, the recovery codes. */
+export function FactorsPanel() {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(useSecurityDesk().factors);
+  const [codes, setCodes] = useState<readonly string[]>();
+  return (
+    <Panel padded className={styles.panel} aria-labelledby="factors" aria-busy={data === undefined}>
+      <h2 id="factors">{t('security.factors.title')}</h2>
+      <p className={styles.quiet}>{t('security.factors.text')}</p>
+      {data !== undefined ? (
+        <>
+          <TotpRow factors={data} onCodes={setCodes} />
+          <PasskeyRows factors={data} onCodes={setCodes} />
+          <RecoveryRow factors={data} onCodes={setCodes} />
+        </>
+      ) : isError ? (
+        <ErrorState title={t('security.loadFailed')} text={t('security.loadText')} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+    </Panel>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('security.loading')} className={styles.list}>
+      <Skeleton height="52px" />
+      <Skeleton height="52px" />
+      <Skeleton height="52px" />
+    </div>
+  );
+}
+
+interface RowProps {
+  factors: WireFactors;
+  /** Shows codes that are available only once. */
+  onCodes: (codes: readonly string[] | undefined) => void;
+}
+
+function TotpRow({ factors, onCodes }: RowProps) {
+  const { t } = useTranslation();
+  const { start, busyWith } = useFactorChange();
+  const [setup, setSetup] = useState<{ readonly secret: string; readonly uri: string }>();
+  const [isRemoving, setRemoving] = useState(false);
+  const since = factors.totp_since;
+  return (
+    <FactorRow
+      icon={<Smartphone size={18} aria-hidden="true" />}
+      title={t('security.totp.title')}
+      badge={since === null ? undefined : <Badge tone="positive">{t('security.on')}</Badge>}
+      text={since === null ? t('security.totp.text') : t('security.totp.since', { day: dayText(since) })}
+    >
+      {since === null ? (
+        <Button busy={busyWith === 'beginTotp'} onClick={() => void start('beginTotp', {}).then(setSetup)}>
+          {t('security.totp.begin')}
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => setRemoving(true)}>
+          {t('security.remove')}
+        </Button>
+      )}
+      <TotpDialog setup={setup} onClose={() => setSetup(undefined)} onCodes={onCodes} />
+      <RemoveTotpDialog isOpen={isRemoving} onClose={() => setRemoving(false)} />
+    </FactorRow>
+  );
+}
+
+function RecoveryRow({ factors, onCodes }: RowProps) {
+  const { t } = useTranslation();
+  const { start, busyWith } = useFactorChange();
+  const { totp_since: since, passkeys, recovery_codes_left: left } = factors;
+  if (since === null && passkeys.length === 0) return null;
+  const renew = async () => onCodes((await start('renewRecoveryCodes', {}))?.recovery_codes);
+  return (
+    <FactorRow
+      icon={<LifeBuoy size={18} aria-hidden="true" />}
+      title={t('security.codes.title')}
+      badge={left < 3 ? <Badge tone="warning">{t('security.codes.few')}</Badge> : undefined}
+      text={t('security.codes.left', { count: left })}
+    >
+      <Button busy={busyWith === 'renewRecoveryCodes'} onClick={() => void renew()}>
+        {t('security.codes.renew')}
+      </Button>
+    </FactorRow>
+  );
+}

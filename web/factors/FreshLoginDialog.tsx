@@ -1,0 +1,120 @@
+import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../data/outcome.ts';
+import { canUsePasskeys, signWithPasskey } from '../data/passkeys.ts';
+import { refusalText } from '../data/texts.ts';
+import { useStore } from '../data/useStore.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { FormNotice } from '../ui/FormNotice.tsx';
+import { tooLong } from '../data/fieldRules.ts';
+import { useForm } from '../ui/useForm.ts';
+import { askedFactor } from './asked.ts';
+import type { AskedFactor } from './asked.ts';
+import { FactorQuestion } from './FactorQuestion.tsx';
+import styles from './factors.module.css';
+import { useSecurityDesk } from './desk.ts';
+import { asking } from './freshLogin.ts';
+
+/** Asks for the password, and the second factor, before an act that needs a fresh login. Once on the page. */
+export function FreshLoginDialog() {
+  const { t } = useTranslation();
+  const waiting = useStore(asking, undefined);
+  return (
+    <Dialog
+      isOpen={waiting !== undefined}
+      onClose={() => waiting?.settle(false)}
+      title={t('security.fresh.title')}
+      description={t('security.fresh.text')}
+    >
+      {waiting !== undefined && <Proving onProven={() => waiting.settle(true)} />}
+    </Dialog>
+  );
+}
+
+function Proving({ onProven }: { onProven: () => void }) {
+  const { t } = useTranslation();
+  const { calls, confirm } = useSecurityDesk();
+  const [asked, setAsked] = useState<AskedFactor>();
+  const [failure, setFailure] = useState<string>();
+  const take = (outcome: Outcome<unknown>): string | undefined => {
+    if (outcome.kind === 'unreachable') return t('security.unreachable');
+    if (outcome.kind === 'done') {
+      onProven();
+      return undefined;
+    }
+    const factor = askedFactor(outcome.refusal);
+    if (factor !== undefined || outcome.refusal.code === 'challengeOver') setAsked(factor);
+    const words = refusalText(outcome.refusal);
+    if (outcome.refusal.code === 'challengeOver') setFailure(words);
+    return factor === undefined ? words : undefined;
+  };
+  if (asked !== undefined) {
+    const prove = async (proof: object) => take(await confirm({ challenge: asked.challenge, ...proof }));
+    const options = (challenge: string) => calls.confirmPasskey({ challenge });
+    return <FactorQuestion asked={asked} onProof={prove} passkeyOptions={options} />;
+  }
+  return <PasswordStep failure={failure} onFailure={setFailure} take={take} />;
+}
+
+interface PasswordStepProps {
+  failure: string | undefined;
+  onFailure: (words: string | undefined) => void;
+  take: (outcome: Outcome<unknown>) => string | undefined;
+}
+
+function PasswordStep({ failure, onFailure, take }: PasswordStepProps) {
+  const { t } = useTranslation();
+  const { confirm } = useSecurityDesk();
+  const title = t('auth.login.password');
+  const rule = (value: string) => {
+    if (value === '') return t('auth.errors.passwordRequired');
+    return value.length > PASSWORD_MAXIMUM * 2 ? tooLong(t, title, PASSWORD_MAXIMUM) : undefined;
+  };
+  const form = useForm({
+    names: ['password'],
+    rules: { password: rule },
+    submit: async (values) => {
+      onFailure(undefined);
+      onFailure(take(await confirm({ password: values('password') })));
+    },
+  });
+  return (
+    <form className={styles.answer} noValidate onSubmit={form.onSubmit}>
+      <PasswordField {...form.fieldProps('password')} label={title} autoComplete="current-password" />
+      <FormNotice tone="negative" text={failure} />
+      <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
+        {t('security.fresh.submit')}
+      </Button>
+      {canUsePasskeys() && <PasskeyInstead onFailure={onFailure} take={take} />}
+    </form>
+  );
+}
+
+function PasskeyInstead({ onFailure, take }: Omit<PasswordStepProps, 'failure'>) {
+  const { t } = useTranslation();
+  const { calls, confirm } = useSecurityDesk();
+  const [isBusy, setBusy] = useState(false);
+  const ask = async (): Promise<string | undefined> => {
+    const asked = await calls.confirmPasskey({});
+    if (asked.kind === 'unreachable') return t('security.unreachable');
+    if (asked.kind === 'refused') return refusalText(asked.refusal);
+    const { challenge, options } = asked.value;
+    const assertion = await signWithPasskey(options);
+    if (assertion === undefined) return t('security.passkeys.cancelled');
+    return take(await confirm({ challenge, assertion }));
+  };
+  const press = async () => {
+    setBusy(true);
+    onFailure(undefined);
+    onFailure(await ask());
+    setBusy(false);
+  };
+  return (
+    <Button variant="quiet" size="form" wide busy={isBusy} onClick={() => void press()}>
+      {t('security.fresh.passkey')}
+    </Button>
+  );
+}

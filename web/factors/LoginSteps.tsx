@@ -1,0 +1,133 @@
+import type { RequestOptions } from '@candor/contracts/http/passkeys.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from '../data/outcome.ts';
+import { refusalText } from '../data/texts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { askedFactor } from './asked.ts';
+import { FactorQuestion } from './FactorQuestion.tsx';
+import type { Proof } from './FactorQuestion.tsx';
+import styles from './factors.module.css';
+import { LostFactors } from './LostFactors.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
+
+type Entered<S> = S & { readonly recovery_codes?: readonly string[] | undefined };
+
+/** The calls of a login's second half: of clients, or of partners. */
+interface LoginCalls<S> {
+  readonly loginFactor: (request: { challenge: string } & Proof) => Promise<Outcome<Entered<S>>>;
+  readonly loginPasskey: (request: { challenge: string }) => Promise<Outcome<{ readonly options: RequestOptions }>>;
+  /** For those who have lost every factor; missing: there is no such way. */
+  readonly askLostFactors?: (request: { challenge: string }) => Promise<Outcome<unknown>>;
+  readonly loginSetup: (request: { challenge: string }) => Promise<Setting>;
+}
+
+interface LoginStepsProps<S> {
+  calls: LoginCalls<S>;
+  /** `secondFactorRequired` or `secondFactorSetup`, with its challenge. */
+  refusal: Refusal;
+  onEntered: (session: S) => void;
+  /** The challenge is over: back to the beginning, with the reason in words. */
+  onOver: (words: string) => void;
+}
+
+/** Does this refusal start the second half of a login? */
+export function isHalfLogin({ code }: Refusal): boolean {
+  return code === 'secondFactorRequired' || code === 'secondFactorSetup';
+}
+
+/** The second half of a login, after the password or the link: the factor, or the setup of the first one. */
+export function LoginSteps<S>({ calls, refusal, onEntered, onOver }: LoginStepsProps<S>) {
+  const { t } = useTranslation();
+  const [made, setMade] = useState<{ readonly session: S; readonly codes: readonly string[] }>();
+  const asked = askedFactor(refusal);
+  const challenge = refusal.params?.['challenge'] ?? '';
+  const prove = async (proof: Proof): Promise<string | undefined> => {
+    const outcome = await calls.loginFactor({ challenge, ...proof });
+    if (outcome.kind === 'unreachable') return t('auth.login.unreachable');
+    if (outcome.kind === 'refused') return failureOf(outcome.refusal, onOver);
+    const { recovery_codes: codes } = outcome.value;
+    if (codes === undefined) onEntered(outcome.value);
+    else setMade({ session: outcome.value, codes });
+    return undefined;
+  };
+  if (made !== undefined) return <Codes codes={made.codes} onDone={() => onEntered(made.session)} />;
+  if (asked === undefined)
+    return <Setup calls={calls} challenge={challenge} onCode={(code) => prove({ code })} onOver={onOver} />;
+  return (
+    <section className={styles.answer} aria-labelledby="second-factor">
+      <h2 id="second-factor">{t('security.question.title')}</h2>
+      <FactorQuestion
+        asked={asked}
+        onProof={prove}
+        passkeyOptions={(handle) => calls.loginPasskey({ challenge: handle })}
+      />
+      {calls.askLostFactors !== undefined && <LostFactors challenge={challenge} ask={calls.askLostFactors} />}
+    </section>
+  );
+}
+
+/** The challenge is spent, and another code would change nothing. */
+const startsOver: readonly Refusal['code'][] = ['challengeOver', 'accountFrozen', 'accountClosed'];
+
+function failureOf(refusal: Refusal, onOver: (words: string) => void): string | undefined {
+  if (!startsOver.includes(refusal.code)) return refusalText(refusal);
+  onOver(refusalText(refusal));
+  return undefined;
+}
+
+interface SetupProps {
+  calls: Pick<LoginCalls<unknown>, 'loginSetup'>;
+  challenge: string;
+  onCode: (code: string) => Promise<string | undefined>;
+  onOver: (words: string) => void;
+}
+
+type Setting = Outcome<{ readonly secret: string; readonly uri: string }>;
+
+function Setup({ calls, challenge, onCode, onOver }: SetupProps) {
+  const { t } = useTranslation();
+  const [setup, setSetup] = useState<Setting>();
+  useEffect(() => {
+    let isGone = false;
+    void calls.loginSetup({ challenge }).then((outcome) => {
+      if (!isGone) setSetup(outcome);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [calls, challenge]);
+  return (
+    <section className={styles.answer} aria-labelledby="set-up">
+      <h2 id="set-up">{t('security.setup.title')}</h2>
+      <p className={styles.quiet}>{t('security.setup.text')}</p>
+      {setup === undefined && <Skeleton height="168px" />}
+      {setup?.kind === 'done' && <TotpSetup {...setup.value} onCode={onCode} />}
+      {setup !== undefined && setup.kind !== 'done' && (
+        <Button
+          variant="primary"
+          size="form"
+          onClick={() => onOver(setup.kind === 'refused' ? refusalText(setup.refusal) : t('security.unreachable'))}
+        >
+          {t('security.setup.again')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.answer} aria-labelledby="codes">
+      <h2 id="codes">{t('security.codes.title')}</h2>
+      <RecoveryCodes codes={codes} />
+      <Button variant="primary" size="form" wide onClick={onDone}>
+        {t('security.codes.done')}
+      </Button>
+    </section>
+  );
+}

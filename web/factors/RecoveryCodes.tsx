@@ -1,0 +1,47 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useBrand } from '../data/brand.ts';
+import { Button } from '../ui/Button.tsx';
+import { useToast } from '../ui/Toast.tsx';
+import { saveFile } from '../ui/saveFile.ts';
+import styles from './factors.module.css';
+
+/** The ten codes, shown only once: to copy, to save as a file, to print. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useTranslation();
+  const { name } = useBrand();
+  const toast = useToast();
+  const text = `${t('security.codes.file', { brand: name })}\n\n${codes.join('\n')}\n`;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ tone: 'success', title: t('security.codes.copied') });
+    } catch {
+      toast({ tone: 'failure', title: t('security.codes.copyFailed'), text: t('security.codes.copyFailedText') });
+    }
+  };
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.quiet}>{t('security.codes.text')}</p>
+      <ol className={styles.codes} aria-label={t('security.codes.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()}>
+          <Copy size={16} aria-hidden="true" />
+          {t('security.codes.copy')}
+        </Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), t('security.codes.fileName'))}>
+          <Download size={16} aria-hidden="true" />
+          {t('security.codes.download')}
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer size={16} aria-hidden="true" />
+          {t('security.codes.print')}
+        </Button>
+      </div>
+    </div>
+  );
+}

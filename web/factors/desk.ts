@@ -1,0 +1,45 @@
+import type { WireFactors, WireSessionRow } from '@candor/contracts/http/security.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import type { Api } from '../data/api.ts';
+import type { Outcome } from '../data/outcome.ts';
+
+type FactorCalls = Pick<
+  Api,
+  | 'beginTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'renewRecoveryCodes'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'confirmPasskey'
+>;
+
+/** What a person's own security is asked and changed by: the calls of clients, or those of partners. */
+export interface SecurityDesk {
+  readonly calls: FactorCalls;
+  /** Proves who they are again; the new token is kept before it returns. */
+  readonly confirm: (request: RequestOf<Calls['confirmLogin']>) => Promise<Outcome<unknown>>;
+  /** Is a passkey a whole login, or the second half of one only? */
+  readonly isPasskeyWhole: boolean;
+  readonly factors: UseQueryOptions<WireFactors>;
+  readonly sessions: UseQueryOptions<readonly WireSessionRow[]>;
+  /** After a change: what the page shows is requested again. */
+  readonly reload: () => Promise<void>;
+}
+
+const context = createContext<SecurityDesk | undefined>(undefined);
+
+export const SecurityDeskProvider = context.Provider;
+
+export function useSecurityDesk(): SecurityDesk {
+  const desk = useContext(context);
+  if (desk === undefined) throw new Error('this page names no security desk');
+  return desk;
+}

@@ -1,0 +1,34 @@
+import type { Outcome } from '../data/outcome.ts';
+import { createStore } from '../data/store.ts';
+
+/** A call waits for the client to prove their identity again. */
+export interface Asking {
+  readonly settle: (isProven: boolean) => void;
+}
+
+const store = createStore<Asking | undefined>(undefined);
+
+/** The calls for which the dialog opens. */
+export const asking = { get: store.get, subscribe: store.subscribe };
+
+/**
+ * Rulings R15 and R16: makes a call that may require a fresh login; then asks the client for it and repeats the call.
+ * If the client declines, the answer stays `freshLoginNeeded`, which needs no message.
+ */
+export async function withFreshLogin<T>(call: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const first = await call();
+  if (first.kind !== 'refused' || first.refusal.code !== 'freshLoginNeeded') return first;
+  return (await askForFreshLogin()) ? call() : first;
+}
+
+function askForFreshLogin(): Promise<boolean> {
+  store.get()?.settle(false);
+  return new Promise((resolve) => {
+    store.set({
+      settle(isProven) {
+        store.set(undefined);
+        resolve(isProven);
+      },
+    });
+  });
+}
