@@ -12,7 +12,6 @@ export {
 export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { credentialsChangedAt, noteCredentials } from './credentials.ts';
-export { forgetDevices } from './devices.ts';
 export { checkEntrance } from './enter.ts';
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';

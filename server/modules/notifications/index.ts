@@ -24,4 +24,3 @@ export { queueMail } from './queueMail.ts';
 export type { MailLook } from './renderMail.ts';
 export { spendMail } from './spendMail.ts';
 export { findMailOfInvitation } from './store.ts';
-export { sweepMails } from './sweepMails.ts';
