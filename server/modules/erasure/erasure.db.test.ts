@@ -90,6 +90,9 @@ describe('DE-4 a client who has left', () => {
       [client.clientId],
     );
     expect(left).toEqual({ favourites: 0, alerts: 0, payouts: 1, visitor_info: null, email: client.email });
+    // No password is left that could be right.
+    const login = await post(edge, '/api/accounts/login', { email: client.email, password: PASSWORD });
+    expect(login.code).toBe('invalidCredentials');
     edge.clock.pass(FIVE_YEARS_MS - DAY_MS);
     await runErasure(edge);
     expect(await erased(client)).toBe('service');

@@ -98,6 +98,31 @@ export async function findErasureDue(
   return { at: erasureDue({ closedAt: now, hasRelationship }), hasRelationship };
 }
 
+/** How far the erasure of a closed client has come. */
+export interface Erasure {
+  readonly wishedAt: Instant | undefined;
+  readonly dueAt: Instant;
+  readonly erasedAt: Instant | undefined;
+}
+
+/** Undefined: the account is open. */
+export async function findErasure(connection: Connection, clientId: ClientId): Promise<Erasure | undefined> {
+  const { rows } = await connection.query<{
+    closedAt: Instant;
+    hasRelationship: boolean;
+    wishedAt: Instant | null;
+    erasedAt: Instant | null;
+  }>(
+    `SELECT closed_at AS "closedAt", ${HAS_RELATIONSHIP} AS "hasRelationship", wished_at AS "wishedAt",
+       erased_at AS "erasedAt"
+     FROM client ${ERASURE} WHERE client.id = $1 AND closed_at IS NOT NULL`,
+    [clientId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { wishedAt: row.wishedAt ?? undefined, dueAt: erasureDue(row), erasedAt: row.erasedAt ?? undefined };
+}
+
 export async function insertErasure(
   connection: Connection,
   { brandId, clientId, wishedAt }: { brandId: BrandId; clientId: ClientId; wishedAt: Instant | undefined },

@@ -12,6 +12,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
 import { FreezeDeeds } from './FreezeDeeds.tsx';
+import { HoldDeeds } from './HoldDeeds.tsx';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
@@ -54,6 +55,7 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
         </Button>
       )}
       <FreezeDeeds card={card} />
+      <HoldDeeds card={card} />
       {may.note && (
         <Button onClick={() => setAsked('note')}>
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
