@@ -23,7 +23,9 @@ export interface DataClass {
 export const dataClasses = {
   passing: {
     ...{ clock: 'row', days: 30, end: 'deleted' },
-    reason: 'Working state: counters, challenges, tickets, invitations. Each ends by itself after minutes or days.',
+    reason:
+      'Working state: counters, challenges, tickets, invitations. Useless after minutes or days, and removed by its ' +
+      'module; what stays longer is hashes.',
   },
   sessions: {
     ...{ clock: 'row', days: 30, end: 'deleted' },

@@ -25,7 +25,7 @@ import styles from './privacy.module.css';
 
 type Erasure = AnswerOf<(typeof calls)['readErasure']>;
 
-/** The client's wish to be erased: what goes at once, what the law keeps and until when, and what has to be done first. */
+/** The wish to be erased: what goes at once, what the law keeps and until when, and what has to be done first. */
 export function ErasePanel() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(erasureQuery);
