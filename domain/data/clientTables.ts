@@ -135,11 +135,13 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     client: [
       {
         ...{ by: 'self', at: 'service' },
-        emptied: { password_hash: 'own', visitor_info: 'nothing', source_page: 'nothing' },
+        emptied: { visitor_info: 'nothing', source_page: 'nothing' },
       },
       {
         ...{ by: 'self', at: 'relationship' },
         emptied: {
+          // Until then it tells its owner, and nobody else, that the account is closed.
+          password_hash: 'own',
           ...{ email: 'own', first_name: 'own', last_name: 'own', phone: 'own', pin: 'own', uniqid: 'own' },
           ...{ country: 'nothing', birth_date: 'nothing', state: 'empty', city: 'empty', street: 'empty' },
           ...{ zip_code: 'empty', ref: 'nothing', close_reason: 'nothing' },

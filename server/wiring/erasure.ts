@@ -13,7 +13,7 @@ import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const HOURLY_MS = 60 * 60_000;
-/** One holds the lock of a run, one works, and one is for another brand's run that finds out. */
+/** As many runs as the queue does at once, of different brands; each works on one connection. */
 const CONNECTIONS_MAXIMUM = 4;
 
 export interface ErasureWiring {

@@ -28,7 +28,8 @@ export async function eraseRowsAt(
   now: Instant,
   brandId: BrandId = edge.brand.id,
 ) {
-  await eraseRows({ ...edge.erasure, clock: { now: () => now } }, brandId);
+  const parts = { ...edge.erasure, clock: { now: () => now } };
+  for (let hasMore = true; hasMore;) hasMore = await eraseRows(parts, brandId);
 }
 
 /** One run of the job. */

@@ -3,10 +3,11 @@ import type { ErasureStep } from '@candor/domain/data/classes.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import type { ClientRows } from '@candor/domain/data/tables.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
-import { toTimestamp, transaction } from '../../database/pool.ts';
+import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { lockClient } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import { inTurn } from './inTurn.ts';
 import type { ErasureParts } from './parts.ts';
 import { clientStatement } from './statements.ts';
 import * as store from './store.ts';
@@ -21,7 +22,7 @@ export function eraseClient(
   brandId: BrandId,
   clientId: ClientId,
 ): Promise<ErasureStep> {
-  return transaction(pool, brandId, async (connection) => {
+  return inTurn(pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const client = await store.readFacts(connection, clientId);
     if (client === undefined) return 'none';

@@ -1,11 +1,12 @@
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
-import type { Pool } from '../../database/pool.ts';
+import type { Connection, Pool } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import { enqueueJob } from '../notifications/index.ts';
 import { eraseClient } from './eraseClient.ts';
 import { eraseRows } from './eraseRows.ts';
+import { inTurn } from './inTurn.ts';
 import type { ErasureParts } from './parts.ts';
 import { findUntold, listCandidates, listErasedFiles, updateTellings } from './store.ts';
 
@@ -19,32 +20,20 @@ const FILES_AGAIN_MS = 7 * 24 * 60 * 60_000;
 
 const payload = z.object({ brandId: z.string() });
 
-/** Asks for a run; a run that waits already is the same one. */
-export function askErasure(pool: Pool, brandId: BrandId): Promise<void> {
-  return transaction(pool, brandId, (connection) =>
-    enqueueJob(connection, ERASURE_TASK, { brandId }, `${ERASURE_TASK}:${brandId}`),
-  );
+/** Asks for a run once this transaction has committed; a run that waits already is the same one. */
+export function askErasureWithin(connection: Connection, brandId: BrandId): Promise<void> {
+  return enqueueJob(connection, ERASURE_TASK, { brandId }, `${ERASURE_TASK}:${brandId}`);
 }
 
-/** Rule DE-6: the job. Two at a time would do no harm, but the second one has nothing to do. */
+export function askErasure(pool: Pool, brandId: BrandId): Promise<void> {
+  return transaction(pool, brandId, (connection) => askErasureWithin(connection, brandId));
+}
+
+/** Rule DE-6: the job. Two of a brand take turns, step by step, and what one has done the other does not find. */
 export async function eraseDue(parts: ErasureParts, stored: unknown): Promise<void> {
   const { brandId } = payload.parse(stored);
-  const lock = await parts.pool.connect();
-  try {
-    const { rows } = await lock.query<{ mine: boolean }>(
-      "SELECT pg_try_advisory_lock(hashtext('erasure'), hashtext($1)) AS mine",
-      [brandId],
-    );
-    if (rows[0]?.mine !== true) return;
-    try {
-      const hasMore = await run(parts, brandId);
-      if (hasMore) await askErasure(parts.pool, brandId);
-    } finally {
-      await lock.query("SELECT pg_advisory_unlock(hashtext('erasure'), hashtext($1))", [brandId]);
-    }
-  } finally {
-    lock.release();
-  }
+  const hasMore = await run(parts, brandId);
+  if (hasMore) await askErasure(parts.pool, brandId);
 }
 
 async function run(parts: ErasureParts, brandId: BrandId): Promise<boolean> {
@@ -87,7 +76,7 @@ async function removeFiles({ pool, clock, files }: ErasureParts, brandId: BrandI
 
 /** Rule DE-6: one entry for a run, with counts and without names. */
 async function tellRecord({ pool, clock, audit }: ErasureParts, brandId: BrandId): Promise<void> {
-  await transaction(pool, brandId, async (connection) => {
+  await inTurn(pool, brandId, async (connection) => {
     const { ids, counts } = await findUntold(connection);
     if (ids.length === 0) return;
     const { number } = await recordAct(connection, audit, {

@@ -3,8 +3,9 @@ import type { DataClassName } from '@candor/domain/data/classes.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import type { AgedRows } from '@candor/domain/data/tables.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
-import { toTimestamp, transaction } from '../../database/pool.ts';
+import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { inTurn } from './inTurn.ts';
 import type { ErasureParts } from './parts.ts';
 import { ROWS_AT_ONCE, agedCondition, agedStatement } from './statements.ts';
 import { insertBatch } from './store.ts';
@@ -30,7 +31,7 @@ export async function eraseRows({ pool, clock }: Pick<ErasureParts, 'pool' | 'cl
     const now = clock.now();
     const before = endOfRows(aged.rows.class, now);
     if (before === undefined) continue;
-    const count = await transaction(pool, brandId, async (connection) => {
+    const count = await inTurn(pool, brandId, async (connection) => {
       const statement = agedStatement(aged.table, aged.rows, aged.hasClient);
       const { rowCount } = await connection.query(statement, [toTimestamp(before)]);
       await insertBatch(connection, { brandId, class: aged.rows.class, count: rowCount ?? 0, at: now });

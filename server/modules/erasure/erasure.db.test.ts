@@ -15,6 +15,7 @@ import type { Payer } from '../../../tests/support/withdrawals.ts';
 import { openPool, transaction } from '../../database/pool.ts';
 import { verifyChain } from '../audit/index.ts';
 import { audit } from '../dealing/recovery/audit.ts';
+import { eraseDue } from './eraseDue.ts';
 import { auditChains } from '../dealing/recovery/auditChains.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -90,9 +91,9 @@ describe('DE-4 a client who has left', () => {
       [client.clientId],
     );
     expect(left).toEqual({ favourites: 0, alerts: 0, payouts: 1, visitor_info: null, email: client.email });
-    // No password is left that could be right.
+    // Who can prove that it was their account reads that it is closed.
     const login = await post(edge, '/api/accounts/login', { email: client.email, password: PASSWORD });
-    expect(login.code).toBe('invalidCredentials');
+    expect(login.code).toBe('accountClosed');
     edge.clock.pass(FIVE_YEARS_MS - DAY_MS);
     await runErasure(edge);
     expect(await erased(client)).toBe('service');
@@ -166,6 +167,16 @@ describe('DE-6 the job', () => {
     await Promise.all([runErasure(edge), runErasure(edge), runErasure(edge)]);
     expect(await erased(client)).toBe('service told erased');
     expect(await rowsOf("SELECT * FROM erased_batch WHERE class = 'relationship'")).toHaveLength(counts.length + 1);
+  });
+
+  it('runs for more brands at once than there are connections', async () => {
+    const pool = openPool('erasure', edge.database, { connectionsMax: 1, waitMs: 5_000 });
+    const run = (brandId: string) => eraseDue({ ...edge.erasure, pool }, { brandId });
+    try {
+      await Promise.all(['northline', 'other', 'northline', 'other'].map(run));
+    } finally {
+      await pool.end();
+    }
   });
 
   it('records once what a run before it did and could not record', async () => {

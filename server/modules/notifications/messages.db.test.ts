@@ -153,10 +153,11 @@ describe('IB-3 the list', () => {
 it('IB-4 messages are removed after a year', async () => {
   await mail();
   const afterAYear = edge.clock.now() + 367 * 24 * 60 * 60_000;
+  const kept = () => inBrand((connection) => connection.query('SELECT 1 FROM client_message'));
   await eraseRowsAt(edge, afterAYear, 'other');
-  expect((await list()).messages).toHaveLength(1);
+  expect((await kept()).rows).not.toEqual([]);
   await eraseRowsAt(edge, afterAYear);
-  expect((await list()).messages).toEqual([]);
+  expect((await kept()).rows).toEqual([]);
 });
 
 describe('IB-5 open pages', () => {

@@ -7,7 +7,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient, lockClient, provePassword, updateClosed } from '../clients/index.ts';
-import { findErasureDue, insertErasure } from '../erasure/index.ts';
+import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { SESSION_COOKIE } from '../sessions/index.ts';
 import type { Caller, Session } from '../sessions/index.ts';
@@ -66,6 +66,7 @@ async function end(
   if (!payments.ok) return payments;
   await updateClosed(connection, clientId, reason, now);
   if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
+  await askErasureWithin(connection, brandId);
   await mailClosed(connection, { brandId, clientId, isErasure, now });
   return accept(await sessions.endAllWithin(connection, clientId, 'closed'));
 }
