@@ -24,10 +24,11 @@ office shows the same under *Data with an end*.
 2. At the next run what serves only the client is deleted (*service*).
 3. ${dataClasses.relationship.days} days after the closing (${REGISTERED_ONLY_DAYS} where there was never a payment,
    a document or an entry of money), a last mail tells the client. When it has gone, or after
-   ${LAST_MAIL_MS / DAY_MS} days, everything else is erased in one transaction: rows are deleted or emptied, the keys of documents and bank accounts destroyed, the files removed. The
-   client's row stays under its number, because the books refer to it.
-4. A legal hold stops each of these steps, and the deletion of the client's rows by their age. One person places it on the
-   client's page, two lift it.
+   ${LAST_MAIL_MS / DAY_MS} days, everything else is erased in one transaction: rows are deleted or emptied,
+   the keys of documents and bank accounts destroyed, the files removed. The client's row stays under its
+   number, because the books refer to it.
+4. A legal hold stops each of these steps, and the deletion of the client's rows by their age. One person
+   places it on the client's page, two lift it.
 5. Money or a payment that arrives after the closing stops the erasure; an alarm says so.
 `;
 
