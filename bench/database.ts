@@ -12,6 +12,7 @@ const PASSWORDS = {
   render: 'bench-password-render',
   dealing: 'bench-password-dealing',
   jobs: 'bench-password-jobs',
+  erasure: 'bench-password-erasure',
   bank: 'bench-password-bank',
   audit: 'bench-password-audit',
 };

@@ -21,6 +21,7 @@ const PASSWORDS = {
   web: 'bench-password-web',
   dealing: 'bench-password-dealing',
   jobs: 'bench-password-jobs',
+  erasure: 'bench-password-erasure',
   bank: 'bench-password-bank',
   audit: 'bench-password-audit',
 };

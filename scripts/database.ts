@@ -64,6 +64,7 @@ export function toEnvironment({ databaseUrl, passwords }: DatabaseAddress): Reco
     DEALING_DATABASE_PASSWORD: passwords.dealing,
     RENDER_DATABASE_PASSWORD: passwords.render,
     JOBS_DATABASE_PASSWORD: passwords.jobs,
+    ERASURE_DATABASE_PASSWORD: passwords.erasure,
   };
 }
 

@@ -116,6 +116,7 @@ const Environment = z.object({
   DEALING_DATABASE_PASSWORD: password,
   RENDER_DATABASE_PASSWORD: password,
   JOBS_DATABASE_PASSWORD: password,
+  ERASURE_DATABASE_PASSWORD: password,
   BANK_DATABASE_PASSWORD: password,
   AUDIT_DATABASE_PASSWORD: password,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'smtp://user:password@host:587' }).optional(),
@@ -250,6 +251,7 @@ function passwordsOf(values: Environment): Config['passwords'] {
     ...(values.RENDER_DATABASE_PASSWORD === undefined ? {} : { render: values.RENDER_DATABASE_PASSWORD }),
     ...(values.DEALING_DATABASE_PASSWORD === undefined ? {} : { dealing: values.DEALING_DATABASE_PASSWORD }),
     ...(values.JOBS_DATABASE_PASSWORD === undefined ? {} : { jobs: values.JOBS_DATABASE_PASSWORD }),
+    ...(values.ERASURE_DATABASE_PASSWORD === undefined ? {} : { erasure: values.ERASURE_DATABASE_PASSWORD }),
     ...(values.BANK_DATABASE_PASSWORD === undefined ? {} : { bank: values.BANK_DATABASE_PASSWORD }),
     ...(values.AUDIT_DATABASE_PASSWORD === undefined ? {} : { audit: values.AUDIT_DATABASE_PASSWORD }),
   };

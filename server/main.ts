@@ -22,6 +22,7 @@ import { databaseAddress } from './wiring/database.ts';
 import { openEdge } from './wiring/edge.ts';
 import type { ServerState } from './wiring/edge.ts';
 import { endInOrder } from './wiring/endInOrder.ts';
+import { openErasure } from './wiring/erasure.ts';
 import { withFrames } from './wiring/frames.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   let endRobot = async (): Promise<void> => undefined;
   let endPayments = async (): Promise<void> => undefined;
   const jobs = await parts.mails.start();
+  const endErasing = parts.erasure.start();
   stop = async () => {
     state.isServing = false;
     edge.closeSockets();
@@ -68,11 +70,13 @@ async function main(): Promise<void> {
     await endPayments();
     await edge.office.stop();
     await endRobot();
+    await endErasing();
     await jobs.stop();
     await threads.stop();
     await parts.alerts.stop();
     await parts.news.stop();
     await parts.exports.pool.end();
+    await parts.erasure.stop();
     await parts.officePool.end();
     await parts.pool.end();
     await parts.alarms.stop();
@@ -111,6 +115,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   await refuseOtherCurrencies(pool, brands);
   await ensureInstallation(pool, clock.now());
 
+  const erasure = openErasure({ config, brandIds, clock, log });
   const news = new ClientNewsBoard();
   news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
   const bus = ThreadBus.hub();
@@ -121,7 +126,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
-    ...{ config, brands, brandIds, clock, log, alarms, pool, officePool, bus, releases },
+    ...{ config, brands, brandIds, clock, log, alarms, pool, officePool, bus, releases, erasure },
     exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
@@ -132,7 +137,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     news,
     mails: openMails({
       ...{ config, brands, pool, officePool, clock, log },
-      tasks: shellTasks({ config, brands, pool, clock }),
+      tasks: { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks },
     }),
     content: await openContent({
       ...{ config, pool, clock, brands, log },

@@ -99,6 +99,8 @@ export const calls = {
   linkDocument: documents.link,
   exportData: privacy.exportData,
   closeAccount: privacy.close,
+  readErasure: privacy.erasure,
+  eraseAccount: privacy.erase,
   listFileVisits: privacy.fileVisits,
   getAssets: data.assets,
   getCountries: data.countries,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PASSWORD_MAXIMUM, textLimits } from '@candor/domain/clients/limits.ts';
-import { id, instant } from '../codecs.ts';
+import { flag, id, instant } from '../codecs.ts';
+import { refusalError } from '../answers.ts';
 import { call } from './call.ts';
 import { textFile } from './textFile.ts';
 
@@ -32,6 +33,40 @@ export const close = call({
     password,
     reason: z.optional(z.string().check(z.trim(), z.maxLength(textLimits.closeReason))),
   }),
+  answer: z.object({}),
+});
+
+export const erasure = call({
+  method: 'POST',
+  path: '/api/accounts/erasure',
+  auth: 'client',
+  rate: 'read',
+  userAction: false,
+  summary:
+    'Says whether the client’s data can be erased now or what has to be done first, and until when the law keeps the rest.',
+  request: z.strictObject({}),
+  answer: z.object({
+    /** What has to be done first; null: nothing. */
+    obstacle: z.nullable(z.pick(refusalError, { code: true, params: true })),
+    /** If it is asked for now: when everything else is erased. */
+    until: instant,
+    /** Whether there was ever a payment, a document or money: then the law keeps its records. */
+    has_relationship: flag,
+  }),
+});
+
+export const erase = call({
+  method: 'POST',
+  path: '/api/accounts/erase',
+  auth: 'client',
+  rate: 'write',
+  userAction: true,
+  fresh: true,
+  summary:
+    'Closes the account permanently and asks for its data to be erased: every session ends, what serves only the ' +
+    'client is erased at once, and what the law keeps when its period is over. Refused while positions, orders or ' +
+    'payments are open, real money is left, or a debt exists.',
+  request: z.strictObject({ password }),
   answer: z.object({}),
 });
 

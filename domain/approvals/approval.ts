@@ -24,6 +24,7 @@ export const approvalSubjects = [
   'corporateAction',
   'limitRaised',
   'clientUnfreeze',
+  'legalHoldEnd',
   'clientTerms',
   'adjustment',
   'tradeCorrection',
@@ -77,6 +78,8 @@ export const approvalRoles: Readonly<
   limitRaised: { ask: ['dealing'], decide: ['dealing', 'compliance'] },
   // One freezes a client, two unfreeze them.
   clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
+  // One holds what there is of a client, two let it come to its end.
+  legalHoldEnd: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },

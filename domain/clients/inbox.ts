@@ -2,9 +2,6 @@
 export const newsTopics = ['messages', 'account', 'documents', 'payments', 'popups', 'instruments'] as const;
 export type NewsTopic = (typeof newsTopics)[number];
 
-/** Rule IB-4: what is older is removed. */
-export const MESSAGES_KEPT_MS = 366 * 24 * 60 * 60_000;
-
 /** Rule IB-3: so many are listed at a time. */
 export const MESSAGES_SHOWN = 20;
 

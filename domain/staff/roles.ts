@@ -58,6 +58,9 @@ export const staffActions = [
   'clients.sendLink',
   'clients.freeze',
   'clients.unfreeze',
+  'clients.hold',
+  'clients.endHold',
+  'data.read',
   'clients.terms',
   'adjustments.propose',
   'dealing.read',
@@ -157,6 +160,10 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // One person freezes; two unfreeze.
   'clients.freeze': ['support', 'kycOfficer', 'paymentsOfficer', 'compliance'],
   'clients.unfreeze': ['kycOfficer', 'compliance'],
+  // One person holds what there is of a client; two let it come to its end.
+  'clients.hold': ['kycOfficer', 'compliance'],
+  'clients.endHold': ['kycOfficer', 'compliance'],
+  'data.read': ['compliance', 'brandAdmin', 'auditor'],
   // The first of two people.
   'clients.terms': ['dealing', 'brandAdmin'],
   'adjustments.propose': ['finance'],

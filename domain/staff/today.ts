@@ -44,6 +44,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   reconciliation: 'reconciliation',
   client: 'clients',
   clientUnfreeze: 'clients',
+  legalHoldEnd: 'clients',
   clientTerms: 'clients',
   adjustment: 'clients',
   contact: 'contact',

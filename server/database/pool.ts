@@ -21,7 +21,14 @@ export interface PoolOptions {
 }
 
 /** T58: a client's requests are small, so anything slower is cancelled; waiting for a lock counts too. */
-const STATEMENT_LIMIT_MS = { web: 5_000, office: 5_000, dealing: 15_000, render: 5_000, jobs: 15_000 } as const;
+const STATEMENT_LIMIT_MS = {
+  web: 5_000,
+  office: 5_000,
+  dealing: 15_000,
+  render: 5_000,
+  jobs: 15_000,
+  erasure: 15_000,
+} as const;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;

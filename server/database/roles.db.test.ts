@@ -155,7 +155,9 @@ describe('S9 the login of the public side', () => {
     const [web, office, render] = [tables('web'), tables('office'), tables('render')];
     const own = [
       'approval',
+      'erased_batch',
       'form_export',
+      'legal_hold',
       'staff',
       'staff_invitation',
       'staff_role',

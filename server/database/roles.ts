@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { OperatorError } from '../operatorError.ts';
 
 /** The logins of the running server. The owner's is for migrations only and is not kept. */
-const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs'] as const;
+const SERVER_LOGINS = ['web', 'office', 'dealing', 'render', 'jobs', 'erasure'] as const;
 /** And two that the server never uses: the Test bank's process has one, and the audits have one that only reads. */
 export const LOGINS = [...SERVER_LOGINS, 'bank', 'audit'] as const;
 export type ServerLogin = (typeof SERVER_LOGINS)[number];
@@ -14,8 +14,15 @@ export type Passwords = Readonly<Record<Login, string>>;
 
 const password = z.string().min(1).optional();
 const Stored = z.partialRecord(z.enum(LOGINS), password);
-/** They may do what `web` may, and more (docs/decisions/036-the-office-has-its-own-login.md). */
-const MEMBERS_OF_WEB: readonly Login[] = ['office', 'render'];
+/**
+ * The first may do what the second may, and more (docs/decisions/036-the-office-has-its-own-login.md and
+ * docs/decisions/039-data-has-an-end.md).
+ */
+const MEMBERSHIPS: readonly (readonly [member: Login, of: Login])[] = [
+  ['office', 'web'],
+  ['render', 'web'],
+  ['erasure', 'office'],
+];
 
 export function roleOf(login: Login): string {
   return `candor_${login}`;
@@ -33,6 +40,7 @@ export function readPasswords(file: string, given: Partial<Passwords>): Password
     dealing: stored.dealing ?? newPassword(),
     render: stored.render ?? newPassword(),
     jobs: stored.jobs ?? newPassword(),
+    erasure: stored.erasure ?? newPassword(),
     bank: stored.bank ?? newPassword(),
     audit: stored.audit ?? newPassword(),
   };
@@ -79,15 +87,14 @@ export async function ensureLogins(
     );
   }
   await withClient(ownerUrl, async (owner) => {
-    for (const login of MEMBERS_OF_WEB) await joinWeb(owner, roleOf(login));
+    for (const [member, of] of MEMBERSHIPS) await join(owner, roleOf(member), roleOf(of));
   });
 }
 
-async function joinWeb(owner: pg.Client, role: string): Promise<void> {
-  const web = roleOf('web');
-  const { rows } = await owner.query<{ is: boolean }>("SELECT pg_has_role($1, $2, 'USAGE') AS is", [role, web]);
+async function join(owner: pg.Client, role: string, group: string): Promise<void> {
+  const { rows } = await owner.query<{ is: boolean }>("SELECT pg_has_role($1, $2, 'USAGE') AS is", [role, group]);
   if (rows[0]?.is === true) return;
-  await owner.query(`GRANT ${owner.escapeIdentifier(web)} TO ${owner.escapeIdentifier(role)}`);
+  await owner.query(`GRANT ${owner.escapeIdentifier(group)} TO ${owner.escapeIdentifier(role)}`);
 }
 
 /** Logins belong to the whole cluster: one that another database uses is another installation's. */

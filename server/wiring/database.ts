@@ -7,12 +7,12 @@ export function databaseAddress({
   databaseUrl,
   passwords,
 }: Pick<Config, 'databaseUrl' | 'passwords'>): DatabaseAddress {
-  const { web, office, dealing, render, jobs } = passwords;
+  const { web, office, dealing, render, jobs, erasure } = passwords;
   assert(databaseUrl !== undefined, 'DATABASE_URL is not set: start the server with npm start');
   const isWhole = web !== undefined && office !== undefined && dealing !== undefined;
   assert(
-    isWhole && render !== undefined && jobs !== undefined,
+    isWhole && render !== undefined && jobs !== undefined && erasure !== undefined,
     'a database password is missing: start the server with npm start',
   );
-  return { databaseUrl, passwords: { web, office, dealing, render, jobs } };
+  return { databaseUrl, passwords: { web, office, dealing, render, jobs, erasure } };
 }

@@ -3,8 +3,6 @@ import { RequestCounts } from '../admission/requests.ts';
 import { createApp } from '../http/app.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { Rates } from '../http/rates.ts';
-import { forgetDevices } from '../modules/clients/index.ts';
-import { sweepMails } from '../modules/notifications/index.ts';
 import { udfRoutes } from '../modules/udf/routes.ts';
 import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
@@ -152,16 +150,13 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
   ]);
 }
 
-/** Removes what has run out; answers what ends it. */
-function sweepWhatIsOver({ brandIds, log, pool, clock }: MainThread, services: Services): EndSweep {
-  const { sessions, attempts, security, affiliates } = services;
-  const trouble = 'old sessions, counters, devices and mails were not removed';
+/** Removes working state that has run out; answers what ends it. What is about people ends by modules/erasure. */
+function sweepWhatIsOver({ brandIds, log }: MainThread, services: Services): EndSweep {
+  const { attempts, security, affiliates } = services;
+  const trouble = 'old counters, challenges and sessions were not removed';
   return sweepBrands({ everyMs: SWEEP_MS, log, trouble }, brandIds, async (id) => {
-    await sessions.sweep(id);
     await affiliates.sessions.sweep(id);
     await attempts.sweep(id);
-    await forgetDevices(pool, id, clock.now());
     await security.sweep(id);
-    await sweepMails(pool, id, clock.now());
   });
 }

@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 const HIDDEN = ['*.token', '*.access_token', '*.password', '*.cookie', '*.authorization', 'busboyOptions.headers'];
 
 export interface LogEnds {
-  /** Called with each line that has `"alarm": true`. */
+  /** Called with each line that has an `alarm`. */
   readonly onAlarm?: (alarm: Alarm) => void;
   readonly to?: DestinationStream;
 }
@@ -28,5 +28,5 @@ export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { o
 }
 
 function isAlarm(about: unknown): boolean {
-  return typeof about === 'object' && about !== null && Reflect.get(about, 'alarm') === true;
+  return typeof about === 'object' && about !== null && Boolean(Reflect.get(about, 'alarm'));
 }

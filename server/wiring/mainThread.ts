@@ -13,6 +13,7 @@ import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/
 import type { ClientNewsBoard } from '../modules/notifications/index.ts';
 import type { PriceBoard } from '../modules/quotes/index.ts';
 import type { RunningContent } from './content.ts';
+import type { RunningErasure } from './erasure.ts';
 import type { Mails } from './mail.ts';
 
 /** What the parts of the main thread share. */
@@ -38,6 +39,7 @@ export interface MainThread {
   readonly news: ClientNewsBoard;
   readonly mails: Mails;
   readonly alarms: CallPeople;
+  readonly erasure: RunningErasure;
   readonly content: RunningContent;
   /** Ruling R25: neither invented nor recorded quotes are a market. */
   readonly simulated: boolean;

@@ -17,7 +17,7 @@ import type { AuditSigner, WitnessedHead } from '../modules/audit/index.ts';
 import { applyRelease, checkReleaseDecider } from '../modules/brandDesk/index.ts';
 import type { BrandDeskParts, ReleaseBoard } from '../modules/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/brandDesk/routes.ts';
-import { applyAdjustment, applyTerms, applyUnfreeze, followLevels } from '../modules/clientDesk/index.ts';
+import { applyAdjustment, applyHoldEnd, applyTerms, applyUnfreeze, followLevels } from '../modules/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
 import { createLevelTables } from '../modules/clients/index.ts';
@@ -27,6 +27,7 @@ import { readFactorKeys } from '../modules/factors/index.ts';
 import type { FactorKeys } from '../modules/factors/index.ts';
 import { applyExport, applyPublication } from '../modules/editor/index.ts';
 import type { EditorParts } from '../modules/editor/index.ts';
+import { dataRoutes } from '../modules/erasure/routes.ts';
 import { listViewRoutes } from '../modules/listViews/routes.ts';
 import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/mailLog/index.ts';
@@ -147,6 +148,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
       clientUnfreeze: applyUnfreeze(clients),
+      legalHoldEnd: applyHoldEnd(clients),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -161,7 +163,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     ...approvalRoutes(approvals),
     ...paymentDeskRoutes(desk),
     ...site.handlers,
-    ...listViewRoutes({ pool, clock }),
+    ...{ ...listViewRoutes({ pool, clock }), ...dataRoutes({ pool, clock }) },
     ...reconciliationRoutes(desk),
     ...dealingDeskRoutes(dealing),
     ...clientDeskRoutes(clients),

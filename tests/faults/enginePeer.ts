@@ -10,7 +10,7 @@ const TICK_MS = 4;
 
 /** One engine in a process of its own, to be killed and paused: its parent sends commands, its prices swing. */
 async function serve(databaseUrl: string, password: string, snapshotFile: string): Promise<void> {
-  const passwords = { web: '', office: '', dealing: password, render: '', jobs: '' };
+  const passwords = { web: '', office: '', dealing: password, render: '', jobs: '', erasure: '' };
   const recovery = { snapshotFile, isRecoveryCompared: true };
   const store = postgresStore({ databaseUrl, passwords }, undefined, recovery);
   const fence = (): void => process.exit(FENCED_EXIT);

@@ -19,6 +19,7 @@ const PASSWORDS: Passwords = {
   render: 'test-password-render',
   dealing: 'test-password-dealing',
   jobs: 'test-password-jobs',
+  erasure: 'test-password-erasure',
   bank: 'test-password-bank',
   audit: 'test-password-audit',
 };

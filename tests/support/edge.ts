@@ -71,6 +71,8 @@ import type { Office, OfficeWiring } from '@candor/server/wiring/office.ts';
 import { officeKeys } from './officeKeys.ts';
 import { edgeBrands } from './edgeBrands.ts';
 import { startDealing } from './edgeDealing.ts';
+import { testErasure } from './erasure.ts';
+import type { TestErasure } from './erasure.ts';
 import { testEvidence } from './evidence.ts';
 import { testHasher } from './hasher.ts';
 import { testPayments } from './payments.ts';
@@ -98,6 +100,7 @@ export interface Edge extends Pick<TestCounts, 'counts' | 'forgetCounts'> {
   readonly engine: Engine;
   readonly desk: Desk;
   readonly documents: TestDocuments;
+  readonly erasure: TestErasure;
   readonly withdrawals: WithdrawalParts;
   /** Without pages: a test enters its own. */
   readonly content: RunningContent;
@@ -151,6 +154,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     ...presentation,
   });
   const documents = testDocuments(pool, clock, desk);
+  const erasure = testErasure(database, clock, documents);
   const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(documents.folder, 'exports') };
   const written: string[] = [];
   const log = openLogger({ logLevel: 'trace' }, 'test', { to: { write: (line: string) => void written.push(line) } });
@@ -188,12 +192,13 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     await engine.stop();
     await store.close();
     await exports.pool.end();
+    await erasure.pool.end();
     await officePool.end();
     await pool.end();
     if (!isGoingOn) await database.drop();
     documents.remove();
   };
-  return { ...parts, app, approvals, database, engine, written, counts, forgetCounts, stop };
+  return { ...parts, app, approvals, database, engine, erasure, written, counts, forgetCounts, stop };
 }
 
 /** Documentation addresses, which belong to nobody. */

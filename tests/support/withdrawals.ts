@@ -67,8 +67,8 @@ export async function confirm(edge: Edge, { clientId }: Payer): Promise<void> {
 }
 
 /** A bank account that has been confirmed. */
-export async function saveAccount(edge: Edge, { clientId, sent }: Payer): Promise<void> {
-  const saved = await post(edge, '/api/accounts/payout/save', { holder: 'Kim Larsson', iban: IBAN }, sent);
+export async function saveAccount(edge: Edge, { clientId, sent }: Payer, holder = 'Kim Larsson'): Promise<void> {
+  const saved = await post(edge, '/api/accounts/payout/save', { holder, iban: IBAN }, sent);
   if (saved.status !== 200) throw new Error(`not saved: ${saved.text}`);
   await asOwner(edge.database, (owner) =>
     owner.query('UPDATE payout_detail SET confirmed_at = created_at WHERE client_id = $1', [clientId]),

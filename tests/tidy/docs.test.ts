@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as budgets from '@candor/server/admission/budgets.ts';
 import { apiMarkdown } from '../../scripts/apiMarkdown.ts';
+import { dataMarkdown } from '../../scripts/dataMarkdown.ts';
 import { settingNames } from '@candor/server/config.ts';
 import { ROOT } from './sources.ts';
 
 test('docs/api.md is what `npm run docs` makes of the contracts', () => {
   expect(readFileSync(join(ROOT, 'docs/api.md'), 'utf8')).toBe(apiMarkdown());
+});
+
+test('DE-1: docs/data.md is what `npm run docs` makes of the declaration', () => {
+  expect(readFileSync(join(ROOT, 'docs/data.md'), 'utf8')).toBe(dataMarkdown());
 });
 
 test.each(settingNames)('the setting %s is explained in README or docs', (name) => {

@@ -35,6 +35,10 @@ async function loadStaff() {
   return (await import('./staff/staffRoutes.tsx')).staffPages;
 }
 
+async function loadData() {
+  return (await import('./data/dataRoutes.tsx')).dataPages;
+}
+
 async function loadBrands() {
   return (await import('./brands/brandRoutes.tsx')).brandPages;
 }
@@ -65,6 +69,7 @@ export const router = createBrowserRouter([
       late('clients', async () => (await loadClients()).list),
       late('clients/:id', async () => (await loadClients()).card),
       { path: 'audit', element: <AuditPage /> },
+      late('data', async () => (await loadData()).list),
       late('content', async () => (await loadContent()).list),
       late('content/media', async () => (await loadContent()).media),
       late('content/forms', async () => (await loadContent()).forms),

@@ -18,6 +18,20 @@ export async function closeAccount(password: string, reason: string): Promise<Ou
   return outcome;
 }
 
+/** Closes the account and asks for its data to be erased; the session ends with it. */
+export async function eraseAccount(password: string): Promise<Outcome<unknown>> {
+  const outcome = await api.eraseAccount({ password });
+  if (outcome.kind === 'done') endSession('closed');
+  return outcome;
+}
+
+/** What an erasure would mean now, and what has to be done first. */
+export const erasureQuery = queryOptions({
+  queryKey: ['erasure'],
+  queryFn: async () => valueOf(await api.readErasure({})),
+  staleTime: 0,
+});
+
 /** Who has opened the client's file, and what they did in it. */
 export const fileVisitsQuery = infiniteQueryOptions({
   queryKey: ['fileVisits'],

@@ -6,6 +6,8 @@ import type { OfficeCall } from './call.ts';
 import * as clientFreeze from './clientFreeze.ts';
 import * as clients from './clients.ts';
 import * as contact from './contact.ts';
+import * as dataClasses from './dataClasses.ts';
+import * as legalHold from './legalHold.ts';
 import * as content from './content.ts';
 import * as contentDesk from './contentDesk.ts';
 import * as media from './contentMedia.ts';
@@ -88,6 +90,8 @@ export const officeCalls = {
   sendClientLink: clients.sendLink,
   freezeClient: clientFreeze.freeze,
   askClientUnfreeze: clientFreeze.askUnfreeze,
+  holdClient: legalHold.hold,
+  askHoldEnd: legalHold.askEnd,
   getDealing: dealing.overview,
   listDealingAccounts: dealing.accounts,
   getDealingFeeds: dealing.feeds,
@@ -122,6 +126,7 @@ export const officeCalls = {
   askAffiliatePayout: affiliates.askPayout,
   declineAffiliatePayout: affiliates.declinePayout,
   payAffiliate: affiliates.pay,
+  listDataClasses: dataClasses.list,
   listAudit: audit.list,
   verifyAudit: audit.verify,
   getAuditVerification: audit.verification,

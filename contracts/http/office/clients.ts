@@ -93,6 +93,10 @@ export const clientCard = z.object({
   registered_at: instant,
   /** Null: the account is not frozen. */
   frozen: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  /** Null: nothing is held; otherwise nothing of the client is erased. */
+  held: z.nullable(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  /** Of a closed account: when everything that the law keeps is due; null: the account is open. */
+  erasure: z.nullable(z.object({ wished_at: z.nullable(instant), due_at: instant, erased_at: z.nullable(instant) })),
   closed: flag,
   verified: flag,
   email_confirmed: flag,

@@ -53,6 +53,7 @@ beforeAll(async () => {
       ...{ openingResumed: notHere, haltEnded: notHere, corporateAction: notHere, limitRaised: notHere },
       ...{
         clientUnfreeze: notHere,
+        legalHoldEnd: notHere,
         clientTerms: notHere,
         adjustment: notHere,
         tradeCorrection: notHere,

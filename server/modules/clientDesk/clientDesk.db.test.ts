@@ -81,6 +81,8 @@ describe('CD-1 the card of a client', () => {
         "pin",
         "registered_at",
         "frozen",
+        "held",
+        "erasure",
         "closed",
         "verified",
         "email_confirmed",

@@ -1,5 +1,6 @@
 export { applyAdjustment } from './adjust.ts';
 export { applyUnfreeze } from './freeze.ts';
+export { applyHoldEnd } from './hold.ts';
 export { followLevels } from './followLevels.ts';
 export type { ClientDeskParts } from './parts.ts';
 export { applyTerms } from './terms.ts';

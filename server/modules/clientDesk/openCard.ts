@@ -16,11 +16,13 @@ import type { Connection } from '../../database/pool.ts';
 import { listWaitingOf, presentApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
+import { findErasure } from '../erasure/index.ts';
 import { findDetails } from '../payout/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 import { listCurrentDocuments } from '../verification/index.ts';
 import { findFreeze } from './freezeStore.ts';
+import { findHold } from './holdStore.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { permissionsOf } from './permissions.ts';
 import { record } from './record.ts';
@@ -94,6 +96,7 @@ async function present(
   return {
     ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
     frozen: await frozenOf(connection, id),
+    ...{ held: await heldOf(connection, id), erasure: await erasureOf(connection, id) },
     ...{ closed: client.isClosed, verified: eligibility?.verified === true },
     ...{ email_confirmed: client.isEmailConfirmed, phone_confirmed: client.isPhoneConfirmed },
     ...{ country: client.country ?? null, language: client.language },
@@ -131,6 +134,17 @@ async function present(
 async function frozenOf(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {
   const found = await findFreeze(connection, clientId);
   return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
+}
+
+async function heldOf(connection: Connection, clientId: number): Promise<ClientCard['held']> {
+  const found = await findHold(connection, clientId);
+  return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
+}
+
+async function erasureOf(connection: Connection, clientId: number): Promise<ClientCard['erasure']> {
+  const found = await findErasure(connection, clientId);
+  if (found === undefined) return null;
+  return { wished_at: found.wishedAt ?? null, due_at: found.dueAt, erased_at: found.erasedAt ?? null };
 }
 
 /** Rule LV-1: what his net deposits make of him, and what more of them would. */

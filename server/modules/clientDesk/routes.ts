@@ -3,6 +3,7 @@ import type { OfficeHandlers } from '../staff/index.ts';
 import { askAdjustment } from './adjust.ts';
 import { addNote, sendLink, setTag } from './deeds.ts';
 import { askUnfreeze, freezeClient } from './freeze.ts';
+import { askHoldEnd, holdClient } from './hold.ts';
 import { listClients } from './listClients.ts';
 import { openCard } from './openCard.ts';
 import type { ClientDeskParts } from './parts.ts';
@@ -23,6 +24,8 @@ type DeskCalls =
   | 'sendClientLink'
   | 'freezeClient'
   | 'askClientUnfreeze'
+  | 'holdClient'
+  | 'askHoldEnd'
   | 'askClientTerms'
   | 'askAdjustment';
 
@@ -40,6 +43,8 @@ export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCal
     sendClientLink: (request, { session }) => sendLink(parts, request, session),
     freezeClient: (request, { session }) => freezeClient(parts, request, session),
     askClientUnfreeze: (request, { session }) => askUnfreeze(parts, request, session),
+    holdClient: (request, { session }) => holdClient(parts, request, session),
+    askHoldEnd: (request, { session }) => askHoldEnd(parts, request, session),
     askClientTerms: (request, { session }) => askTerms(parts, request, session),
     askAdjustment: (request, { session }) => askAdjustment(parts, request, session),
   };

@@ -4,7 +4,7 @@ export { clientFactors, ownerOf } from './clientFactors.ts';
 export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { credentialsChangedAt, noteCredentials } from './credentials.ts';
-export { DEVICE_KEPT_MS, forgetDevices } from './devices.ts';
+export { DEVICE_KEPT_MS } from './devices.ts';
 export { checkEntrance, checkOpen } from './enter.ts';
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';

@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseOptions } from '@node-rs/argon2';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { eraseRowsAt } from '../../../tests/support/erasure.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, loginClient, post, registerClient } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { TEST_COST } from '../../../tests/support/hasher.ts';
-import { DEVICE_KEPT_MS, forgetDevices } from './devices.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
 
 let edge: Edge;
 
@@ -108,9 +109,9 @@ describe('login', () => {
     const sent = { headers: BROWSER };
     await registerClient(edge, 'anna', sent);
     const known = () => asOwner(edge.database, (owner) => owner.query('SELECT 1 FROM known_device'));
-    await forgetDevices(edge.pool, edge.brand.id, edge.clock.now() + DEVICE_KEPT_MS);
+    await eraseRowsAt(edge, edge.clock.now() + DEVICE_KEPT_MS);
     expect((await known()).rows).toHaveLength(1);
-    await forgetDevices(edge.pool, edge.brand.id, edge.clock.now() + DEVICE_KEPT_MS + 1);
+    await eraseRowsAt(edge, edge.clock.now() + DEVICE_KEPT_MS + 1);
     expect((await known()).rows).toHaveLength(0);
   });
 

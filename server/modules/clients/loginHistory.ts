@@ -41,7 +41,6 @@ interface LoginRow {
   readonly country: string | null;
 }
 
-const KEPT_MS = 365 * 24 * 60 * 60_000;
 export const LOGINS_PAGE = 50;
 
 export interface LoginHistoryParts {
@@ -87,13 +86,6 @@ export class LoginHistory {
       device: { browser, system },
       country: country ?? undefined,
     }));
-  }
-
-  async sweep(brandId: BrandId): Promise<void> {
-    const before = toTimestamp(this.#parts.clock.now() - KEPT_MS);
-    await transaction(this.#parts.pool, brandId, (connection) =>
-      connection.query('DELETE FROM login_event WHERE at < $1', [before]),
-    );
   }
 
   async #write(event: LoginEvent): Promise<void> {

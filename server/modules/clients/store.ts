@@ -271,10 +271,6 @@ export async function rememberDevice(
   return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
 }
 
-export async function deleteDevicesBefore(connection: Connection, before: Instant): Promise<void> {
-  await connection.query('DELETE FROM known_device WHERE last_login_at < $1', [toTimestamp(before)]);
-}
-
 function toLogin(row: ClientRow): ClientLogin {
   return { client: toClient(row), password: { hash: row.password_hash, pepperVersion: row.pepper_version } };
 }

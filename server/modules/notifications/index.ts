@@ -25,4 +25,3 @@ export type { MailLook } from './renderMail.ts';
 export { spendMail } from './spendMail.ts';
 export { findMailOfInvitation } from './store.ts';
 export { resendMails } from './resendMails.ts';
-export { sweepMails } from './sweepMails.ts';

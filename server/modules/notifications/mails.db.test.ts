@@ -12,7 +12,7 @@ import { deliverMail } from './deliverMail.ts';
 import type { NewMail } from './mail.ts';
 import { planMailCode, useMailCode } from './mailCode.ts';
 import { queueMail } from './queueMail.ts';
-import { sweepMails } from './sweepMails.ts';
+import { eraseRowsAt } from '../../../tests/support/erasure.ts';
 
 let edge: Edge;
 let clientId: number;
@@ -163,9 +163,9 @@ describe('delivery', () => {
 it('mails are forgotten after a year', async () => {
   const id = await queue();
   const afterAYear = edge.clock.now() + 367 * 24 * 60 * 60_000;
-  await sweepMails(edge.pool, 'other', afterAYear);
+  await eraseRowsAt(edge, afterAYear, 'other');
   expect(await stored(id)).toBeDefined();
-  await sweepMails(edge.pool, edge.brand.id, afterAYear);
+  await eraseRowsAt(edge, afterAYear);
   expect(await stored(id)).toBeUndefined();
 });
 
@@ -181,9 +181,9 @@ it('CL-8 codes for telephone numbers are forgotten after a year, with their mail
       ...{ codeId, now },
     });
   });
-  await sweepMails(edge.pool, edge.brand.id, now);
+  await eraseRowsAt(edge, now);
   expect(await count()).toBe(1);
-  await sweepMails(edge.pool, edge.brand.id, now + 367 * 24 * 60 * 60_000);
+  await eraseRowsAt(edge, now + 367 * 24 * 60 * 60_000);
   expect(await count()).toBe(0);
 });
 

@@ -82,11 +82,6 @@ export async function readMessages(
   return countUnread(connection, clientId);
 }
 
-/** Rule IB-4. */
-export async function deleteMessagesBefore(connection: Connection, before: Instant): Promise<void> {
-  await connection.query('DELETE FROM client_message WHERE at < $1', [toTimestamp(before)]);
-}
-
 function presentMessage(row: MessageRow, brandName: string, language: string): WireMessage {
   const { id, kind, params, path, at, read_at: readAt } = row;
   const words = wordsOfMessage({ template: kind, values: params, language: mailLanguage(language) }, brandName);

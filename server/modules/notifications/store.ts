@@ -98,18 +98,6 @@ export async function updateUnsent(
   await connection.query('UPDATE mail SET state = $2, last_error = $3 WHERE id = $1', [id, state, error]);
 }
 
-export async function deleteMailsBefore(connection: Connection, before: Instant): Promise<void> {
-  await connection.query('DELETE FROM mail WHERE created_at < $1', [toTimestamp(before)]);
-  await connection.query(
-    'DELETE FROM mail_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE mail_code.id IN (code_id, not_me_code_id))',
-    [toTimestamp(before)],
-  );
-  await connection.query(
-    'DELETE FROM phone_code WHERE created_at < $1 AND NOT EXISTS (SELECT FROM mail WHERE phone_code_id = phone_code.id)',
-    [toTimestamp(before)],
-  );
-}
-
 function toMail(row: MailRow): Mail {
   return {
     id: row.id,

@@ -59,6 +59,7 @@ async function decide(
   const now = parts.clock.now();
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'a session belongs to a client');
+  if (client.isClosed) return refuse({ code: 'accountClosed' });
   const open = offeredEntries(parts, client).filter(({ entry }) => entry.type === method);
   const entry = open.find((one) => provider === undefined || one.entry.provider === provider);
   const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);

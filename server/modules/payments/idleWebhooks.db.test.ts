@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { becomes, begun, deliver, ledgerOf, payer, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { eraseRowsAt } from '../../../tests/support/erasure.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { sign } from '../../../tests/support/standInProviders.ts';
@@ -91,7 +92,7 @@ it('S5 a signed one is kept and applied, however much junk came before', async (
 it.each([
   ['that nobody can read', () => `unreadable ${'x'.repeat(60_000)}`],
   ['about no payment of ours', () => JSON.stringify({ ...NO_PAYMENT, note: 'x'.repeat(60_000) })],
-])('S5 a signed one %s is kept as a whole, for ever and beyond the quota', async (_what, bodyOf) => {
+])('S5 a signed one %s is kept as a whole, beyond thirty days and beyond the quota', async (_what, bodyOf) => {
   await forgetAll();
   await sendMany(QUOTA + 10, (index) => `junk ${index}`);
   const body = bodyOf();
@@ -101,7 +102,7 @@ it.each([
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   edge.clock.pass(31 * DAY_MS);
-  await edge.payments.sweep();
+  await eraseRowsAt(edge, edge.clock.now());
   expect(await kept()).toMatchObject([{ state: 'ignored', kept: body.length, body_length: null }]);
 });
 
@@ -112,11 +113,11 @@ it('S5 what concerns no payment is removed after thirty days, and nothing else',
   await deliver(edge, 'junk');
   await tell(edge, number, { state: 'processing' });
   edge.clock.pass(30 * DAY_MS - 1);
-  await edge.payments.sweep();
+  await eraseRowsAt(edge, edge.clock.now());
   const before = await kept();
   expect(before).toHaveLength(2);
   edge.clock.pass(60_000);
-  await edge.payments.sweep();
+  await eraseRowsAt(edge, edge.clock.now());
   expect((await kept()).map(({ state }) => state)).toEqual(before.slice(1).map(({ state }) => state));
 });
 

@@ -10,8 +10,6 @@ const IDLE_A_DAY: Limit = { name: 'webhook.idle', hits: 1_000, windowMs: DAY_MS 
 const HINTS_A_DAY: Limit = { name: 'webhook.hint', hits: 200, windowMs: DAY_MS };
 /** Enough to see what it was. */
 const BEGINNING_BYTES = 2_048;
-/** Then nobody asks about an unsigned one that belongs to no payment. */
-export const IDLE_KEPT_MS = 30 * DAY_MS;
 
 /** How much is kept of what anybody may send; what is more is only counted. What is signed is always kept. */
 export class WebhookQuota {

@@ -111,15 +111,6 @@ export async function postponeWebhook(connection: Connection, id: number, until:
   );
 }
 
-/** Removes what came before this instant, belongs to no payment and was not signed by a provider. */
-export async function removeIdleWebhooks(connection: Connection, before: Instant): Promise<void> {
-  await connection.query(
-    `DELETE FROM payment_webhook
-     WHERE payment_id IS NULL AND state IN ('ignored', 'rejected') AND verdict <> 'verified' AND received_at < $1`,
-    [toTimestamp(before)],
-  );
-}
-
 function toWebhook(row: Row): StoredWebhook {
   return {
     id: toInteger(row.id),

@@ -7,8 +7,7 @@ import { askProvider } from './askProvider.ts';
 import { endAttempt, findLostAttempts } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { carryOutMoves } from './carryOut.ts';
-import { IDLE_KEPT_MS } from './idleWebhooks.ts';
-import { findWaitingWebhooks, removeIdleWebhooks } from './inboxStore.ts';
+import { findWaitingWebhooks } from './inboxStore.ts';
 import { findOpenPayments } from './moves.ts';
 import type { PaymentParts } from './parts.ts';
 import { sweepRefunds } from './refunds.ts';
@@ -35,7 +34,6 @@ export async function sweepPayments(parts: PaymentParts, brandId: BrandId): Prom
   const expired = await read((connection) => findExpired(connection, now));
   await each(parts, expired, (id) => expire(parts, brandId, id));
   await sweepRefunds(parts, brandId);
-  await read((connection) => removeIdleWebhooks(connection, now - IDLE_KEPT_MS));
   for (const [provider, count] of parts.quota.takeDropped())
     parts.onAlarm('webhooks beyond the quota of the day were not kept', { provider, count });
 }

@@ -1,23 +1,24 @@
 import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
-import { floorToMinor, minorUnit } from '@candor/domain/money/currency.ts';
-import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { accept, refuse } from '@candor/domain/result.ts';
+import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import { findClient, lockClient, provePassword, updateClosed } from '../clients/index.ts';
+import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { findClient, provePassword, updateClosed } from '../clients/index.ts';
-import { countUnderWay } from '../payments/index.ts';
 import { SESSION_COOKIE } from '../sessions/index.ts';
-import type { Caller } from '../sessions/index.ts';
+import type { Caller, Session } from '../sessions/index.ts';
+import { checkEmpty, checkPayments } from './emptiness.ts';
 import type { PrivacyParts } from './parts.ts';
 
 interface Closing {
   readonly password: string;
   readonly reason?: string | undefined;
+  /** They want everything erased that no law keeps, and are told until when it does. */
+  readonly isErasure?: boolean;
 }
 
 /**
@@ -26,10 +27,10 @@ interface Closing {
  */
 export async function closeAccount(
   parts: PrivacyParts,
-  { password, reason }: Closing,
+  closing: Closing,
   { session, cookies }: Caller,
 ): Promise<Result<AnswerOf<Calls['closeAccount']>>> {
-  const proven = await provePassword(parts, session, { password, field: 'password' });
+  const proven = await provePassword(parts, session, { password: closing.password, field: 'password' });
   if (!proven.ok) return proven;
   const { brandId, clientId, accounts } = session;
   const before = await checkEmpty(parts, session);
@@ -38,56 +39,57 @@ export async function closeAccount(
   const opened = await parts.desk.eligibility({ brandId, accountId: accounts.real });
   await forbidOpening(parts, session, now);
   const left = await checkEmpty(parts, session);
-  const after = left.ok && left.value > 0n ? await sweep(parts, session, left.value) : left;
-  if (!after.ok) {
+  const swept = left.ok && left.value > 0n ? await sweep(parts, session, left.value) : left;
+  const ended = swept.ok
+    ? await transaction(parts.pool, brandId, (connection) => end(connection, parts, session, { ...closing, now }))
+    : swept;
+  if (!ended.ok) {
     await parts.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
-    return after;
+    return ended;
   }
-  await transaction(parts.pool, brandId, async (connection) => {
-    await updateClosed(connection, clientId, reason, now);
-    await mailClosed(connection, session, now);
-  });
-  await parts.sessions.endAll(brandId, clientId, 'closed');
+  ended.value();
   cookies.clear(SESSION_COOKIE);
   return accept({});
 }
 
-/** Rule ML-12: the last mail of the account, which is sent in any case. */
-async function mailClosed(
+type Ended = Closing & { readonly now: Instant };
+
+/** Under the lock that a login and a deposit take as well: one at the same moment is ended, or stops the closing. */
+async function end(
   connection: Connection,
-  { brandId, clientId }: Caller['session'],
-  now: Instant,
-): Promise<void> {
-  const client = await findClient(connection, clientId);
-  if (client === undefined) return;
-  await queueMail(connection, {
-    ...{ brandId, clientId, to: client.email, language: client.language, template: 'accountClosed', now },
-    values: { name: client.firstName, time: { time: now } },
-    link: { path: '/' },
-    eventKey: `accountClosed:${clientId}`,
-  });
+  { sessions }: PrivacyParts,
+  { brandId, clientId }: Session,
+  { reason, isErasure = false, now }: Ended,
+): Promise<Result<() => void>> {
+  await lockClient(connection, clientId);
+  const payments = await checkPayments(connection, clientId);
+  if (!payments.ok) return payments;
+  await updateClosed(connection, clientId, reason, now);
+  if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
+  await askErasureWithin(connection, brandId);
+  await mailClosed(connection, { brandId, clientId, isErasure, now });
+  return accept(await sessions.endAllWithin(connection, clientId, 'closed'));
 }
 
-/** The part of the currency's smallest unit that may be left, or what is still open, with the remedy. */
-async function checkEmpty(
-  { pool, desk }: PrivacyParts,
-  { brandId, clientId, accounts }: Caller['session'],
-): Promise<Result<Money>> {
-  const account = { brandId, accountId: accounts.real };
-  const [{ open }, { open: waiting }, { balance, owed, account: of }] = await Promise.all([
-    desk.positions(account),
-    desk.orders(account),
-    desk.balance(account),
-  ]);
-  const count = open.length + waiting.length;
-  if (count > 0) return refuse({ code: 'positionsOpen', params: { count: String(count) } });
-  const payments = await transaction(pool, brandId, (connection) => countUnderWay(connection, clientId));
-  if (payments > 0) return refuse({ code: 'paymentsOpen', params: { count: String(payments) } });
-  const { currency } = of;
-  if (owed > 0n) return refuse({ code: 'debtLeft', params: { amount: `${formatMoney(owed, currency)} ${currency}` } });
-  if (balance < minorUnit(currency)) return accept(balance);
-  const left = formatMoney(floorToMinor(balance, currency), currency);
-  return refuse({ code: 'moneyLeft', params: { amount: `${left} ${currency}` } });
+interface ClosedMail extends Pick<Session, 'brandId' | 'clientId'> {
+  readonly isErasure: boolean;
+  readonly now: Instant;
+}
+
+/** Rule ML-12: the last mail of the account, which is sent in any case. */
+async function mailClosed(connection: Connection, { brandId, clientId, isErasure, now }: ClosedMail): Promise<void> {
+  const client = await findClient(connection, clientId);
+  if (client === undefined) return;
+  const template = isErasure ? 'erasureAsked' : 'accountClosed';
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: client.email, language: client.language, template, now },
+    values: {
+      ...{ name: client.firstName, time: { time: now } },
+      ...(isErasure && { until: { time: (await findErasureDue(connection, clientId, now)).at } }),
+    },
+    link: { path: '/' },
+    eventKey: `${template}:${clientId}`,
+  });
 }
 
 /** A fraction of the currency's smallest unit cannot be paid out. */

@@ -5,10 +5,13 @@ import type { Handlers } from '../sessions/index.ts';
 import { closeAccount } from './closeAccount.ts';
 import { exportData } from './exportData.ts';
 import type { PrivacyParts } from './parts.ts';
+import { readErasure } from './readErasure.ts';
 
 const VISITS_PAGE = 25;
 
-export function privacyRoutes(parts: PrivacyParts): Handlers<'exportData' | 'closeAccount' | 'listFileVisits'> {
+type PrivacyCalls = 'exportData' | 'closeAccount' | 'readErasure' | 'eraseAccount' | 'listFileVisits';
+
+export function privacyRoutes(parts: PrivacyParts): Handlers<PrivacyCalls> {
   return {
     exportData: (request, caller) => exportData(parts, request, caller),
     async listFileVisits({ before }, { session }) {
@@ -18,5 +21,7 @@ export function privacyRoutes(parts: PrivacyParts): Handlers<'exportData' | 'clo
       return accept({ visits: [...page.told], next: page.next });
     },
     closeAccount: (request, caller) => closeAccount(parts, request, caller),
+    readErasure: (_request, { session }) => readErasure(parts, session),
+    eraseAccount: (request, caller) => closeAccount(parts, { ...request, isErasure: true }, caller),
   };
 }

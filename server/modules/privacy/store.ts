@@ -29,6 +29,7 @@ export const withheld: Readonly<Record<string, string>> = {
   approval: 'requests between members of staff',
   client_freeze:
     'the reason of a freeze may be one that the law forbids to disclose; a mail tells the client of the freeze',
+  legal_hold: 'the reason of a hold may be one that the law forbids to disclose',
   screening_check: 'the law forbids to tell of checks for sanctions',
   mail_code: 'codes of links',
   payment_webhook: 'what providers sent, with their signatures; the result is in payment_event',

@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
+import { eraseRowsAt } from '../../../tests/support/erasure.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -383,7 +384,7 @@ describe('the history of logins', () => {
     );
     expect(dump).not.toMatch(/@|127\.0\.0\.1/);
     edge.clock.pass(366 * 24 * 60 * 60_000);
-    await edge.history.sweep(edge.brand.id);
+    await eraseRowsAt(edge, edge.clock.now());
     const { rows: left } = await asOwner(edge.database, (owner) =>
       owner.query(`SELECT 1 FROM login_event WHERE brand_id = $1`, [edge.brand.id]),
     );

@@ -17,7 +17,6 @@ import type { StoredSession } from './store.ts';
 /** How often a busy user's time stamp is written: often enough for a limit of 20 minutes. */
 const ACTION_STEP_MS = 1_000;
 /** Ended sessions are kept a month, for the question who was logged in when. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export interface SessionStart {
   readonly brandId: BrandId;
@@ -241,12 +240,6 @@ export class Sessions {
 
   #tell(ended: readonly number[], by: EndedBy): void {
     for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
-  }
-
-  /** Removes expired records. */
-  async sweep(brandId: BrandId): Promise<void> {
-    const before = this.#clock.now() - KEPT_MS;
-    await transaction(this.#pool, brandId, (connection) => store.deleteStartedBefore(connection, before));
   }
 }
 

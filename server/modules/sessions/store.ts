@@ -175,10 +175,6 @@ export async function updateEnded(connection: Connection, id: number, by: EndedB
   ]);
 }
 
-export async function deleteStartedBefore(connection: Connection, before: Instant): Promise<void> {
-  await connection.query('DELETE FROM session WHERE started_at < $1', [toTimestamp(before)]);
-}
-
 function toSession(row: SessionRow): StoredSession {
   return {
     id: row.id,

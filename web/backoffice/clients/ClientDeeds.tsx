@@ -11,7 +11,7 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
-import { FreezeDeeds } from './FreezeDeeds.tsx';
+import { GuardDeeds } from './GuardDeeds.tsx';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
@@ -53,7 +53,7 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
           <Scale size={14} aria-hidden="true" /> {t('clients.adjust.deed')}
         </Button>
       )}
-      <FreezeDeeds card={card} />
+      <GuardDeeds card={card} />
       {may.note && (
         <Button onClick={() => setAsked('note')}>
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}

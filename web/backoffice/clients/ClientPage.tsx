@@ -16,6 +16,7 @@ import { ClientHead } from './ClientHead.tsx';
 import styles from './ClientPage.module.css';
 import { ClientTabs } from './ClientTabs.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
+import { ErasureNote } from './ErasureNote.tsx';
 import { FreezeNote } from './FreezeNote.tsx';
 import { IdentityPanel } from './IdentityPanel.tsx';
 import { MoneyTiles } from './MoneyTiles.tsx';
@@ -65,6 +66,7 @@ function Card({ card }: { card: ClientCard }) {
         <ClientDeeds card={card} />
       </ClientHead>
       <FreezeNote card={card} />
+      <ErasureNote card={card} />
       <ApprovalNotes approvals={card.approvals} />
       <div className={styles.columns}>
         <div className={styles.column}>

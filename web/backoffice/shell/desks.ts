@@ -7,6 +7,7 @@ import {
   ChartCandlestick,
   Files,
   Handshake,
+  Hourglass,
   House,
   IdCard,
   LifeBuoy,
@@ -114,6 +115,7 @@ const deskGroups: readonly DeskGroup[] = [
       { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
+      { name: 'data', to: '/data', Icon: Hourglass, may: ['data.read'] },
     ],
   },
 ];

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../AccountPage.tsx';
 import { AgreementsPanel } from './AgreementsPanel.tsx';
 import { ClosePanel } from './ClosePanel.tsx';
+import { ErasePanel } from './ErasePanel.tsx';
 import { DownloadPanel } from './DownloadPanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
 import { PartnerPanel } from './PartnerPanel.tsx';
@@ -18,6 +19,7 @@ export default function PrivacyRoute() {
       <SeenPanel />
       <PartnerPanel />
       <ClosePanel />
+      <ErasePanel />
     </AccountPage>
   );
 }

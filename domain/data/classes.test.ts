@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { LAST_MAIL_MS, dataClassNames, dataClasses, endOfRows, erasureDue, nextErasureStep } from './classes.ts';
+import type { ErasureFacts, ErasureStep } from './classes.ts';
+import { dataTables } from './tables.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NOW = Date.UTC(2026, 10, 26, 12);
+
+describe('DE-2 rows that end by their own clock', () => {
+  it.each([
+    ['logins', 365],
+    ['mails', 366],
+    ['idleWebhooks', 30],
+    ['webhookBodies', 540],
+    ['letters', 365],
+    ['devices', 400],
+    ['sessions', 30],
+  ] as const)('%s end after %i days', (name, days) => {
+    expect(endOfRows(name, NOW)).toBe(NOW - days * DAY);
+  });
+
+  it.each(['service', 'relationship', 'books', 'record'] as const)('%s have no clock of their rows', (name) => {
+    expect(endOfRows(name, NOW)).toBeUndefined();
+  });
+});
+
+describe('DE-3 when a closed account ends', () => {
+  it.each([
+    ['2021-11-25T12:00:00Z', true, '2026-11-26T12:00:00Z'],
+    // With two leap years in between it is still no day less than five calendar years.
+    ['2023-02-28T00:00:00Z', true, '2028-02-29T00:00:00Z'],
+    ['2026-10-27T12:00:00Z', false, '2026-11-26T12:00:00Z'],
+  ])('closed %s, a relationship: %s: due %s', (closed, hasRelationship, due) => {
+    expect(new Date(erasureDue({ closedAt: Date.parse(closed), hasRelationship })).toISOString()).toBe(
+      due.replace('Z', '.000Z'),
+    );
+  });
+
+  it('keeps a relationship for at least five calendar years, from whatever day', () => {
+    for (let closedAt = Date.UTC(2024, 0, 1); closedAt < Date.UTC(2028, 1, 1); closedAt += DAY) {
+      const day = new Date(closedAt);
+      const five = Date.UTC(day.getUTCFullYear() + 5, day.getUTCMonth(), day.getUTCDate());
+      expect(erasureDue({ closedAt, hasRelationship: true })).toBeGreaterThanOrEqual(five);
+    }
+  });
+});
+
+const LONG_AGO = NOW - 1_828 * DAY;
+const closed: ErasureFacts = {
+  ...{ closedAt: LONG_AGO, hasRelationship: true, isHeld: false, hasOpenMatters: false },
+  ...{ serviceErasedAt: LONG_AGO, told: undefined, erasedAt: undefined },
+};
+
+describe('DE-4 DE-5 the next step of an erasure', () => {
+  it.each<[string, Partial<ErasureFacts>, ErasureStep]>([
+    ['an open account', { closedAt: undefined, serviceErasedAt: undefined }, 'none'],
+    ['an erased one', { erasedAt: NOW - 1 }, 'none'],
+    ['a hold stops what is due', { isHeld: true }, 'held'],
+    ['a hold stops what ends at once', { isHeld: true, serviceErasedAt: undefined }, 'held'],
+    ['just closed', { closedAt: NOW, serviceErasedAt: undefined }, 'service'],
+    ['what ends at once comes first, however late', { serviceErasedAt: undefined }, 'service'],
+    ['within the period', { closedAt: NOW - 1_827 * DAY + 1 }, 'wait'],
+    ['at its end', { closedAt: NOW - 1_827 * DAY }, 'tell'],
+    ['a mere registration, within 30 days', { closedAt: NOW - 30 * DAY + 1, hasRelationship: false }, 'wait'],
+    ['a mere registration, after 30 days', { closedAt: NOW - 30 * DAY, hasRelationship: false }, 'tell'],
+    ['money or something open', { hasOpenMatters: true }, 'open'],
+    ['money that came after the mail', { hasOpenMatters: true, told: { at: NOW, isOver: true } }, 'open'],
+    ['the mail is on its way', { told: { at: NOW - LAST_MAIL_MS + 1, isOver: false } }, 'wait'],
+    ['the mail has gone', { told: { at: NOW, isOver: true } }, 'erase'],
+    ['the mail does not go', { told: { at: NOW - LAST_MAIL_MS, isOver: false } }, 'erase'],
+  ])('%s: %s', (_name, changes, step) => {
+    expect(nextErasureStep({ ...closed, ...changes }, NOW)).toBe(step);
+  });
+});
+
+describe('DE-1 the declaration', () => {
+  it('has a clock for each class that ends, and none for one that is kept', () => {
+    for (const name of dataClassNames) {
+      const { clock, days, end } = dataClasses[name];
+      expect([name, clock === 'none', days === undefined]).toEqual([name, end === 'kept', end === 'kept']);
+    }
+  });
+
+  it('empties only columns that it lists, and deletes rows of classes that end', () => {
+    for (const [table, { client = [], aged = [], personal = '', plain = '' }] of Object.entries(dataTables)) {
+      const columns = new Set(
+        `${personal} ${plain} erased_at email_confirmed_at phone_confirmed_at body_length`.split(' '),
+      );
+      const emptied = [...client, ...aged].flatMap((rows) => Object.keys(rows.emptied ?? {}));
+      expect([table, emptied.filter((column) => !columns.has(column))]).toEqual([table, []]);
+      for (const rows of aged) expect([table, dataClasses[rows.class].clock]).toEqual([table, 'row']);
+    }
+  });
+
+  it('ends every column about a client, or its row', () => {
+    const keeping = new Set(['staff', 'partners', 'lists']);
+    for (const [table, { class: name, client = [], personal }] of Object.entries(dataTables)) {
+      if (personal === undefined || keeping.has(name) || table === 'factor_challenge') continue;
+      const isDeleted = client.some(({ emptied }) => emptied === undefined);
+      const emptied = new Set(client.flatMap((rows) => Object.keys(rows.emptied ?? {})));
+      // Made by the database from columns that are emptied.
+      const left = personal
+        .split(' ')
+        .filter((column) => !emptied.has(column) && !/^(first|last)_name_key$/.test(column));
+      expect([table, isDeleted ? [] : left]).toEqual([table, []]);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import type { Instant } from '../ids.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** No five calendar years are longer. */
+const FIVE_YEARS = 1_827;
+
+/** What starts the clock of a class: each row's own time, the closing of the client's account, or nothing. */
+export type DataClock = 'row' | 'closing' | 'none';
+
+/** What happens when the period is over. */
+export type DataEnd = 'deleted' | 'emptied' | 'pseudonymised' | 'kept';
+
+export interface DataClass {
+  readonly clock: DataClock;
+  /** Whole days of 24 hours; 0: at once. Undefined: there is no end. */
+  readonly days: number | undefined;
+  readonly end: DataEnd;
+  /** Why it is kept for this long. */
+  readonly reason: string;
+}
+
+/** Rule DE-1: every table of the database belongs to one of these. */
+export const dataClasses = {
+  passing: {
+    ...{ clock: 'row', days: 30, end: 'deleted' },
+    reason:
+      'Working state: counters, challenges, tickets, invitations. Useless after minutes or days, and removed by its ' +
+      'module; what stays longer is hashes.',
+  },
+  sessions: {
+    ...{ clock: 'row', days: 30, end: 'deleted' },
+    reason: 'Security of the account: the client sees where they are logged in. A session lives for less than a day.',
+  },
+  logins: {
+    ...{ clock: 'row', days: 365, end: 'deleted' },
+    reason: 'Security of the account: the client sees a year of logins and failed attempts.',
+  },
+  devices: {
+    ...{ clock: 'row', days: 400, end: 'deleted' },
+    reason: 'Security of the account: as long as the cookie lives by which a browser is known.',
+  },
+  mails: {
+    ...{ clock: 'row', days: 366, end: 'deleted' },
+    reason: 'Contract: the history of mails and messages shows a year.',
+  },
+  idleWebhooks: {
+    ...{ clock: 'row', days: 30, end: 'deleted' },
+    reason: 'Nobody signed them and they belong to no payment: only to see what they were.',
+  },
+  webhookBodies: {
+    ...{ clock: 'row', days: 540, end: 'emptied' },
+    reason: 'Contract: card disputes can be opened for 18 months. The result stays in the events of the payment.',
+  },
+  letters: {
+    ...{ clock: 'row', days: 365, end: 'deleted' },
+    reason: 'Interest in answering: what visitors wrote to us. Messages of clients belong to the relationship.',
+  },
+  service: {
+    ...{ clock: 'closing', days: 0, end: 'deleted' },
+    reason: 'Consent or contract: serves the client only while the account is open, and no law asks for it.',
+  },
+  relationship: {
+    ...{ clock: 'closing', days: FIVE_YEARS, end: 'pseudonymised' },
+    reason:
+      'Law: AML files for 5 years after the relationship ended, then they must go (AMLR Art. 77), and MiFID records of ' +
+      'orders and communications for 5 years. Without a payment or a document: 30 days.',
+  },
+  books: {
+    ...{ clock: 'none', days: undefined, end: 'kept' },
+    reason: 'Commercial and tax law, and proof: numbers of accounts, no names. Nobody can be found by them alone.',
+  },
+  record: {
+    ...{ clock: 'none', days: undefined, end: 'kept' },
+    reason: 'Law and proof: who of the staff did what, chained and signed. Clients appear by number.',
+  },
+  staff: {
+    ...{ clock: 'none', days: undefined, end: 'kept' },
+    reason: 'Contract of employment and proof: the record names its people.',
+  },
+  partners: {
+    ...{ clock: 'none', days: undefined, end: 'kept' },
+    reason:
+      'Contract and tax law: partners are paid. Ending the relationship with a partner is a matter of the office.',
+  },
+  lists: {
+    ...{ clock: 'none', days: undefined, end: 'kept' },
+    reason: 'Law: the published lists of sanctioned and politically exposed persons that clients were compared with.',
+  },
+  impersonal: {
+    ...{ clock: 'none', days: undefined, end: 'kept' },
+    reason: 'About nobody: prices, instruments, texts of the site, the engine’s own state.',
+  },
+} as const satisfies Readonly<Record<string, DataClass>>;
+
+export type DataClassName = keyof typeof dataClasses;
+
+export const dataClassNames: readonly DataClassName[] = Object.keys(dataClasses).filter(isDataClassName);
+
+/** Is this the name of a class? */
+export function isDataClassName(name: string): name is DataClassName {
+  return Object.hasOwn(dataClasses, name);
+}
+
+/** How long an account is kept of which there was never more than a registration. */
+export const REGISTERED_ONLY_DAYS = 30;
+/** Rule DE-5: so long an erasure waits for its last mail before it goes on without. */
+export const LAST_MAIL_MS = 3 * DAY_MS;
+
+/** Rule DE-2: rows from before this instant have come to their end. Undefined: their class has none. */
+export function endOfRows(name: DataClassName, now: Instant): Instant | undefined {
+  const { clock, days } = dataClasses[name];
+  return clock === 'row' ? now - days * DAY_MS : undefined;
+}
+
+/** A closed account, as its clock needs it. */
+export interface ClosedClient {
+  readonly closedAt: Instant;
+  /** Whether there was ever a payment, a document, or money. */
+  readonly hasRelationship: boolean;
+}
+
+/** Rule DE-3: when what the law keeps of a closed client comes to its end. */
+export function erasureDue({ closedAt, hasRelationship }: ClosedClient): Instant {
+  return closedAt + (hasRelationship ? dataClasses.relationship.days : REGISTERED_ONLY_DAYS) * DAY_MS;
+}
+
+/** What an erasure has to know of a client. */
+export interface ErasureFacts {
+  /** Undefined: the account is open. */
+  readonly closedAt: Instant | undefined;
+  readonly hasRelationship: boolean;
+  /** A legal hold is in force. */
+  readonly isHeld: boolean;
+  /** Money, an open position or order, a debt, or a payment under way. */
+  readonly hasOpenMatters: boolean;
+  readonly serviceErasedAt: Instant | undefined;
+  /** When the last mail was queued, and whether that is over. */
+  readonly told: { readonly at: Instant; readonly isOver: boolean } | undefined;
+  readonly erasedAt: Instant | undefined;
+}
+
+/** The next step of an erasure; `held` and `open` wait for people, `wait` for the clock. */
+export type ErasureStep = 'none' | 'held' | 'service' | 'open' | 'wait' | 'tell' | 'erase';
+
+/** Rules DE-3 to DE-5: what is to be done about this client now. */
+export function nextErasureStep(facts: ErasureFacts, now: Instant): ErasureStep {
+  const { closedAt, told } = facts;
+  if (closedAt === undefined || facts.erasedAt !== undefined) return 'none';
+  if (facts.isHeld) return 'held';
+  if (facts.serviceErasedAt === undefined) return 'service';
+  if (now < erasureDue({ closedAt, hasRelationship: facts.hasRelationship })) return 'wait';
+  if (facts.hasOpenMatters) return 'open';
+  if (told === undefined) return 'tell';
+  return told.isOver || now - told.at >= LAST_MAIL_MS ? 'erase' : 'wait';
+}

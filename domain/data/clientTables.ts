@@ -1,0 +1,157 @@
+import type { DataTable } from './tables.ts';
+
+const service = { by: 'client', at: 'service' } as const;
+const relationship = { by: 'client', at: 'relationship' } as const;
+
+/** Who clients are, what they have written, and what is written about them. In the order in which they are erased. */
+export const clientTables: Readonly<Record<string, DataTable>> = {
+  // What serves the client only while the account is open.
+  favourite: { class: 'service', client: [service], plain: 'symbol' },
+  price_alert: {
+    ...{ class: 'service', client: [service], personal: 'note' },
+    plain: 'command_id command_hash symbol side tick_source',
+  },
+  notification_preference: { class: 'service', client: [service], plain: 'event' },
+  popup_read: { class: 'service', client: [service] },
+  trade_note: { class: 'service', client: [{ ...service, by: 'account' }], personal: 'note tags tag_keys' },
+  robot_settings: { class: 'service', client: [service], plain: 'symbols' },
+  passkey: {
+    ...{ class: 'service', client: [service], personal: 'name credential_id public_key' },
+    plain: 'owner_kind transports host',
+  },
+  totp_factor: { class: 'service', client: [service], personal: 'secret', plain: 'owner_kind' },
+  recovery_code: { class: 'service', client: [service], personal: 'code_hash', plain: 'owner_kind' },
+  known_device: {
+    ...{ class: 'devices', client: [service], aged: [{ class: 'devices', since: ['last_login_at'] }] },
+    personal: 'device_hash',
+  },
+  session: {
+    ...{ class: 'sessions', client: [relationship], aged: [{ class: 'sessions', since: ['started_at'] }] },
+    personal: 'browser system country',
+    plain: 'token_hash cookie_hash host account_kind ended_by',
+  },
+  login_event: {
+    ...{ class: 'logins', client: [relationship], aged: [{ class: 'logins', since: ['at'] }] },
+    personal: 'browser system country',
+    plain: 'outcome method',
+  },
+  client_message: {
+    ...{ class: 'mails', client: [relationship], aged: [{ class: 'mails', since: ['at'] }] },
+    personal: 'params',
+    plain: 'event_key kind path',
+  },
+  mail: {
+    ...{ class: 'mails', aged: [{ class: 'mails', since: ['created_at'] }] },
+    client: [relationship, { by: 'recipient', at: 'relationship' }],
+    personal: 'recipient values subject',
+    plain: 'event_key language template link_path state last_error',
+  },
+  mail_code: {
+    ...{ class: 'mails', client: [relationship], aged: [{ class: 'mails', since: ['created_at'], only: 'unused' }] },
+    personal: 'email',
+    plain: 'purpose nonce_hash code_hash',
+  },
+  phone_code: {
+    ...{ class: 'mails', client: [relationship], aged: [{ class: 'mails', since: ['created_at'], only: 'unused' }] },
+    personal: 'phone',
+    plain: 'salt code_hash',
+  },
+  held_email: { class: 'passing', client: [relationship], personal: 'email' },
+  file_ticket: {
+    class: 'passing',
+    client: [
+      { by: 'document', at: 'relationship' },
+      { by: 'payment', at: 'relationship' },
+    ],
+    personal: 'watermark',
+    plain: 'ticket_hash kind',
+  },
+  factor_challenge: {
+    ...{
+      class: 'passing',
+      personal: 'context',
+      plain: 'handle_hash owner_kind purpose browser_hash passkey_challenge',
+    },
+  },
+  // What they wrote to us.
+  contact_answer: {
+    ...{ class: 'relationship', client: [{ by: 'message', at: 'relationship' }] },
+    aged: [{ class: 'letters', since: ['answered_at'], only: 'strangers' }],
+    personal: 'answer',
+    plain: 'command_id language',
+  },
+  contact_message: {
+    ...{ class: 'relationship', client: [{ by: 'address', at: 'relationship' }] },
+    aged: [{ class: 'letters', since: ['closed_at', 'created_at'], only: 'strangers' }],
+    personal: 'first_name last_name email phone message closing_note',
+    plain: 'command_id command_hash forwarding state',
+  },
+  content_form_entry: {
+    ...{ class: 'letters', client: [{ by: 'entry', at: 'relationship' }] },
+    aged: [{ class: 'letters', since: ['at'] }],
+    personal: 'entry',
+    plain: 'form forwarding',
+  },
+  // What staff know and note.
+  client_note: { class: 'relationship', client: [relationship], personal: 'note', plain: 'request_id' },
+  client_tag: { class: 'relationship', client: [relationship], personal: 'tag' },
+  client_reveal: { class: 'relationship', client: [relationship], personal: 'reason', plain: 'field' },
+  client_visit: { class: 'relationship', client: [relationship] },
+  client_freeze: {
+    ...{ class: 'relationship', client: [{ ...relationship, emptied: { reason: 'word' } }] },
+    personal: 'reason',
+    plain: 'staff_name request_id',
+  },
+  knowledge_attempt: { class: 'relationship', client: [relationship], personal: 'answers', plain: 'questionnaire' },
+  screening_check: {
+    ...{ class: 'relationship', client: [relationship], personal: 'person hits decision_reason' },
+    plain: 'source outcome decision',
+  },
+  document: {
+    class: 'relationship',
+    client: [
+      {
+        ...relationship,
+        emptied: { file_name: 'word', note: 'empty', wrapped_key: 'nothing', erased_at: 'own' },
+      },
+    ],
+    personal: 'file_name note wrapped_key',
+    plain: 'type state media file_id scanned_by',
+  },
+  payout_detail: {
+    class: 'relationship',
+    client: [
+      {
+        ...relationship,
+        emptied: { holder: 'word', iban_mask: 'empty', bic: 'nothing', iban_locked: 'empty', key_wrapped: 'empty' },
+      },
+    ],
+    personal: 'holder iban_mask bic iban_locked key_wrapped',
+    plain: 'place',
+  },
+  // Last: what the others are found by.
+  client: {
+    class: 'relationship',
+    client: [
+      {
+        ...{ by: 'self', at: 'service' },
+        emptied: { visitor_info: 'nothing', source_page: 'nothing' },
+      },
+      {
+        ...{ by: 'self', at: 'relationship' },
+        emptied: {
+          // Until then it tells its owner, and nobody else, that the account is closed.
+          password_hash: 'own',
+          ...{ email: 'own', first_name: 'own', last_name: 'own', phone: 'own', pin: 'own', uniqid: 'own' },
+          ...{ country: 'nothing', birth_date: 'nothing', state: 'empty', city: 'empty', street: 'empty' },
+          ...{ zip_code: 'empty', ref: 'nothing', close_reason: 'nothing' },
+          ...{ email_confirmed_at: 'nothing', phone_confirmed_at: 'nothing' },
+        },
+      },
+    ],
+    personal:
+      'email password_hash first_name last_name first_name_key last_name_key phone country birth_date state city street ' +
+      'zip_code pin uniqid ref source_page visitor_info close_reason',
+    plain: 'language last_account',
+  },
+};

@@ -1,0 +1,16 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Clock } from '../../clock.ts';
+import type { Pool } from '../../database/pool.ts';
+import type { FileStore } from '../../providers/files/interface.ts';
+import type { AuditSigner } from '../audit/index.ts';
+
+/** What the erasure works with. */
+export interface ErasureParts {
+  /** Of the login that alone may erase. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly files: Pick<FileStore, 'remove'>;
+  /** A client’s money or an open matter stops an erasure that is due. */
+  readonly onAlarm: (message: string, about: { readonly brand: BrandId; readonly clients: number }) => void;
+}

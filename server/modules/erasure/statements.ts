@@ -1,0 +1,88 @@
+import type { AgedRows, ClientRows, Emptied, RowOwner } from '@candor/domain/data/tables.ts';
+
+/** Rows at once: a batch is over in moments and holds nobody up. */
+export const ROWS_AT_ONCE = 500;
+
+const EMPTIED: Readonly<Record<Exclude<Emptied, 'own'>, string>> = {
+  nothing: 'NULL',
+  empty: "''",
+  word: "'erased'",
+  object: "'{}'",
+  list: "'[]'",
+};
+
+/** Of each client another one, with nothing of the old value in it. */
+const PIN = `(SELECT candidate FROM (
+    SELECT lpad(floor(random() * 100000000)::bigint::text, 8, '0') AS candidate FROM generate_series(1, 50)) made
+  WHERE NOT EXISTS (SELECT FROM client other WHERE other.pin = candidate) LIMIT 1)`;
+/** As long as one of ours, and of no password: a login with any is refused as a wrong one. */
+const RANDOM_HASH = "rtrim(encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'base64'), '=')";
+const PASSWORD = `'$argon2id$v=19$m=19456,t=2,p=1$' || ${RANDOM_HASH} || '$' || ${RANDOM_HASH}`;
+const OWN: Readonly<Record<string, string>> = {
+  'client.password_hash': PASSWORD,
+  'client.email': "'erased-' || id || '@erased.invalid'",
+  'client.first_name': "'Erased'",
+  'client.last_name': "'client ' || id",
+  'client.phone': "'+10000'",
+  'client.pin': PIN,
+  'client.uniqid': 'substr(md5(gen_random_uuid()::text), 1, 16)',
+  'document.erased_at': 'coalesce(erased_at, $3)',
+  'payment_webhook.body_hash': 'coalesce(body_hash, sha256(body))',
+  'payment_webhook.body_length': 'coalesce(body_length, length(body))',
+};
+
+const OF_PAYMENT = 'payment_id IN (SELECT id FROM payment WHERE client_id = $1)';
+const BY_ADDRESS = '(client_id = $1 OR lower(email) = $2)';
+const OWNERS: Readonly<Record<RowOwner, string>> = {
+  self: 'id = $1',
+  client: 'client_id = $1',
+  account: 'account_id IN (SELECT id FROM trading_account WHERE client_id = $1)',
+  payment: OF_PAYMENT,
+  document: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
+  message: `message_id IN (SELECT id FROM contact_message WHERE ${BY_ADDRESS})`,
+  address: BY_ADDRESS,
+  recipient: `(recipient = $2 OR recipient IN (SELECT email FROM contact_message WHERE ${BY_ADDRESS}))`,
+  entry: 'position($2 IN lower(entry::text)) > 0',
+};
+
+/** $1: the client, $2: their address, $3: now. Each has a use, so that the database knows their types. */
+export function clientStatement(table: string, { by, emptied }: ClientRows): string {
+  const where = `(${OWNERS[by]}) AND $1::bigint IS NOT NULL AND $2::text IS NOT NULL AND $3::timestamptz IS NOT NULL`;
+  return emptied === undefined
+    ? `DELETE FROM "${table}" WHERE ${where}`
+    : `UPDATE "${table}" SET ${assignments(table, emptied)} WHERE ${where}`;
+}
+
+const HELD = 'SELECT FROM legal_hold WHERE ended_at IS NULL AND legal_hold.client_id =';
+const UNHELD_PAYMENT = `NOT EXISTS (${HELD} (SELECT payment.client_id FROM payment WHERE payment.id = payment_id))`;
+const ONLY: Readonly<Record<string, string>> = {
+  'payment_webhook.idle': "payment_id IS NULL AND state IN ('ignored', 'rejected') AND verdict <> 'verified'",
+  'payment_webhook.settled': `state <> 'waiting' AND length(body) > 0 AND ${UNHELD_PAYMENT}`,
+  'mail_code.unused': 'NOT EXISTS (SELECT FROM mail WHERE mail_code.id IN (code_id, not_me_code_id))',
+  'phone_code.unused': 'NOT EXISTS (SELECT FROM mail WHERE phone_code_id = phone_code.id)',
+  'contact_answer.strangers': `EXISTS (SELECT FROM contact_message WHERE id = message_id AND client_id IS NULL
+    AND coalesce(closed_at, created_at) < $1)`,
+  'contact_message.strangers':
+    'client_id IS NULL AND NOT EXISTS (SELECT FROM contact_answer WHERE message_id = contact_message.id)',
+};
+
+/** $1: what is older has come to its end. A table whose rows have a client leaves out those of clients who are held. */
+export function agedCondition(table: string, { since, only }: AgedRows, hasClient: boolean): string {
+  const conditions = [`coalesce(${since.join(', ')}) < $1`];
+  if (only !== undefined) conditions.push(ONLY[`${table}.${only}`] ?? 'false');
+  if (hasClient) conditions.push(`NOT EXISTS (${HELD} "${table}".client_id)`);
+  return conditions.join(' AND ');
+}
+
+export function agedStatement(table: string, rows: AgedRows, hasClient: boolean): string {
+  const found = `SELECT ctid FROM "${table}" WHERE ${agedCondition(table, rows, hasClient)} LIMIT ${ROWS_AT_ONCE}`;
+  return rows.emptied === undefined
+    ? `DELETE FROM "${table}" WHERE ctid = ANY (ARRAY(${found}))`
+    : `UPDATE "${table}" SET ${assignments(table, rows.emptied)} WHERE ctid = ANY (ARRAY(${found}))`;
+}
+
+function assignments(table: string, emptied: Readonly<Record<string, Emptied>>): string {
+  return Object.entries(emptied)
+    .map(([column, value]) => `"${column}" = ${value === 'own' ? OWN[`${table}.${column}`] : EMPTIED[value]}`)
+    .join(', ');
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, atDesk } from './officePages.ts';
+import { linkIn } from './outboxPages.ts';
+import { address } from './platformPage.ts';
+import { registerClient } from './registerPage.ts';
+import type { JourneyServer } from './sharedServer.ts';
+import { watchPage } from './violations.ts';
+
+/** A client asks to be erased; the office sees it, holds the data, and sees what comes to its end. */
+
+const CLIENT = {
+  firstName: 'Ilse',
+  lastName: 'Winterfeld',
+  email: 'ilse.winterfeld@example.com',
+  password: 'quiet-harbour-morning',
+};
+
+async function askToBeErased(page: Page, server: JourneyServer): Promise<void> {
+  await page.goto(address(server, '/my-account/privacy'));
+  const panel = page.getByRole('region', { name: 'Erase my data' });
+  await expect(panel).toContainText('There was never a payment or a document: everything else is erased on');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(panel).toBeVisible();
+    await expectReadable(page, `the wish to be erased, ${look.name}`);
+  }
+  await panel.getByRole('button', { name: 'Erase my data' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('Neither you nor we can undo it.');
+  await question.getByLabel('Your password').fill(CLIENT.password);
+  await question.getByRole('button', { name: 'Close and erase' }).click();
+  await expect(question.getByText('Please confirm that you understand this')).toBeVisible();
+  await question.getByText('I understand that this cannot be undone').click();
+  await question.getByRole('button', { name: 'Close and erase' }).click();
+  await page.waitForURL('**/login');
+}
+
+async function openHer(page: Page, server: JourneyServer): Promise<void> {
+  await page.goto(`${OFFICE(server)}/clients`);
+  await page.getByRole('link', { name: 'Ilse Winterfeld' }).click();
+  await expect(page.getByRole('region', { name: 'Erasure' })).toContainText('The client asked on');
+}
+
+async function hold(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Place a legal hold' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Why\?/).fill('A court asked for her file.');
+  await dialog.getByRole('button', { name: 'Place a legal hold' }).click();
+  await expect(page.getByRole('region', { name: 'Legal hold' })).toContainText('A court asked for her file.');
+}
+
+async function seeData(page: Page, server: JourneyServer): Promise<void> {
+  await page.goto(`${OFFICE(server)}/data`);
+  await expect(page.getByRole('heading', { name: 'Data with an end' })).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Records of the relationship' })).toContainText(
+    '1827 days after the account was closed',
+  );
+  // The job has run since she asked, and counted what it erased.
+  const service = page.getByRole('row').filter({ hasText: 'What serves only the client' });
+  await expect(async () => {
+    await page.reload();
+    await expect(service.getByRole('cell').nth(4)).toHaveText(/^[1-9]/, { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expect(page.getByText('Held', { exact: true })).toBeVisible();
+    await expectReadable(page, `data with an end, ${look.name}`);
+  }
+}
+
+test('a client asks to be erased, is told, and is held by the office until two let go', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/register'));
+  await registerClient(page, CLIENT);
+  await askToBeErased(page, server);
+  await page.getByLabel('Email').fill(CLIENT.email);
+  await page.getByLabel('Password', { exact: true }).fill(CLIENT.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('This account was closed by its owner.')).toBeVisible();
+  await linkIn(page, server, { subject: 'Your data will be erased', to: CLIENT.email });
+
+  const officer = await atDesk(browser, server, 'Mara Kessler');
+  await openHer(officer, server);
+  await hold(officer);
+  for (const look of someLooks()) {
+    await lookAt(officer, look);
+    await expect(officer.getByRole('region', { name: 'Legal hold' })).toBeVisible();
+    await expectReadable(officer, `a held client, ${look.name}`);
+  }
+  await officer.getByRole('button', { name: 'Lift legal hold' }).click();
+  await officer.getByLabel('Why is it no longer needed?').fill('The court has what it asked for.');
+  await officer.getByRole('dialog').getByRole('button', { name: 'Lift legal hold' }).click();
+  await expect(officer.getByText('Lift a legal hold')).toBeVisible();
+
+  const compliance = await atDesk(browser, server, 'Petra Novak');
+  await seeData(compliance, server);
+  await compliance.goto(`${OFFICE(server)}/approvals`);
+  await expect(compliance.getByRole('article')).toContainText('Lift a legal hold');
+  await compliance.getByRole('button', { name: 'Approve', exact: true }).click();
+  await compliance.getByLabel('Your reason').fill('Seen, agreed.');
+  await compliance.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+  await expect(compliance.getByText('Approved and carried out').first()).toBeVisible();
+  await officer.reload();
+  await expect(officer.getByRole('region', { name: 'Legal hold' })).toBeHidden();
+  expect(watched).toEqual({ violations: [], errors: [] });
+});

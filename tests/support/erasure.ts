@@ -1,0 +1,38 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Clock } from '@candor/server/clock.ts';
+import { openPool } from '@candor/server/database/pool.ts';
+import type { DatabaseAddress } from '@candor/server/database/pool.ts';
+import { eraseDue, eraseRows } from '@candor/server/modules/erasure/index.ts';
+import type { ErasureParts } from '@candor/server/modules/erasure/index.ts';
+import { officeKeys } from './officeKeys.ts';
+import type { TestDocuments } from './documents.ts';
+import type { Edge } from './edge.ts';
+
+/** The erasure of a test, over its own login; what it raises an alarm about is kept. */
+export interface TestErasure extends ErasureParts {
+  readonly alarms: string[];
+}
+
+export function testErasure(database: DatabaseAddress, clock: Clock, documents: TestDocuments): TestErasure {
+  const alarms: string[] = [];
+  return {
+    pool: openPool('erasure', database),
+    ...{ clock, audit: officeKeys().audit, files: documents.parts.files, alarms },
+    onAlarm: (message) => void alarms.push(message),
+  };
+}
+
+/** Rows whose time was over at this instant. */
+export async function eraseRowsAt(
+  edge: Pick<Edge, 'erasure' | 'brand'>,
+  now: Instant,
+  brandId: BrandId = edge.brand.id,
+) {
+  const parts = { ...edge.erasure, clock: { now: () => now } };
+  for (let hasMore = true; hasMore;) hasMore = await eraseRows(parts, brandId);
+}
+
+/** One run of the job. */
+export function runErasure({ erasure, brand }: Pick<Edge, 'erasure' | 'brand'>): Promise<void> {
+  return eraseDue(erasure, { brandId: brand.id });
+}
