@@ -25,6 +25,7 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     ...{ class: 'devices', client: [service], aged: [{ class: 'devices', since: ['last_login_at'] }] },
     personal: 'device_hash',
   },
+  lost_factors: { class: 'service', client: [service], personal: 'browser system', plain: 'ended_by' },
   session: {
     ...{ class: 'sessions', client: [relationship], aged: [{ class: 'sessions', since: ['started_at'] }] },
     personal: 'browser system country',

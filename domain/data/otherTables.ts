@@ -39,11 +39,15 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
 
   affiliate: { class: 'partners', personal: 'code name email password_hash name_key search_key', plain: 'language' },
   affiliate_click: { class: 'partners', plain: 'code page day' },
-  affiliate_invitation: { class: 'passing', plain: 'code_hash mail_code_hash' },
+  affiliate_device: {
+    ...{ class: 'devices', aged: [{ class: 'devices', since: ['last_login_at'] }] },
+    plain: 'device_hash',
+  },
+  affiliate_invitation: { class: 'passing', plain: 'code_hash mail_code_hash purpose' },
   affiliate_link: { class: 'partners', plain: 'code label page command_id' },
   affiliate_payout: { class: 'partners', plain: 'command_id state reference reason' },
   affiliate_referral: { class: 'partners', plain: 'code deposit_number' },
-  affiliate_session: { class: 'passing', plain: 'token_hash cookie_hash host' },
+  affiliate_session: { class: 'passing', plain: 'token_hash cookie_hash host browser system' },
   commission: { class: 'partners', plain: 'kind cause rule inputs reason limited_by' },
   commission_plan: { class: 'partners', plain: 'closed_countries' },
   postback: { class: 'partners', plain: 'command_id url events secret public_id' },

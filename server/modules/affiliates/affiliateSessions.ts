@@ -6,10 +6,8 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
-import { DEVICE_KEPT_MS } from '../clients/index.ts';
 import { AFFILIATE_COOKIE, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
 import type { AffiliateCaller, AffiliateSession, Visitor } from '../sessions/index.ts';
-import { deleteDevicesBefore } from './deviceStore.ts';
 import * as store from './sessionStore.ts';
 import type { StoredAffiliateSession } from './sessionStore.ts';
 
@@ -112,11 +110,7 @@ export class AffiliateSessions {
 
   async sweep(brandId: BrandId): Promise<void> {
     const before = this.#clock.now() - KEPT_MS;
-    const unseen = this.#clock.now() - DEVICE_KEPT_MS;
-    await transaction(this.#pool, brandId, async (connection) => {
-      await store.deleteStartedBefore(connection, before);
-      await deleteDevicesBefore(connection, unseen);
-    });
+    await transaction(this.#pool, brandId, (connection) => store.deleteStartedBefore(connection, before));
   }
 
   async #continue({ session: { id, brandId }, cookies }: AffiliateCaller, provenAt?: Instant): Promise<Result<string>> {

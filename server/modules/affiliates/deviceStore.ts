@@ -22,7 +22,3 @@ export async function rememberDevice(
   if (before.rows.length === 0) return 'first';
   return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
 }
-
-export async function deleteDevicesBefore(connection: Connection, before: Instant): Promise<void> {
-  await connection.query('DELETE FROM affiliate_device WHERE last_login_at < $1', [toTimestamp(before)]);
-}
