@@ -1,18 +1,14 @@
 import type { Session, User } from '@candor/contracts/http/accounts.ts';
 import type { Asset } from '@candor/contracts/http/data.ts';
-import type { WireBalance, WirePosition, WirePositions } from '@candor/contracts/http/trading.ts';
+import type { WirePosition } from '@candor/contracts/http/trading.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { essentialLoad } from './loads.ts';
 import { OutcomeError, valueOf } from './outcome.ts';
+import { PushedSince } from './pushedSince.ts';
+import type { Book } from './pushedSince.ts';
 import { keepSame } from './sameBook.ts';
 import { startSession } from './session.ts';
-
-/** What the server's push keeps fresh: the figures and the positions of the current trading account. */
-export interface Book {
-  readonly balance: WireBalance;
-  readonly positions: WirePositions;
-}
 
 const RETRIES = 3;
 
@@ -46,8 +42,21 @@ export const assetsQuery = queryOptions<readonly Asset[]>({
 
 export const bookQuery = queryOptions<Book>({
   queryKey: ['book'],
-  queryFn: async () => valueOf(await api.getBalance({})),
+  queryFn: readBook,
 });
+
+/** Requests for the whole book that are under way, each with what was pushed since. */
+const readings = new Set<PushedSince>();
+
+async function readBook(): Promise<Book> {
+  const since = new PushedSince();
+  readings.add(since);
+  try {
+    return since.onto(valueOf(await api.getBalance({})));
+  } finally {
+    readings.delete(since);
+  }
+}
 
 /** The session and its client, from the answer of a call that has changed either. */
 export function keepAccount(answer: Session): void {
@@ -80,6 +89,7 @@ export function usePositions() {
 
 /** Puts a push of the trading socket into the cache. Before the first complete answer there is nothing to update. */
 export function amendBook(change: Partial<Book>): void {
+  for (const reading of readings) reading.note(change);
   queryClient.setQueryData<Book>(bookQuery.queryKey, (book) => {
     if (book === undefined) return undefined;
     const { positions } = change;
