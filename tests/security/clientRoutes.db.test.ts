@@ -21,16 +21,22 @@ let browser: Sent;
 let ended: Sent;
 let staff: Sent;
 let partner: Sent;
+let partners = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  program = (await newClient(edge)).sent;
-  browser = (await newClient(edge, { headers: BROWSER })).sent;
+  await enter();
   ended = (await newClient(edge)).sent;
   await post(edge, '/api/accounts/logout', {}, ended);
-  partner = await enterPartner(edge, 'af-1000');
   staff = (await newStaff(edge, ['support'])).sent;
 });
+
+async function enter(): Promise<void> {
+  program = (await newClient(edge)).sent;
+  browser = (await newClient(edge, { headers: BROWSER })).sent;
+  partners += 1;
+  partner = await enterPartner(edge, `af-${1_000 + partners}`);
+}
 
 beforeEach(async () => {
   // How often somebody may ask is tested elsewhere, and so is when a session ends by itself.
@@ -132,6 +138,9 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 describe('T25 a field that nobody declared', () => {
+  // Each test passes a minute, and no session lives for half a day.
+  beforeAll(enter);
+
   const protectedFields = ['verified_account', 'brand_id', 'custom_leverage', 'level', 'pin', 'balance', 'id_'];
 
   it.each(writers.filter(([, { upload }]) => upload === undefined))('is refused by %s', async (_name, call) => {

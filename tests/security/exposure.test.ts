@@ -18,6 +18,8 @@ const given: Readonly<Record<string, readonly string[]>> = {
   // His own, shown once so that he can put it into his app.
   beginTotp: ['secret'],
   loginSetup: ['secret'],
+  beginAffiliateTotp: ['secret'],
+  affiliateLoginSetup: ['secret'],
   // Of public evidence, for checking.
   getReceipt: ['hash'],
   getEvidence: ['hash'],

@@ -1,0 +1,166 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
+import { askBank } from '../../tests/support/askBank.ts';
+import type { TestServer } from '../../tests/support/server.ts';
+import { openOffice } from './office.ts';
+import { connectTrading, order, post, register } from '../../tests/support/tradingClient.ts';
+import type { WireAnswer } from '../../tests/support/tradingClient.ts';
+
+const TRADERS = 30;
+/** Sockets of clients who hold a position and watch. */
+const HOLDERS = 20;
+const ORDERS_PER_SECOND = 20;
+const READERS = 150;
+const PAGES_PER_SECOND = 5;
+const DEPOSIT_EVERY_MS = 8_000;
+const OFFICE_EVERY_MS = 1_500;
+const BRAND_HOSTS = ['northline', 'harbour-rowe', 'lindenwerk', 'ferrowick'];
+const PATHS = ['/', '/platform/BTCUSD', '/login', '/register'];
+
+/** What the load has measured since it was last read, in milliseconds. */
+export interface Measured {
+  readonly orders: number[];
+  readonly pages: number[];
+  readonly frames: number[];
+}
+
+export interface Load {
+  /** Orders and deposits that have been answered since the start. */
+  readonly done: { orders: number; deposits: number; unanswered: number };
+  take(): Measured;
+  stop(): Promise<void>;
+}
+
+/** Traders, holders, readers of prices, visitors, somebody who pays in, and somebody at the office. */
+export async function startLoad(server: TestServer): Promise<Load> {
+  const ending = new AbortController();
+  let measured: Measured = { orders: [], pages: [], frames: [] };
+  const done = { orders: 0, deposits: 0, unanswered: 0 };
+  const isOver = (): boolean => ending.signal.aborted;
+  const every = async (ms: number, work: () => Promise<void>): Promise<void> => {
+    while (!isOver()) {
+      const began = performance.now();
+      await work();
+      await delay(Math.max(0, ms - (performance.now() - began)), undefined, { signal: ending.signal }).catch(
+        () => undefined,
+      );
+    }
+  };
+  const traders = await connectAll(server, 'trader', TRADERS);
+  const holders = await connectAll(server, 'holder', HOLDERS);
+  for (const socket of holders) await order(socket, 'openPosition', opening());
+  const readers = Array.from({ length: READERS }, (_, index) =>
+    readPrices(server.port, index, (gapMs) => measured.frames.push(gapMs)),
+  );
+
+  const send = async (socket: Socket, event: string, payload: object): Promise<WireAnswer | undefined> => {
+    const began = performance.now();
+    const answer = await order(socket, event, payload);
+    measured.orders.push(performance.now() - began);
+    if (answer === undefined) done.unanswered += 1;
+    else done.orders += 1;
+    return answer;
+  };
+  const trade = async (socket: Socket): Promise<void> => {
+    const id = positionOf(await send(socket, 'openPosition', opening()));
+    if (id !== undefined) await send(socket, 'closePosition', { id });
+  };
+  const work = [
+    ...traders.map((socket) => every((2_000 * TRADERS) / ORDERS_PER_SECOND, () => trade(socket))),
+    every(1_000 / PAGES_PER_SECOND, async () => {
+      const began = performance.now();
+      await visit(server.port);
+      measured.pages.push(performance.now() - began);
+    }),
+    every(DEPOSIT_EVERY_MS, async () => {
+      done.deposits += (await payIn(server)) ? 1 : 0;
+    }),
+    every(OFFICE_EVERY_MS, await openOffice(server.port)),
+  ];
+  return {
+    done,
+    take() {
+      const taken = measured;
+      measured = { orders: [], pages: [], frames: [] };
+      return taken;
+    },
+    async stop() {
+      ending.abort();
+      await Promise.all(work);
+      for (const socket of [...traders, ...holders]) socket.disconnect();
+      for (const reader of readers) reader.terminate();
+    },
+  };
+}
+
+async function connectAll({ baseUrl }: TestServer, name: string, count: number): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { token } = await register(baseUrl, `${name}${index}`);
+    sockets.push(await connectTrading(baseUrl, token));
+  }
+  return sockets;
+}
+
+function opening() {
+  return { symbol: 'BTCUSD', direction: 'buy', amount: 2, leverage: 5 } as const;
+}
+
+function positionOf(answer: WireAnswer | undefined): unknown {
+  const position: unknown = answer?.data?.['position'];
+  return typeof position === 'object' && position !== null ? Reflect.get(position, 'id') : undefined;
+}
+
+/** Half of them read changes, half whole maps. */
+function readPrices(port: number, index: number, onGap: (gapMs: number) => void): WebSocket {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${PRICES_PATH}`, index % 2 === 0 ? [DELTA_PROTOCOL] : [], {
+    localAddress: `127.0.2.${index + 1}`,
+    headers: { Host: `localhost:${port}` },
+  });
+  let last: number | undefined;
+  socket.on('message', () => {
+    const now = performance.now();
+    if (last !== undefined) onGap(now - last);
+    last = now;
+  });
+  socket.on('error', () => undefined);
+  return socket;
+}
+
+const agent = new Agent({ keepAlive: true, localAddress: '127.0.3.1' });
+let visits = 0;
+
+function visit(port: number): Promise<void> {
+  visits += 1;
+  const host = BRAND_HOSTS[visits % BRAND_HOSTS.length] ?? 'localhost';
+  const path = PATHS[visits % PATHS.length] ?? '/';
+  return new Promise((resolve) => {
+    get({ agent, host: '127.0.0.1', port, path, headers: { host: `${host}.localhost:${port}` } }, (answer) => {
+      answer.resume();
+      answer.on('close', resolve);
+    }).on('error', () => resolve());
+  });
+}
+
+/** A deposit of the demonstration's verified client, paid at the Test bank. */
+async function payIn(server: TestServer): Promise<boolean> {
+  const [verified] = server.logins;
+  const login = await post(server.baseUrl, '/api/accounts/login', {
+    email: verified?.email,
+    password: verified?.password,
+  });
+  const token = String(login.body.data?.['access_token']);
+  const created = await post(server.baseUrl, '/api/transactions/create', {
+    token,
+    amount: 250,
+    method: 1,
+    provider: 'testBank',
+  });
+  const number = String(created.body.data?.['transaction_id']);
+  await post(server.baseUrl, '/api/transaction/send/testBank', { token, transaction_id: number });
+  const paid = await askBank(server.port, `/control/orders/testBank/northline/${number}/approve`, {});
+  return paid.status === 200;
+}

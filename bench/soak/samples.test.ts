@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { courseOf, growthOf, readByLabel, readMetric, shareOf } from './samples.ts';
+import type { Sample } from './samples.ts';
+
+const TEXT = `# HELP candor_sockets Open sockets by kind.
+candor_sockets{kind="prices"} 150
+candor_sockets{kind="trading"} 60
+candor_sockets_other 7
+process_open_fds 265
+candor_command_seconds{quantile="0.99"} 1.5e-2`;
+
+function sample(changes: Partial<Sample>): Sample {
+  return {
+    ...{ atMs: 0, orders: 0, heapBytes: 0, residentBytes: 0, openFiles: 0, logBytes: 0 },
+    ...{ orderP99Ms: undefined, pageP99Ms: undefined, frameMs: undefined, tableBytes: new Map(), ...changes },
+  };
+}
+
+test('metrics are read by their whole name, summed or by a label', () => {
+  expect(readMetric(TEXT, 'candor_sockets')).toBe(210);
+  expect(readMetric(TEXT, 'process_open_fds')).toBe(265);
+  expect(readMetric(TEXT, 'candor_command_seconds')).toBe(0.015);
+  expect(readMetric(TEXT, 'nothing')).toBe(0);
+  expect([...readByLabel(TEXT, 'candor_sockets', 'kind')]).toEqual([
+    ['prices', 150],
+    ['trading', 60],
+  ]);
+});
+
+test('a share of the values', () => {
+  expect(shareOf([5, 1, 3], 0.5)).toBe(3);
+  expect(shareOf([5, 1, 3], 1)).toBe(5);
+  expect(shareOf([], 0.5)).toBeUndefined();
+});
+
+test('a course compares the last third with the middle, by what is quiet in each', () => {
+  const heap = [9, 9, 9, 9, 10, 40, 10, 10, 20, 20, 90, 20].map((heapBytes) => sample({ heapBytes }));
+  expect(courseOf(heap, ({ heapBytes }) => heapBytes)).toEqual({ middle: 10, last: 20, ratio: 2 });
+  expect(courseOf([], ({ heapBytes }) => heapBytes)).toEqual({ middle: 0, last: 0, ratio: 1 });
+});
+
+test('the growth of a table is counted by order', () => {
+  const samples = [
+    sample({
+      orders: 100,
+      tableBytes: new Map([
+        ['journal', 1_000],
+        ['still', 50],
+      ]),
+    }),
+    sample({
+      orders: 300,
+      tableBytes: new Map([
+        ['journal', 161_000],
+        ['still', 50],
+        ['new', 9_000_000],
+      ]),
+    }),
+  ];
+  expect(growthOf(samples)).toEqual([{ table: 'journal', bytes: 800 }]);
+});

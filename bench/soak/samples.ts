@@ -1,0 +1,78 @@
+/** One reading of a server under load. */
+export interface Sample {
+  readonly atMs: number;
+  readonly orders: number;
+  readonly heapBytes: number;
+  readonly residentBytes: number;
+  readonly openFiles: number;
+  readonly logBytes: number;
+  /** Of the time since the sample before; undefined where nothing was measured. */
+  readonly orderP99Ms: number | undefined;
+  readonly pageP99Ms: number | undefined;
+  /** The longest wait for a frame of prices. */
+  readonly frameMs: number | undefined;
+  readonly tableBytes: ReadonlyMap<string, number>;
+}
+
+/** A figure of the metrics' text, summed over its labels; 0 if it is not there. */
+export function readMetric(text: string, name: string): number {
+  return linesOf(text, name).reduce((sum, line) => sum + valueOf(line), 0);
+}
+
+/** The same for each value of one label. */
+export function readByLabel(text: string, name: string, label: string): ReadonlyMap<string, number> {
+  return new Map(
+    linesOf(text, name).flatMap((line) => {
+      const found = new RegExp(`${label}="([^"]*)"`).exec(line)?.[1];
+      return found === undefined ? [] : [[found, valueOf(line)] as const];
+    }),
+  );
+}
+
+function linesOf(text: string, name: string): readonly string[] {
+  return text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
+}
+
+function valueOf(line: string): number {
+  return Number(line.slice(line.lastIndexOf(' ') + 1));
+}
+
+/** The p-th share of the values, from the smallest; undefined of none. */
+export function shareOf(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((first, second) => first - second);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+}
+
+export interface Course {
+  readonly middle: number;
+  readonly last: number;
+  readonly ratio: number;
+}
+
+/**
+ * A series in its middle third and in its last: the first third warms up. The lower quarter of each stands for it, so
+ * that what garbage collection has yet to free, or a busy moment of the machine, is no growth.
+ */
+export function courseOf(samples: readonly Sample[], read: (sample: Sample) => number | undefined): Course {
+  const values = samples.map(read);
+  const third = Math.floor(values.length / 3);
+  const quiet = (some: readonly (number | undefined)[]): number =>
+    shareOf(
+      some.filter((value) => value !== undefined),
+      0.25,
+    ) ?? 0;
+  const middle = quiet(values.slice(third, 2 * third));
+  const last = quiet(values.slice(2 * third));
+  return { middle, last, ratio: middle === 0 ? 1 : last / middle };
+}
+
+/** How many bytes each order has added to the tables, the largest first. */
+export function growthOf(samples: readonly Sample[]): readonly { readonly table: string; readonly bytes: number }[] {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const orders = Math.max(1, last.orders - first.orders);
+  return [...last.tableBytes]
+    .map(([table, bytes]) => ({ table, bytes: (bytes - (first.tableBytes.get(table) ?? bytes)) / orders }))
+    .filter(({ bytes }) => bytes >= 1)
+    .toSorted((one, other) => other.bytes - one.bytes);
+}
