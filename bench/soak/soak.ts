@@ -90,8 +90,15 @@ function report(samples: readonly Sample[], { done }: Load, server: TestServer):
         `${ratio.toFixed(2).padStart(9)}  ${ratio <= limit ? '' : `ABOVE ${limit}`}`,
     );
   reportGrowth(samples);
-  say(`\n${done.orders} orders and ${done.deposits} deposits were answered, ${done.unanswered} orders were not.`);
-  return courses.every(([, { ratio }, limit]) => ratio <= limit) && done.unanswered === 0 && audits(server);
+  say(
+    `\n${done.orders} orders and ${done.deposits} deposits were answered, ${done.unanswered} orders and ${done.troubles} other calls were not.`,
+  );
+  return (
+    courses.every(([, { ratio }, limit]) => ratio <= limit) &&
+    done.unanswered === 0 &&
+    done.troubles === 0 &&
+    audits(server)
+  );
 }
 
 function reportGrowth(samples: readonly Sample[]): void {
