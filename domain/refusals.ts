@@ -231,6 +231,8 @@ export const refusalCodes = [
   'screeningOpen',
   'screeningDecided',
   'chainCheckRunning',
+  'serviceUnchanged',
+  'serviceUntilPassed',
   // The site's content
   'documentLocked',
   'staleDraft',
@@ -258,6 +260,7 @@ export const refusalCodes = [
   'notFound',
   'tooManyRequests',
   'fileUnderWay',
+  'underMaintenance',
   'busy',
   'unavailable',
   'incident',

@@ -12,6 +12,7 @@ export const exportData = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Returns everything that is stored about the client, as one JSON file: a list of rows for each kind of record. ' +
     'Asks for the password.',
@@ -25,6 +26,7 @@ export const close = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Closes the account permanently: every session ends, and logging in is no longer possible. Refused while ' +
     'positions or orders are open or real money is left.',
@@ -55,6 +57,7 @@ export const fileVisits = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Lists which staff have opened the client’s file, and what they did in it, newest first.',
   /** `before`: the `next` of the page before. */
   request: z.strictObject({ before: z.optional(id) }),
