@@ -241,6 +241,7 @@ test('SM-4 only the administrator of the platform sets it in the office, and eve
 });
 
 test('SM-5 the page of maintenance: the brand, its language, the time, the way to the positions', async () => {
+  const { sent } = await newClient(edge, { headers: BROWSER });
   await become('maintenance', { until: edge.clock.now() + HOUR_MS, note: 'New <b>disks</b>' });
   const asked = { host: 'localhost', 'accept-language': 'de' };
   const away = await edge.app.inject({ url: '/', headers: asked });
@@ -251,12 +252,12 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect(away.body).not.toMatch(/(?:src|href)="/);
   const policy = String(away.headers['content-security-policy']);
   expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'/);
-  const signedIn = await edge.app.inject({ url: '/my-account', headers: asked, cookies: { ...client.sent.cookies } });
+  const signedIn = await edge.app.inject({ url: '/my-account', headers: asked, cookies: { ...sent.cookies } });
   expect([signedIn.statusCode, signedIn.body.includes('href="/platform/BTCUSD"')]).toEqual([503, true]);
   const platform = { url: '/platform/BTCUSD', headers: asked };
   expect((await edge.app.inject(platform)).statusCode).toBe(503);
   // This edge has no pages: what was let through is not found.
-  expect((await edge.app.inject({ ...platform, cookies: { ...client.sent.cookies } })).statusCode).toBe(404);
+  expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
 });
 
 test('SM-6 a page is told on connecting and at each change', async () => {

@@ -9,6 +9,7 @@ import { EmailBanner } from './EmailBanner.tsx';
 import { FreshLoginDialog } from '../account/freshLogin/FreshLoginDialog.tsx';
 import { OwnLimitBanner } from './OwnLimitBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { ServiceBanner } from './ServiceBanner.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useNoticeRoom } from './useNoticeRoom.ts';
@@ -32,6 +33,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       noticesRef={noticesRef}
       notices={
         <>
+          <ServiceBanner />
           <OwnLimitBanner />
           <EmailBanner />
           {isPlatform && <OnboardingBar />}

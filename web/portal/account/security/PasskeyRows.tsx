@@ -16,6 +16,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import { FactorRow } from './FactorRow.tsx';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface PasskeyRowsProps {
   factors: WireFactors;
@@ -123,9 +124,9 @@ function NameDialog({ id, name, isOpen, onClose }: PasskeyDialogProps) {
         <TextField {...form.fieldProps('name')} label={title} defaultValue={name} maxLength={PASSKEY_NAME_MAXIMUM} />
         <DialogActions>
           <Button onClick={onClose}>{t('security.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={form.isSubmitting}>
+          <WriteButton type="submit" variant="primary" busy={form.isSubmitting}>
             {t('security.save')}
-          </Button>
+          </WriteButton>
         </DialogActions>
       </form>
     </Dialog>
