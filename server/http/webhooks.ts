@@ -37,7 +37,9 @@ export function addWebhooks(app: FastifyInstance, parts: WebhookAppParts): void 
     for (const url of webhookPaths) {
       const onRequest = countVisits(parts.rates, 'webhook');
       // Rule SM-2: money that arrives is booked in every mode.
-      scope.post(url, { compress: false, onRequest, config: ALWAYS }, (request, reply) => answer(parts, request, reply));
+      scope.post(url, { compress: false, onRequest, config: ALWAYS }, (request, reply) =>
+        answer(parts, request, reply),
+      );
     }
   });
 }

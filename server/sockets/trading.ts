@@ -310,8 +310,7 @@ export class TradingSockets {
     if (!socket.connected) return;
     // Rule SM-2: at the last moment before it is handed over, so that it is either whole or refused.
     const { service, clock } = this.#parts;
-    if (!service.allows(eventsWorkIn[event]))
-      return tell(refusalAnswerOf(serviceRefusal(service.state, clock.now())));
+    if (!service.allows(eventsWorkIn[event])) return tell(refusalAnswerOf(serviceRefusal(service.state, clock.now())));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
     tell(await this.#orders[event](payload, currentAccount(session), fallbackId));
   }

@@ -25,7 +25,14 @@ export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): bo
 }
 
 /** What this process can do: whether the database, the dealing thread and a source of each instrument answer. */
-export function readinessOf({ bus, pool, clock, isServing, openings, service }: ReadinessParts): () => Promise<Readiness> {
+export function readinessOf({
+  bus,
+  pool,
+  clock,
+  isServing,
+  openings,
+  service,
+}: ReadinessParts): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
       inTime(pool.query('SELECT 1')),

@@ -7,7 +7,5 @@ import { Button } from '../ui/Button.tsx';
 export function WriteButton({ disabledReason, ...rest }: ComponentProps<typeof Button>) {
   const { t } = useTranslation();
   const { mode } = useService();
-  return (
-    <Button {...rest} disabledReason={mode === 'normal' ? disabledReason : t('service.banner.short')} />
-  );
+  return <Button {...rest} disabledReason={mode === 'normal' ? disabledReason : t('service.banner.short')} />;
 }

@@ -138,7 +138,7 @@ describe('deciding', () => {
     const crossed = barsWithCross(NOON);
     const bars = [...crossed, ...[1, 2].flatMap((hours) => ({ ...flatAfter(crossed), time: NOON + hours * HOUR }))];
     const late = new RobotRunner({
-    mayOpen: () => true,
+      mayOpen: () => true,
       pool: edge.pool,
       clock: edge.clock,
       brands: [edge.brand],

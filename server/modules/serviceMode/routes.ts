@@ -17,9 +17,12 @@ export interface ServiceDeskParts {
 }
 
 /** The mode of the installation, for everyone in the office to see and for the platform's administrator to set. */
-export function serviceRoutes({ pool, clock, audit, board }: ServiceDeskParts): OfficeHandlers<
-  'getService' | 'setService'
-> {
+export function serviceRoutes({
+  pool,
+  clock,
+  audit,
+  board,
+}: ServiceDeskParts): OfficeHandlers<'getService' | 'setService'> {
   return {
     getService: async () => accept(await present(pool)),
     async setService({ mode, until, note, request, reason }, { session }): Promise<Result<OfficeService>> {

@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   Building2,
   ChartCandlestick,
+  Construction,
   Files,
   Handshake,
   House,
@@ -114,6 +115,7 @@ const deskGroups: readonly DeskGroup[] = [
       { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
+      { name: 'service', to: '/service', Icon: Construction, may: ['service.set'] },
     ],
   },
 ];
