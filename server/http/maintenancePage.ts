@@ -28,8 +28,6 @@ export interface MaintenancePage {
   readonly policy: string;
 }
 
-/** How often it is asked for again by itself, without a script. */
-const AGAIN_S = 60;
 const PLATFORM = '/platform/BTCUSD';
 
 /** The tokens of the theme that the page's rules use. */
@@ -57,7 +55,6 @@ export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${AGAIN_S}">
 <title>${say(words.title)} · ${escapeHtml(brand.name)}</title>
 <script>${THEME_SCRIPT}</script>
 <style>${style}</style>
@@ -70,7 +67,10 @@ export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
 ${until === undefined ? '' : `<p class="until">${say(words.until, { until: timeText(until, language) })}</p>`}
 ${note === undefined ? '' : `<p class="note">${escapeHtml(note)}</p>`}
 <p>${say(words.safe)}</p>
+<p class="links">
 ${isSignedIn ? `<a class="go" href="${PLATFORM}">${say(words.platform)}</a>` : ''}
+<a class="again" href="">${say(words.again)}</a>
+</p>
 ${brand.fictitious ? `<p class="demo">${say(words.fictitious, { brand: brand.name })}</p>` : ''}
 </main>
 </body>

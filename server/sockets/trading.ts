@@ -16,7 +16,6 @@ import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { whyEnded } from '@candor/domain/clients/session.ts';
 import type { SessionEnd } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
-import type { Refusal } from '@candor/domain/refusals.ts';
 import { serviceRefusal } from '@candor/domain/service/serviceMode.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -43,6 +42,7 @@ import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { CurrencyOf, Orders } from './orders.ts';
+import { end, refusalError, sessionOver } from './socketEnds.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
 
@@ -393,20 +393,4 @@ export class TradingSockets {
 /** All sockets of one client. */
 function roomOf({ brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): string {
   return `client ${brandId} ${clientId}`;
-}
-
-/** T12: says why, then closes. */
-function end(socket: TradingSocket, why: SessionEnd): void {
-  socket.emit('sessionEnded', refusalAnswerOf(sessionOver(why)));
-  socket.disconnect(true);
-}
-
-/** As the calls refuse a session that is over. */
-function sessionOver(reason: SessionEnd): Refusal {
-  return { code: 'sessionMissing', params: { reason } };
-}
-
-/** Why a socket is refused: the code is the message, with its details. */
-function refusalError({ code, params }: Refusal): Error {
-  return Object.assign(new Error(code), params !== undefined && { data: { params } });
 }

@@ -7,7 +7,7 @@ import { findNewest } from './store.ts';
 /** How soon it is read again when the database did not answer. */
 const AGAIN_MS = 1_000;
 
-/** The installation's mode, as it was last read: whoever sets it, from any process, every server hears of it at once. */
+/** The installation's mode, as it was last read. Any process may set it; every server hears of it at once. */
 export class ServiceBoard {
   readonly #pool: Pool;
   readonly #listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import { Construction } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useService } from '../../data/service.ts';
 import { classes } from '../../ui/classes.ts';
-import { exactTime } from '../../ui/dates.ts';
+import { shortTime } from '../../ui/dates.ts';
 import { useServerTime } from '../platform/useServerMinute.ts';
 import banner from './EmailBanner.module.css';
 import styles from './ServiceBanner.module.css';
@@ -13,7 +13,7 @@ export function ServiceBanner() {
   const { mode, until, note } = useService();
   const now = useServerTime();
   if (mode === 'normal') return null;
-  const end = until !== null && until > now ? t('service.banner.until', { until: exactTime(until) }) : undefined;
+  const end = until !== null && until > now ? t('service.banner.until', { until: `${shortTime(until)} UTC` }) : undefined;
   return (
     <div className={classes(banner.banner, styles.banner)} aria-label={t('service.banner.label')} role="status">
       <Construction size={16} aria-hidden="true" />
