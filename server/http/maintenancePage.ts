@@ -20,7 +20,8 @@ export interface MaintenanceFacts {
   readonly note: string | undefined;
   /** A client who is signed in gets the way to their positions. */
   readonly isSignedIn: boolean;
-  readonly themes: Themes;
+  /** Of `maintenanceStyle`. */
+  readonly style: string;
 }
 
 export interface MaintenancePage {
@@ -28,6 +29,8 @@ export interface MaintenancePage {
   readonly policy: string;
 }
 
+/** The brand's fonts, served in every mode; without them the page is set in the system's. */
+const FONTS = '/brand/theme.css';
 const PLATFORM = '/platform/BTCUSD';
 
 /** The tokens of the theme that the page's rules use. */
@@ -45,9 +48,8 @@ const THEME_SCRIPT =
 
 /** Rule SM-5: a page in the brand's look and language that needs neither a script nor another file. */
 export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
-  const { brand, language, until, note, isSignedIn } = facts;
+  const { brand, language, until, note, isSignedIn, style } = facts;
   const words = serviceWords[language];
-  const style = `${styleOf(facts)}\n${rules}`;
   const say = (text: string, params: Readonly<Record<string, string>> = {}) => escapeHtml(withParams(text, params));
   const html = `<!doctype html>
 <html lang="${language}" data-theme="${brand.theme}">
@@ -57,6 +59,7 @@ export function maintenancePage(facts: MaintenanceFacts): MaintenancePage {
 <meta name="robots" content="noindex">
 <title>${say(words.title)} · ${escapeHtml(brand.name)}</title>
 <script>${THEME_SCRIPT}</script>
+<link rel="stylesheet" href="${FONTS}">
 <style>${style}</style>
 </head>
 <body>
@@ -79,15 +82,16 @@ ${brand.fictitious ? `<p class="demo">${say(words.fictitious, { brand: brand.nam
   return { html, policy: policyOf(style) };
 }
 
-/** Both themes, and the mark, which is drawn in the colour of the theme. */
-function styleOf({ brand, themes }: Pick<MaintenanceFacts, 'brand' | 'themes'>): string {
-  const mark = readFileSync(brandFile(brand.id, 'logo.svg')).toString('base64');
+/** The page's rules with both themes and the mark, which is drawn in the colour of the theme. */
+export function maintenanceStyle({ id }: Pick<Brand, 'id'>, themes: Themes): string {
+  const mark = readFileSync(brandFile(id, 'logo.svg')).toString('base64');
   const values = (theme: 'dark' | 'light') =>
     TOKENS.map((name) => `--${name}:${tokenValue(themes[theme], name)};`).join('');
   return [
     `:root{--mark:url("data:image/svg+xml;base64,${mark}")}`,
     `:root[data-theme='dark']{color-scheme:dark;${values('dark')}}`,
     `:root[data-theme='light']{color-scheme:light;${values('light')}}`,
+    rules,
   ].join('\n');
 }
 
@@ -95,7 +99,8 @@ function policyOf(style: string): string {
   return [
     "default-src 'none'",
     `script-src 'sha256-${hashOf(THEME_SCRIPT)}'`,
-    `style-src 'sha256-${hashOf(style)}'`,
+    `style-src 'self' 'sha256-${hashOf(style)}'`,
+    "font-src 'self'",
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

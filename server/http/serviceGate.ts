@@ -11,7 +11,7 @@ import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { languageOf } from './language.ts';
-import { maintenancePage } from './maintenancePage.ts';
+import { maintenancePage, maintenanceStyle } from './maintenancePage.ts';
 import { pageHeaders } from './pagePolicy.ts';
 import type { Rates } from './rates.ts';
 
@@ -32,6 +32,8 @@ export interface GateParts {
 }
 
 interface OpenGate extends GateParts {
+  /** Made once for each brand. */
+  readonly styles: Map<string, string>;
   readonly hosts: Hosts;
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Pick<Sessions, 'findByCookie'>;
@@ -49,7 +51,8 @@ const CALL = /^\/(?:api|udf)(?:\/|$)/;
  * Rule SM-2: what does not work in the mode in force is refused before its body is read. The office and the other sites
  * of our own are never limited.
  */
-export function gateByMode(app: FastifyInstance, gate: OpenGate): void {
+export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styles'>): void {
+  const gate = { ...parts, styles: new Map<string, string>() };
   app.addHook('onRequest', async (request, reply) => {
     if (gate.board.state.mode === 'normal') return undefined;
     if (gate.hosts.siteOf(hostnameOf(request.headers.host)) !== undefined) return undefined;
@@ -90,7 +93,7 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
   const now = gate.clock.now();
   const brand = gate.brandOf(request);
   const { html, policy } = maintenancePage({
-    ...{ brand, note, isSignedIn, language: languageOf(request, brand), themes: gate.themesOf(brand) },
+    ...{ brand, note, isSignedIn, language: languageOf(request, brand), style: styleOf(gate, brand) },
     until: until !== undefined && until > now ? until : undefined,
   });
   return reply
@@ -101,6 +104,12 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
     .header('Content-Security-Policy', policy)
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+function styleOf({ styles, themesOf }: OpenGate, brand: Brand): string {
+  const style = styles.get(brand.id) ?? maintenanceStyle(brand, themesOf(brand));
+  styles.set(brand.id, style);
+  return style;
 }
 
 function pathOf({ url }: FastifyRequest): string {
