@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
 import type { TestServer } from '../support/server.ts';
 import { expect, test } from './journey.ts';
-import { expectReadable, lookAt, someLooks } from './looks.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk } from './officePages.ts';
 import { address, closeByHand, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
@@ -68,6 +68,7 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
     await expectBanner(page);
     await expectReadable(page, `read-only, ${look.name}`);
   }
+  await page.setViewportSize(DESK);
   const admin = await atDesk(browser, server, 'Renate Holm');
   await expect(admin.getByText('Read-only: clients can open, pay and change nothing.')).toBeVisible();
 
@@ -88,9 +89,9 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   await page.goto(address(server, '/transactions'));
   await page.getByRole('link', { name: 'Go to your positions' }).click();
   await expect(page.getByRole('status', { name: 'Maintenance' })).toContainText('Maintenance.');
-  const left = await openRows(page).count();
+  await expect(openRows(page)).toHaveCount(before - 1);
   await closeByHand(page);
-  await expect(openRows(page)).toHaveCount(left - 1);
+  await expect(openRows(page)).toHaveCount(before - 2);
 
   await admin.goto(`${OFFICE(server)}/service`);
   await admin.getByRole('button', { name: 'Change the mode' }).click();

@@ -13,7 +13,8 @@ export function ServiceBanner() {
   const { mode, until, note } = useService();
   const now = useServerTime();
   if (mode === 'normal') return null;
-  const end = until !== null && until > now ? t('service.banner.until', { until: `${shortTime(until)} UTC` }) : undefined;
+  const end =
+    until !== null && until > now ? t('service.banner.until', { until: `${shortTime(until)} UTC` }) : undefined;
   return (
     <div className={classes(banner.banner, styles.banner)} aria-label={t('service.banner.label')} role="status">
       <Construction size={16} aria-hidden="true" />
