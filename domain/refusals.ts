@@ -234,6 +234,8 @@ export const refusalCodes = [
   'screeningOpen',
   'screeningDecided',
   'chainCheckRunning',
+  'serviceUnchanged',
+  'serviceUntilPassed',
   // The site's content
   'documentLocked',
   'staleDraft',
@@ -261,6 +263,7 @@ export const refusalCodes = [
   'notFound',
   'tooManyRequests',
   'fileUnderWay',
+  'underMaintenance',
   'busy',
   'unavailable',
   'incident',

@@ -17,6 +17,7 @@ import referrals from './de/referrals.json' with { type: 'json' };
 import refusals from './de/refusals.json' with { type: 'json' };
 import robot from './de/robot.json' with { type: 'json' };
 import security from './de/security.json' with { type: 'json' };
+import service from './de/service.json' with { type: 'json' };
 import shell from './de/shell.json' with { type: 'json' };
 import statements from './de/statements.json' with { type: 'json' };
 import transactions from './de/transactions.json' with { type: 'json' };
@@ -50,6 +51,7 @@ export const german: Catalogue = fill(
     refusals,
     robot,
     security,
+    service,
     shell,
     statements,
     transactions,

@@ -17,6 +17,7 @@ import referrals from './en/referrals.json' with { type: 'json' };
 import refusals from './en/refusals.json' with { type: 'json' };
 import robot from './en/robot.json' with { type: 'json' };
 import security from './en/security.json' with { type: 'json' };
+import service from './en/service.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
 import transactions from './en/transactions.json' with { type: 'json' };
 import statements from './en/statements.json' with { type: 'json' };
@@ -47,6 +48,7 @@ export const english = {
   refusals,
   robot,
   security,
+  service,
   shell,
   statements,
   transactions,

@@ -14,6 +14,7 @@ import referrals from './es/referrals.json' with { type: 'json' };
 import refusals from './es/refusals.json' with { type: 'json' };
 import robot from './es/robot.json' with { type: 'json' };
 import security from './es/security.json' with { type: 'json' };
+import service from './es/service.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
 import statements from './es/statements.json' with { type: 'json' };
 import transactions from './es/transactions.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const spanish: Catalogue = fill(
     refusals,
     robot,
     security,
+    service,
     shell,
     statements,
     transactions,

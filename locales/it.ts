@@ -14,6 +14,7 @@ import referrals from './it/referrals.json' with { type: 'json' };
 import refusals from './it/refusals.json' with { type: 'json' };
 import robot from './it/robot.json' with { type: 'json' };
 import security from './it/security.json' with { type: 'json' };
+import service from './it/service.json' with { type: 'json' };
 import shell from './it/shell.json' with { type: 'json' };
 import statements from './it/statements.json' with { type: 'json' };
 import transactions from './it/transactions.json' with { type: 'json' };
@@ -45,6 +46,7 @@ export const italian: Catalogue = fill(
     refusals,
     robot,
     security,
+    service,
     shell,
     statements,
     transactions,

@@ -16,8 +16,26 @@ export interface AuditDatabase {
 }
 
 const MIGRATE = 'Start the server or run npm run migrate, then repeat the audit.';
+const START = 'Start the server once, then repeat the command.';
 /** An audit reads the whole history. */
 const STATEMENT_LIMIT_MS = 3_600_000;
+
+/** The installation's database as it is, by one of the server's own logins: nothing is created or migrated. */
+export async function openAsItIs(config: Config, login: 'office'): Promise<AuditDatabase> {
+  const server = await reach(config);
+  const password = knownPassword(server.passwordFile, login, config.passwords);
+  if (password === undefined) {
+    await server.stop();
+    throw new StartError(`The password of candor_${login} is not in ${server.passwordFile}. ${START}`);
+  }
+  const connectionString = loginUrl(server.databaseUrl, login, password);
+  const pool = new pg.Pool({ connectionString, application_name: `candor-${login}`, max: 1, types: columnTypes });
+  const stop = async (): Promise<void> => {
+    await pool.end();
+    await server.stop();
+  };
+  return { pool, stop };
+}
 
 /** Opens it as it is: nothing is created, migrated or written. The user in DATABASE_URL is not used. */
 export async function openAuditDatabase(config: Config): Promise<AuditDatabase> {

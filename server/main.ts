@@ -10,6 +10,7 @@ import { enterBrands } from './database/enterBrands.ts';
 import { openPool } from './database/pool.ts';
 import { HaltBoard, LimitBoard, NameBoard, OpeningBoard, readActionState } from './modules/dealing/index.ts';
 import { ClientNewsBoard } from './modules/notifications/index.ts';
+import { ServiceBoard } from './modules/serviceMode/index.ts';
 import { ensureInstallation } from './modules/quotes/index.ts';
 import { OperatorError } from './operatorError.ts';
 import { refuseOtherCurrencies } from './wiring/accountCurrencies.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     await threads.stop();
     await parts.alerts.stop();
     await parts.news.stop();
+    await parts.service.stop();
     await parts.exports.pool.end();
     await parts.erasure.stop();
     await parts.officePool.end();
@@ -118,6 +120,9 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const erasure = openErasure({ config, brandIds, clock, log });
   const news = new ClientNewsBoard();
   news.start(address, (error) => log.warn({ error: String(error) }, 'news for clients'));
+  const service = new ServiceBoard(pool);
+  await service.read();
+  service.start(address, (error) => log.warn({ error: String(error) }, 'the mode of the installation'));
   const bus = ThreadBus.hub();
   bus.subscribe('alarm.raised', (alarm) => alarms.raise(alarm));
   const names = new NameBoard(bus);
@@ -133,6 +138,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     halts: new HaltBoard(bus),
     names,
     limits: new LimitBoard(bus, brands),
+    service,
     alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
     news,
     mails: openMails({

@@ -99,11 +99,17 @@ function requestTitle({ method, path }: Call): string {
   return path.includes(':') ? 'Path' : 'Query';
 }
 
-function conditionsOf({ auth, rate, userAction, fresh }: Call): string {
+const modeTexts = {
+  normal: '',
+  readOnly: ' Works while the installation is read-only.',
+  maintenance: ' Works in every mode.',
+} as const;
+
+function conditionsOf({ auth, rate, userAction, fresh, worksIn }: Call): string {
   const who = auth === 'client' ? 'Needs a session.' : 'Needs no session.';
   const act = auth === 'client' && userAction ? ' Counts as user activity.' : '';
   const proof = fresh ? ' Needs a login within the last 15 minutes, not by a link.' : '';
-  return `${who}${act}${proof} Rate class: ${rate}.`;
+  return `${who}${act}${proof}${modeTexts[worksIn]} Rate class: ${rate}.`;
 }
 
 function answerBlocks(answer: JsonSchema): readonly Block[] {

@@ -11,6 +11,8 @@ import {
   pendingAnswer,
   reverseAnswer,
   serverEvents,
+  serviceNotice,
+  eventsWorkIn,
 } from '../sockets/trading.ts';
 import { heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
@@ -93,6 +95,15 @@ function tradingBlocks(): readonly Block[] {
     paragraph(
       `More than ${MESSAGES_PER_SECOND} messages in a second are each answered with the refusal \`busy\`: nothing was done, and the message may be sent again. \`closePosition\` and \`closeAllPositions\` do not count and are always carried out, in the order of arrival. Above ${CUT_ABOVE_PER_SECOND} messages in a second the server sends \`flooded\` with a refusal and closes the connection.`,
     ),
+    paragraph(
+      'The server says in which mode the installation is served, on connecting and at each change. While it is not `normal`, these events are refused with `underMaintenance`, and the others work in every mode: ' +
+        Object.entries(eventsWorkIn)
+          .filter(([, most]) => most === 'normal')
+          .map(([name]) => `\`${name}\``)
+          .join(', ') +
+        '.',
+    ),
+    ...eventBlocks('service', serviceNotice),
     paragraph('`echo` is acknowledged at once with `null`: pages use it to measure the connection.'),
     paragraph(
       'When the session ends, the server sends `sessionEnded` with the refusal that says why, and closes the connection.',

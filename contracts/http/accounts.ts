@@ -59,6 +59,7 @@ export const login = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Starts a session with e-mail and password.',
   request: z.strictObject({ email, password, info }),
   answer: session,
@@ -70,6 +71,7 @@ export const register = call({
   auth: 'none',
   rate: 'register',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Opens a client account with a real and a demo trading account, and starts a session on the demo account.',
   request: z.strictObject({
     first_name: text(textLimits.name),
@@ -95,6 +97,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'maintenance',
   summary: 'Returns the session and its client.',
   request: z.strictObject({}),
   answer: session,
@@ -106,6 +109,7 @@ export const update = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: "Saves all of the client's own details and returns the updated session.",
   request: z.strictObject({
     first_name: text(textLimits.name),
@@ -133,6 +137,7 @@ export const updatePassword = call({
   renewsSession: true,
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Changes the password; more than 15 minutes after the login it also asks for the current one. Every other ' +
     'session ends, and this session continues under the new token in the answer.',
@@ -150,6 +155,7 @@ export const logout = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'maintenance',
   summary: 'Ends the session, its sockets and its cookie.',
   request: z.strictObject({}),
   answer: z.object({}),
@@ -161,6 +167,7 @@ export const switchAccount = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'maintenance',
   summary: "Selects the trading account, real or demo, that this session's calls and events use.",
   request: z.strictObject({ account: z.enum(['real', 'demo']) }),
   answer: session,
@@ -172,6 +179,7 @@ export const active = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'maintenance',
   summary: 'Reports user activity; pages send it at most once a minute, after real input.',
   request: z.strictObject({}),
   answer: z.object({}),
@@ -183,6 +191,7 @@ export const getBalance = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'maintenance',
   summary: 'Returns balance, equity, free margin, profit and positions of the current trading account.',
   request: z.strictObject({}),
   answer: z.object({ balance, positions }),
@@ -194,6 +203,7 @@ export const topUpDemo = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: "Restores the demo account's starting balance; once for each command id.",
   request: z.strictObject({ commandId }),
   answer: z.object({ balance: money }),
@@ -205,6 +215,7 @@ export const resetDemo = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Starts the demo account over: cancels its orders, closes its positions, restores its starting balance. ' +
     'Positions that cannot be closed now stay open. Once for each command id.',
@@ -218,6 +229,7 @@ export const settleOrder = call({
   auth: 'client',
   rate: 'write',
   userAction: false,
+  worksIn: 'maintenance',
   summary:
     'Returns the outcome of an order whose answer was lost, by its command id. An order that has not arrived by then ' +
     'is refused (`orderNotReceived`) and can never be carried out later.',

@@ -30,6 +30,7 @@ export const login = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary: "Starts a partner's session with e-mail and password.",
   request: z.strictObject({ email, password }),
   answer: affiliateSession,
@@ -42,6 +43,7 @@ export const updatePassword = call({
   renewsSession: true,
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Changes the password and ends all other sessions; asks for the current password if the login is old.',
   request: z.strictObject({
     new_password: password,
@@ -71,6 +73,7 @@ export const get = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Lists the referred accounts registered between two days (`created_at`), or with their first deposit between ' +
     'them (`transactions`); newest first, at most 5,000.',
@@ -84,6 +87,7 @@ export const me = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the logged-in partner, their plan, and what they have earned so far.',
   request: z.strictObject({}),
   answer: z.object({
@@ -108,6 +112,7 @@ export const overview = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Returns the funnel from click to registration to first deposit, day by day for a period, with the earnings.',
   request: z.strictObject(range),
@@ -144,6 +149,7 @@ export const links = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: "Lists the partner's links with the results of each, and the pages on which visitors arrived.",
   request: z.strictObject({}),
   answer: z.object({
@@ -158,6 +164,7 @@ export const createLink = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Creates a link for one placement, to one page of the website; at most 100.',
   request: z.strictObject({
     request: commandId,
@@ -174,6 +181,7 @@ export const logout = call({
   auth: 'affiliate',
   rate: 'write',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Ends the session.',
   request: z.strictObject({}),
   answer: z.object({}),
@@ -185,6 +193,7 @@ export const active = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Reports user activity: keeps the session alive.',
   request: z.strictObject({}),
   answer: z.object({}),
@@ -197,6 +206,7 @@ export const acceptInvitation = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Accepts an invitation with a password and starts a session.',
   request: z.strictObject({ code: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)), password }),
   answer: affiliateSession,
@@ -209,6 +219,7 @@ export const countClick = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'normal',
   summary: 'Counts an arrival by a link; nothing about the visitor is stored.',
   request: z.strictObject({
     ref: z.string().check(z.minLength(1), z.maxLength(64)),

@@ -66,6 +66,7 @@ export const commissions = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Lists the commissions, newest first, each with its rule and the figures behind it.',
   request: z.strictObject({
     state: z.optional(z.enum(commissionStates)),
@@ -95,6 +96,7 @@ export const payouts = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Lists the payouts, newest first.',
   request: z.strictObject({}),
   answer: z.object({ payouts: z.array(affiliatePayout), totals: commissionTotals }),
@@ -107,6 +109,7 @@ export const requestPayout = call({
   rate: 'write',
   userAction: true,
   fresh: true,
+  worksIn: 'normal',
   summary: 'Asks for a payout of everything payable now. Only one request can be open; two staff members decide it.',
   request: z.strictObject({ request: commandId, amount }),
   answer: affiliatePayout,
@@ -118,6 +121,7 @@ export const payoutStatement = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Returns the commissions in a payout, as CSV.',
   request: z.strictObject({ id }),
   answer: textFile,
@@ -129,6 +133,7 @@ export const secondTier = call({
   auth: 'affiliate',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Lists the partners whom this partner has referred, and what was earned from them.',
   request: z.strictObject({}),
   answer: z.object({
@@ -146,6 +151,7 @@ export const ownPartner = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Returns the partner who referred the client, and what that partner earned from the client’s registration, ' +
     'deposit and trades.',

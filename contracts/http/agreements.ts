@@ -24,6 +24,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Lists what the client has accepted, newest first, and what they must accept before the next opening or deposit.',
   request: z.strictObject({}),
@@ -36,6 +37,7 @@ export const show = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Returns the text of one agreement as accepted; its SHA-256 covers these paragraphs with a blank line between.',
   request: z.strictObject({ id }),
@@ -48,6 +50,7 @@ export const agree = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Accepts the document whose text has this SHA-256; refused if a different text is shown by now.',
   request: z.strictObject({ name, language, sha256 }),
   answer: z.object({}),

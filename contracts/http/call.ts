@@ -1,3 +1,4 @@
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import type * as z from 'zod/mini';
 
 /** Who may call. `client` and `affiliate` need a session, each of its own kind; `none` is open to everyone. */
@@ -22,6 +23,8 @@ export interface Call<
   readonly rate: RateClass;
   /** Does it count as an act of the client, which keeps the session alive (ruling R13)? */
   readonly userAction: boolean;
+  /** Rule SM-1: the most limited mode of the installation in which it still works. */
+  readonly worksIn: ServiceMode;
   /** Does it require a full proof of the last 15 minutes (rulings R15, R16)? Else `freshLoginNeeded` refuses it. */
   readonly fresh?: true;
   /** Does its answer bring another token for the session it was asked in? The old one is over before it arrives. */

@@ -1,13 +1,15 @@
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
+
 /**
  * The requests that programs written for a host of Cockpit v1 send us (specification 7): three paths with their other
  * spellings. They are not calls of the product: a token of the brand replaces the session, and answers are bare
- * (ruling R27). `docs/cms.md` describes them in full.
+ * (ruling R27). `docs/cms.md` describes them in full. `worksIn`: rule SM-1.
  */
 export const cmsRoutes = [
-  { purpose: 'read', url: '/api/collections/*' },
-  { purpose: 'read', url: '/api/singletons/*' },
-  { purpose: 'forms', url: '/api/forms/*' },
-] as const;
+  { purpose: 'read', url: '/api/collections/*', worksIn: 'readOnly' },
+  { purpose: 'read', url: '/api/singletons/*', worksIn: 'readOnly' },
+  { purpose: 'forms', url: '/api/forms/*', worksIn: 'normal' },
+] as const satisfies readonly { readonly worksIn: ServiceMode; readonly [key: string]: string }[];
 
 /** What a token of the brand allows. */
 export type CmsPurpose = (typeof cmsRoutes)[number]['purpose'];

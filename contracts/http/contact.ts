@@ -21,6 +21,7 @@ export const send = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'normal',
   summary:
     "Stores a message to the brand and forwards it to the brand's endpoint; once for each command id, or once a day " +
     'without one.',

@@ -43,6 +43,7 @@ export const upload = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   upload: true,
   summary:
     'Sends one document as multipart: the file in `files`, its `type`, and before the file `token`, unless it is in the header or the address. jpg, jpeg or pdf, at most 2MB.',
@@ -56,6 +57,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: "Returns the client's four documents and who has opened them.",
   request: z.strictObject({}),
   answer: documents,
@@ -67,6 +69,7 @@ export const show = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     "Returns links to pictures of the client's own current file, page by page; each works once, within a minute.",
   request: z.strictObject({ type }),
@@ -79,6 +82,7 @@ export const link = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary: "Returns a link that downloads the client's own current file once, within a minute.",
   request: z.strictObject({ type }),
   answer: z.object({ link: z.string() }),

@@ -52,6 +52,7 @@ export const events = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Lists the economic announcements by currency, earliest first; `notFound` if the brand shows no economic ' +
     'calendar. A period has at most 62 days.',

@@ -10,6 +10,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the new e-mail address that is waiting for confirmation; null if there is none.',
   request: z.strictObject({}),
   answer: z.object({ pending: z.nullable(z.string()), asked_at: z.nullable(instant) }),
@@ -21,6 +22,7 @@ export const change = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   fresh: true,
   summary:
     'Mails a link to a new e-mail address and warns the present address, which remains the login until the link is ' +
@@ -35,6 +37,7 @@ export const cancel = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Cancels the link to the new e-mail address.',
   request: z.strictObject({}),
   answer: z.object({}),
@@ -47,6 +50,7 @@ export const confirm = call({
   renewsSession: true,
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   fresh: true,
   summary:
     'Makes the new e-mail address the login, with the code from the mail. Every other session ends, and this session ' +

@@ -68,6 +68,7 @@ export const history = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Lists the closed positions of the current account, newest first, in pages.',
   request: z.strictObject({
     ...filter,
@@ -90,6 +91,7 @@ export const exportHistory = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Returns everything that matches the filter as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
   request: historyFilter,
   answer: textFile,
@@ -101,6 +103,7 @@ export const openDetails = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'maintenance',
   summary: 'Returns costs, notes and tags of the open positions of the current account.',
   request: z.strictObject({}),
   answer: z.array(z.object({ id, cost: z.nullable(cost), diary })),
@@ -115,6 +118,7 @@ export const evidence = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     "Lists every execution of one of the client's positions, on either account, with its tick, fill and postings.",
   request: z.strictObject({ position: id }),
@@ -177,6 +181,7 @@ export const whyClosed = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     "Explains why one of the client's positions was closed: the evidence of the rule, the ticks around it, the other " +
     'closes.',
@@ -200,6 +205,7 @@ export const writeDiary = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: "Saves the client's note and tags on one of their positions, over the version that they have seen.",
   request: z.strictObject({
     position: id,

@@ -38,6 +38,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'maintenance',
   summary: "Returns the client's own limits, their current usage, and any pause.",
   request: z.strictObject({}),
   answer: limits,
@@ -49,6 +50,7 @@ export const setMoney = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Sets or removes a money limit: a tighter one applies at once, a looser one after a day, for deposits after seven.',
   request: z.strictObject({
@@ -64,6 +66,7 @@ export const setSession = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Sets or removes the minutes a day in which the client may trade: fewer at once, more after a day.',
   request: z.strictObject({ minutes: z.nullable(z.number().check(z.int())) }),
   answer: limits,
@@ -75,6 +78,7 @@ export const pause = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: "Pauses opening for a number of days, at the client's own request; it can be extended, never shortened.",
   request: z.strictObject({ days: z.literal([...PAUSE_DAYS]) }),
   answer: limits,

@@ -25,6 +25,7 @@ export const loginFactor = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Completes a login that was refused with `secondFactorRequired` or `secondFactorSetup`: with a code from the ' +
     'app, a recovery code or a passkey. A passkey alone is a complete login.',
@@ -39,6 +40,7 @@ export const loginPasskey = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Returns what the browser asks a passkey to sign: for a challenge, or without one for a login by passkey alone.',
   request: z.strictObject({ challenge: z.optional(challenge) }),
@@ -51,6 +53,7 @@ export const loginSetup = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Returns the secret of a new authenticator app, if the brand requires a second factor and there is none yet.',
   request: z.strictObject({ challenge }),
@@ -63,6 +66,7 @@ export const confirm = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     "Proves the client's identity again: by the password and any second factor, or by a passkey alone. Returns the " +
     'session under a new token; the old token ends.',
@@ -80,6 +84,7 @@ export const confirmPasskey = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Returns what the browser asks a passkey to sign for `confirm`.',
   request: z.strictObject({ challenge: z.optional(challenge) }),
   answer: z.object({ challenge, options: requestOptions }),

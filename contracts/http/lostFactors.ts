@@ -14,6 +14,7 @@ export const ask = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'At the second half of a login: the client has lost every second factor. Mails a link to the address of the account.',
   request: z.strictObject({ challenge }),
@@ -26,6 +27,7 @@ export const start = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Starts the wait by the link of that mail, once. Every channel of the client tells of it.',
   request: z.strictObject({ code }),
   answer: z.object({ ready_at: instant }),
@@ -37,6 +39,7 @@ export const stopByLink = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Stops the wait by the link of a mail about it.',
   request: z.strictObject({ code }),
   answer: z.object({}),
@@ -48,6 +51,7 @@ export const comeBack = call({
   auth: 'none',
   rate: 'login',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'After the wait, with the link of the last mail and the password: removes the lost factors and refuses with ' +
     '`secondFactorSetup`, by which a new one is set up before anything else.',
@@ -71,6 +75,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the latest such wait, open or over, of the last year.',
   request: z.strictObject({}),
   /** `ready`: the wait is over, and they may come back now. */
@@ -83,6 +88,7 @@ export const stop = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Stops the wait from a session of the client.',
   request: z.strictObject({}),
   answer: z.object({}),

@@ -28,6 +28,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: "Lists the client's messages, newest first, twenty at a time, with the number of unread ones.",
   request: z.strictObject({
     language: z.enum(mailTongues),
@@ -43,6 +44,7 @@ export const read = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Marks one message, or all up to one, as read; returns the number of unread ones.',
   request: z.strictObject({
     id: z.optional(id),

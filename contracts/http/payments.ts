@@ -20,6 +20,7 @@ export const create = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Asks for a deposit (amount above zero, methods 1, 2, 3, 9) or a withdrawal (amount below zero, method 6, with ' +
     'comments). Without a provider the first enabled entry of the method applies. The same id asks only once.',
@@ -62,6 +63,7 @@ export const send = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     "Starts a deposit at its provider, from our own records; returns the browser's next action, and the field by " +
     'which the provider is recognised. A repetition returns the same.',
@@ -98,6 +100,7 @@ export const options = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the payment methods open to the client, what they may withdraw, and what is missing for either.',
   request: z.strictObject({}),
   answer: z.object({
@@ -162,6 +165,7 @@ export const getState = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     "Returns the state of one of the client's payments, and its history. `ask` queries the provider once more, now.",
   request: z.strictObject({ transaction_id: transactionNumber, ask: z.optional(z.boolean()) }),
@@ -174,6 +178,7 @@ export const reportPaid = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Reports that the client has paid. If the provider can be asked, it is asked; otherwise the deposit waits for ' +
     'our payments desk and no longer expires. A repetition changes nothing.',
@@ -187,6 +192,7 @@ export const cancel = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'Cancels a withdrawal that is still pending or on hold for the client, or a deposit that was not started.',
   request: z.strictObject({ transaction_id: transactionNumber }),
   answer: state,

@@ -28,6 +28,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the bank account for withdrawals, and earlier ones. Numbers are masked.',
   request: z.strictObject({}),
   answer: payoutDetails,
@@ -39,6 +40,7 @@ export const save = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   fresh: true,
   summary:
     'Saves the bank account, in the client’s own name only, and mails a link that confirms it. A change holds ' +
@@ -53,6 +55,7 @@ export const confirm = call({
   auth: 'none',
   rate: 'login',
   userAction: false,
+  worksIn: 'normal',
   summary: 'Confirms the bank account with the code from the mail.',
   request: z.strictObject({ code }),
   answer: z.object({}),

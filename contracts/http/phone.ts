@@ -9,6 +9,7 @@ export const sendCode = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Sends a code of six digits for the telephone number as it is now; the one before does not work any more. In a demonstration it comes by mail.',
   request: z.strictObject({}),
@@ -21,6 +22,7 @@ export const confirm = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: 'With the code the telephone number is confirmed.',
   request: z.strictObject({ code: z.string().check(z.regex(PHONE_CODE_PATTERN)) }),
   answer: session,

@@ -34,6 +34,7 @@ export const quality = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns what the price gate accepted, held and refused, for each instrument since the server started.',
   request: z.strictObject({}),
   answer: z.object({

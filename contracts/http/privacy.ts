@@ -13,6 +13,7 @@ export const exportData = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Returns everything that is stored about the client, as one JSON file: a list of rows for each kind of record. ' +
     'Asks for the password.',
@@ -26,6 +27,7 @@ export const close = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary:
     'Closes the account permanently: every session ends, and logging in is no longer possible. Refused while ' +
     'positions or orders are open or real money is left.',
@@ -42,6 +44,7 @@ export const erasure = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Says whether the client’s data can be erased now or what has to be done first, and until when the law keeps the rest.',
   request: z.strictObject({}),
@@ -61,6 +64,7 @@ export const erase = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   fresh: true,
   summary:
     'Closes the account permanently and asks for its data to be erased: every session ends, what serves only the ' +
@@ -90,6 +94,7 @@ export const fileVisits = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Lists which staff have opened the client’s file, and what they did in it, newest first.',
   /** `before`: the `next` of the page before. */
   request: z.strictObject({ before: z.optional(id) }),

@@ -19,6 +19,7 @@ export const key = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the public keys that sign receipts, the present one last.',
   request: z.strictObject({}),
   answer: z.object({ keys: z.array(receiptKey) }),
@@ -42,6 +43,7 @@ export const symbols = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Lists the symbol changes that are announced or have been carried out, in the order of their announcement. The tape ' +
     'and receipts keep the symbol from before.',
@@ -55,6 +57,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Returns the signed receipt of one execution, or of the last execution of a position.',
   request: z.union([z.strictObject({ execution: id }), z.strictObject({ position: id })]),
   answer: signedReceipt,

@@ -12,6 +12,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: "Lists who registered through the client's link, newest first.",
   request: z.strictObject({}),
   answer: z.array(referral),

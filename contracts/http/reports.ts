@@ -9,6 +9,7 @@ export const lossShare = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Returns the percentage of the real accounts that traded in the last twelve months and lost money, for the risk ' +
     'warning.',
@@ -23,6 +24,7 @@ export const payoutTimes = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Returns the withdrawal clock: within how many hours of the request half of the withdrawals of real accounts ' +
     'were paid, and 95 of 100, not counting the time that waited for the client. It covers the withdrawals paid in ' +

@@ -24,6 +24,7 @@ export const switchRobot = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: "Switches the robot on or off: on for the session's current trading account, off wherever it is on.",
   request: z.strictObject({ auto_trading: flag }),
   answer: session,
@@ -49,6 +50,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns whether the robot is on and where, and its settings for the current trading account.',
   request: z.strictObject({}),
   answer: state,
@@ -60,6 +62,7 @@ export const save = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'normal',
   summary: "Sets the robot's settings for the current trading account, from its next decision on.",
   request: settings,
   answer: state,
@@ -117,6 +120,7 @@ export const decisions = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: "Lists the robot's decisions on the current trading account with their inputs, newest first.",
   request: z.strictObject({
     /** Decisions before this one; the latest when absent. */
@@ -136,6 +140,7 @@ export const record = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     "Returns the robot's real record on the current trading account: closed positions, including losses and costs.",
   request: z.strictObject({}),
@@ -163,6 +168,7 @@ export const backTest = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     "Runs the robot's rule over an instrument's last twelve months of hourly bars, with its usual spread and the " +
     'mark-up.',

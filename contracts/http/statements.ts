@@ -20,6 +20,7 @@ export const period = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary:
     'Returns the statement of a period of the current account as a file: opening + movements = closing, every trade ' +
     'with its costs, what is open at its end, and a hash that `/api/statements/confirm` recognises.',
@@ -40,6 +41,7 @@ export const year = call({
   auth: 'client',
   rate: 'write',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Returns what trading cost and earned in a year on the real account, by month and by category, as a file.',
   request: z.strictObject({
     year: z.number().check(z.int(), z.minimum(2000), z.maximum(2999)),
@@ -55,6 +57,7 @@ export const confirm = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns what the server knows of the statement with this hash, to compare with the document.',
   request: z.strictObject({ hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   answer: z.object({

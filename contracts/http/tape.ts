@@ -29,6 +29,7 @@ export const list = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Lists the hours of the tick tape with their roots, newest first.',
   request: z.strictObject({
     /** Hours that began before this instant; all when absent. */
@@ -47,6 +48,7 @@ export const file = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the file of one hour of the tick tape, as it was hashed.',
   request: z.strictObject({ hour: hourName }),
   /** The bytes are the whole answer. */
@@ -71,6 +73,7 @@ export const proof = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Returns the block of the tape with a tick, and the hashes that lead from it to the root of its hour.',
   request: z.strictObject({ tick: countInAddress(Number.MAX_SAFE_INTEGER) }),
   answer: blockProof,
@@ -82,6 +85,7 @@ export const block = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  worksIn: 'readOnly',
   summary:
     'Returns a block of the tape by its place in its hour, from 0, and the hashes that lead from it to the root.',
   request: z.strictObject({ hour: hourName, index: placeInAddress(BLOCKS_MAXIMUM) }),

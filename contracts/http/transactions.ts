@@ -31,6 +31,7 @@ export const get = call({
   auth: 'client',
   rate: 'read',
   userAction: false,
+  worksIn: 'readOnly',
   summary: 'Lists every transaction of the current account, newest first. The session may also be given by header.',
   request: z.strictObject({}),
   answer: z.array(specifiedTransaction),
@@ -84,6 +85,7 @@ export const list = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Lists the transactions of one tab of the current account, newest first, in pages.',
   request: z.strictObject({ ...filter, page: z.optional(z.number().check(z.int(), z.positive(), z.maximum(100_000))) }),
   answer: z.object({
@@ -103,6 +105,7 @@ export const exportTransactions = call({
   auth: 'client',
   rate: 'read',
   userAction: true,
+  worksIn: 'readOnly',
   summary: 'Returns everything that matches the filter as a CSV file (RFC 4180, UTF-8, all digits, UTC times).',
   request: transactionFilter,
   answer: textFile,

@@ -1,3 +1,4 @@
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import * as z from 'zod/mini';
 
 /**
@@ -9,6 +10,8 @@ export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer e
   readonly method: 'GET';
   readonly path: `/udf/${string}`;
   readonly rate: 'public';
+  /** Rule SM-1: it only reads. */
+  readonly worksIn: ServiceMode;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;
@@ -18,9 +21,9 @@ export type UdfRequestOf<C extends UdfCall> = z.output<C['request']>;
 export type UdfAnswerOf<C extends UdfCall> = z.output<C['answer']>;
 
 function udfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
-  declaration: Omit<UdfCall<Request, Answer>, 'method' | 'rate'>,
+  declaration: Omit<UdfCall<Request, Answer>, 'method' | 'rate' | 'worksIn'>,
 ): UdfCall<Request, Answer> {
-  return { method: 'GET', rate: 'public', ...declaration };
+  return { method: 'GET', rate: 'public', worksIn: 'readOnly', ...declaration };
 }
 
 export const udfResolutions = ['1', '5', '15', '30', '60', '240', '1D', '1W', '1M'] as const;

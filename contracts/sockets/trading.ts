@@ -1,3 +1,5 @@
+import { serviceModes } from '@candor/domain/service/serviceMode.ts';
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import { newsTopics } from '@candor/domain/clients/inbox.ts';
 import * as z from 'zod/mini';
 import { refusalAnswer, refusalError, successAnswer } from '../answers.ts';
@@ -104,6 +106,29 @@ export const clientEvents = {
 } as const;
 export type TradingEvent = keyof typeof clientEvents;
 
+/** What a client asks for without giving an order. */
+export const clientRequests = ['positions', 'balance', 'orders', 'echo'] as const;
+export type TradingRequest = (typeof clientRequests)[number];
+
+/**
+ * Rule SM-1: the most limited mode of the installation in which each still works. What closes or cancels always does;
+ * what opens, places or changes needs the normal mode.
+ */
+export const eventsWorkIn = {
+  openPosition: 'normal',
+  closePosition: 'maintenance',
+  updatePosition: 'normal',
+  closeAllPositions: 'maintenance',
+  reversePosition: 'normal',
+  placeOrder: 'normal',
+  updateOrder: 'normal',
+  cancelOrder: 'maintenance',
+  positions: 'maintenance',
+  balance: 'maintenance',
+  orders: 'maintenance',
+  echo: 'maintenance',
+} as const satisfies Record<TradingEvent | TradingRequest, ServiceMode>;
+
 function answerOf<Data extends z.ZodMiniType>(data: Data) {
   return z.union([successAnswer(data), refusalAnswer]);
 }
@@ -168,6 +193,17 @@ export const limitsNotice = z.object({
   instruments: z.array(z.object({ symbol, position_amount: money, notional_per_instrument: money })),
 });
 export type LimitsNotice = z.output<typeof limitsNotice>;
+
+/**
+ * Rule SM-6: the mode of the installation, until when it is expected to last, and what the broker says besides. Sent on
+ * connecting and whenever it changes.
+ */
+export const serviceNotice = z.object({
+  mode: z.enum(serviceModes),
+  until: z.nullable(instant),
+  note: z.nullable(z.string()),
+});
+export type ServiceNotice = z.output<typeof serviceNotice>;
 
 /** A position that a rule closed, so that the page can say so: stop loss, take profit, low margin. */
 export const closedNotice = z.object({ position });

@@ -82,6 +82,7 @@ export const staffActions = [
   'brands.read',
   'brands.publish',
   'audit.verify',
+  'service.set',
 ] as const;
 export type StaffAction = (typeof staffActions)[number];
 
@@ -190,6 +191,8 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   // The first of two people.
   'brands.publish': ['brandAdmin'],
   'audit.verify': ['compliance', 'auditor'],
+  // Rule SM-4: one person, both ways: who repairs an installation at night has nobody to ask.
+  'service.set': ['platformAdmin'],
 };
 
 /**

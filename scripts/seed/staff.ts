@@ -27,6 +27,7 @@ const wanted: readonly DemoPerson[] = [
   { name: 'Sami Aydin', email: 'sami.aydin@office.example', password: PASSWORD, roles: ['finance'] },
   { name: 'Perihan Aydin', email: 'perihan.aydin@office.example', password: PASSWORD, roles: ['dealing'] },
   { name: 'Oskar Lund', email: 'oskar.lund@office.example', password: PASSWORD, roles: ['dealing'] },
+  { name: 'Renate Holm', email: 'renate.holm@office.example', password: PASSWORD, roles: ['platformAdmin'] },
   { name: 'Ida Falk', email: 'ida.falk@office.example', password: PASSWORD, roles: ['auditor'] },
 ];
 

@@ -9,6 +9,8 @@ export interface Listening {
   readonly onTold: (payload: string) => void;
   /** It listens again after a break, during which notifications were lost. */
   readonly onGap: () => void;
+  /** It listens for the first time: what was told before is not known here. */
+  readonly onListening?: () => void;
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -50,6 +52,7 @@ export function listenTo(listening: Listening): () => Promise<void> {
       await own.connect();
       await own.query(`LISTEN ${own.escapeIdentifier(channel)}`);
       if (hasListened) onGap();
+      else listening.onListening?.();
       hasListened = true;
     } catch (error) {
       lose(own, error);

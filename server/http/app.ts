@@ -34,6 +34,8 @@ import type { FindPicture } from './pictures.ts';
 import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
+import { ALWAYS, gateByMode } from './serviceGate.ts';
+import type { GateParts } from './serviceGate.ts';
 import { siteConstraint } from './sites.ts';
 import { addUdf } from './udf.ts';
 import { addWebhooks, isWebhook } from './webhooks.ts';
@@ -62,6 +64,8 @@ export interface AppParts {
   readonly monitoring?: { readonly metrics: Metrics; readonly token: string | undefined };
   /** Further health details, without secrets. */
   readonly condition?: () => Promise<Readonly<Record<string, string>>>;
+  /** The mode in which the installation is served, and what stands in for its pages. */
+  readonly service: GateParts;
   /** The office's calls and pages, which exist on its own host only. */
   readonly office?: OfficeParts;
   /** The content of the brands, for programs written for a host of Cockpit v1. */
@@ -125,19 +129,21 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   admitRequests(app, parts.clock, parts.requests);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
+  const brandOf = (request: FastifyRequest): Brand => {
+    const brand = hosts.find(hostnameOf(request.headers.host));
+    assert(brand !== undefined, 'the guard lets known hosts through only');
+    return brand;
+  };
   app.addHook('onResponse', logAnswer);
   if (parts.monitoring !== undefined) addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts) });
   app.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESSED_FROM, globalDecompression: false });
+  // After the cookies, which say who may go on to the platform.
+  gateByMode(app, { ...parts, ...parts.service, brandOf });
 
-  const brandOf = (request: FastifyRequest): Brand => {
-    const brand = hosts.find(hostnameOf(request.headers.host));
-    assert(brand !== undefined, 'the guard lets known hosts through only');
-    return brand;
-  };
-  app.get('/api/health', async (_request, reply) =>
+  app.get('/api/health', { config: ALWAYS }, async (_request, reply) =>
     parts.isHealthy()
       ? reply.send({ status: true, data: (await parts.condition?.()) ?? {} })
       : sendRefusal(reply, { code: 'unavailable' }),
@@ -157,7 +163,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (office !== undefined) await addOffice(app, office);
   await addFiles(app, parts.files ?? {}, parts.rates);
   if (parts.bankPort !== undefined) await addBank(app, parts.bankPort);
-  app.all('/api/*', (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
+  app.all('/api/*', { config: ALWAYS }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await parts.addPages?.(app, { brandOf, sessions: parts.sessions, rates: parts.rates });
   return app;
 }

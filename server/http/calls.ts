@@ -85,6 +85,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
   app.route({
     method: call.method,
     url: call.path,
+    config: { worksIn: call.worksIn },
     // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
     onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),

@@ -48,10 +48,11 @@ export function addCms(app: FastifyInstance, parts: CmsAppParts): void {
       scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readParts);
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, ''));
-    for (const { url, purpose } of cmsRoutes) {
+    for (const { url, purpose, worksIn } of cmsRoutes) {
       scope.route({
         method: ['GET', 'POST', 'OPTIONS'],
         url,
+        config: { worksIn },
         handler: async (request, reply) => {
           share(request, reply, parts.brandOf(request));
           if (request.method === 'OPTIONS') return reply.code(200).type('text/html').send('');

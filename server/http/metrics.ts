@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnMachine } from './clientAddress.ts';
 import { sendRefusal } from './errors.ts';
+import { ALWAYS } from './serviceGate.ts';
 
 /** An answer as the metrics count it. */
 export interface Answered {
@@ -32,7 +33,7 @@ export function addMetrics(app: FastifyInstance, { metrics, token, areaOf }: Met
     const { statusCode: status, elapsedTime } = reply;
     metrics.answered({ area: areaOf(request), status, seconds: elapsedTime / 1_000 });
   });
-  app.get('/metrics', async (request, reply): Promise<FastifyReply> => {
+  app.get('/metrics', { config: ALWAYS }, async (request, reply): Promise<FastifyReply> => {
     if (!isOwnMachine(request.ip) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
     const headers = { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType };
     return reply.headers({ ...headers, 'X-Content-Type-Options': 'nosniff' }).send(await metrics.text());

@@ -217,13 +217,18 @@ async function addEarlySubmits(app: FastifyInstance): Promise<void> {
   });
   // The last are pages of the content, which may contain a form.
   for (const path of ['/login', '/register', '/contact-us', '/password/request', '/', '/:slug', '/:language/:slug']) {
-    app.post<{ Params: Readonly<Record<string, string>> }>(path, (request, reply) => {
-      const parts = Object.values(request.params);
-      // Built, never echoed: an empty part would make the rest another host's name.
-      if (parts.includes('')) return sendRefusal(reply, { code: 'notFound' });
-      const matched = parts.length === 0 ? path : `/${parts.map(encodeURIComponent).join('/')}`;
-      return reply.redirect(keepQuery(matched, searchOf(request)), 303);
-    });
+    // It submits nothing, so it works wherever the page does.
+    app.post<{ Params: Readonly<Record<string, string>> }>(
+      path,
+      { config: { worksIn: 'readOnly' } },
+      (request, reply) => {
+        const parts = Object.values(request.params);
+        // Built, never echoed: an empty part would make the rest another host's name.
+        if (parts.includes('')) return sendRefusal(reply, { code: 'notFound' });
+        const matched = parts.length === 0 ? path : `/${parts.map(encodeURIComponent).join('/')}`;
+        return reply.redirect(keepQuery(matched, searchOf(request)), 303);
+      },
+    );
   }
 }
 

@@ -13,6 +13,7 @@ async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '
 const parts = {
   ...{ database: true, dealing: true, sourceChanges: 2 },
   opening: { everywhere: false, pauses: 1 },
+  mode: 'normal' as const,
 };
 
 test('who can deal is ready, and says of each source how it is', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import { isOwnMachine } from './clientAddress.ts';
+import { ALWAYS } from './serviceGate.ts';
 
 /** What a load balancer and an operator need to know about this process. */
 export interface Readiness {
@@ -14,6 +16,8 @@ export interface Readiness {
   readonly sourceChanges: number;
   /** Kill switches: is opening paused everywhere, and how many switches are on? None of them makes it less ready. */
   readonly opening: { readonly everywhere: boolean; readonly pauses: number };
+  /** Rule SM-7: no mode makes it less ready, since the office and those who close positions need it. */
+  readonly mode: ServiceMode;
 }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' } as const;
@@ -29,12 +33,12 @@ interface Readers {
  * is for the machine itself and for staff; everybody else reads the answer only.
  */
 export function addReadiness(app: FastifyInstance, { readiness, isStaff }: Readers): void {
-  app.get('/livez', (_request, reply) => reply.headers(HEADERS).send({ alive: true }));
+  app.get('/livez', { config: ALWAYS }, (_request, reply) => reply.headers(HEADERS).send({ alive: true }));
   for (const [path, name] of [
     ['/readyz', 'ready'],
     ['/dealz', 'deals'],
   ] as const)
-    app.get(path, async (request, reply) => {
+    app.get(path, { config: ALWAYS }, async (request, reply) => {
       const found = await readiness();
       const mayReadAll = isOwnMachine(request.ip) || (await isStaff(request, reply));
       return reply

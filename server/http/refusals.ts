@@ -226,6 +226,8 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   screeningOpen: 409,
   screeningDecided: 409,
   chainCheckRunning: 409,
+  serviceUnchanged: 409,
+  serviceUntilPassed: 422,
   documentLocked: 409,
   staleDraft: 409,
   slugTaken: 409,
@@ -251,6 +253,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   notFound: 404,
   tooManyRequests: 429,
   fileUnderWay: 429,
+  underMaintenance: 503,
   busy: 503,
   unavailable: 503,
   incident: 500,
@@ -264,7 +267,11 @@ export function statusOf({ code }: Refusal): number {
 
 /** The English text, for people who read the API by eye; pages translate the code. */
 export function messageOf({ code, params = {} }: Refusal): string {
-  return withParams(texts[code] ?? code, params);
+  const text = withParams(texts[code] ?? code, params);
+  const { until } = params;
+  // Rule SM-3: the one refusal that says when it ends, where somebody has said so.
+  if (code !== 'underMaintenance' || until === undefined) return text;
+  return `${text}. ${withParams(english.service.banner.until, { until })}`;
 }
 
 /** Every refusal, for the documentation. */

@@ -36,7 +36,7 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
   call: UdfCall<Request, Answer>,
   handler: UdfHandler<UdfCall<Request, Answer>>,
 ): void {
-  app.get(call.path, async (request, reply) => {
+  app.get(call.path, { config: { worksIn: call.worksIn } }, async (request, reply) => {
     const brand = brandOf(request);
     shareWith(request, reply, brand, hosts);
     const spent = rates.visit(call.rate, request.ip);

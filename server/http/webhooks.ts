@@ -5,6 +5,7 @@ import type { ArrivedWebhook, ReceivedWebhook } from '../modules/payments/index.
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import type { Rates } from './rates.ts';
+import { ALWAYS } from './serviceGate.ts';
 
 /** Stores a webhook and returns the answer to its sender; undefined: the brand has no such provider. */
 export type WebhookHandler = (webhook: ArrivedWebhook) => Promise<ReceivedWebhook['answer'] | undefined>;
@@ -35,7 +36,10 @@ export function addWebhooks(app: FastifyInstance, parts: WebhookAppParts): void 
     );
     for (const url of webhookPaths) {
       const onRequest = countVisits(parts.rates, 'webhook');
-      scope.post(url, { compress: false, onRequest }, (request, reply) => answer(parts, request, reply));
+      // Rule SM-2: money that arrives is booked in every mode.
+      scope.post(url, { compress: false, onRequest, config: ALWAYS }, (request, reply) =>
+        answer(parts, request, reply),
+      );
     }
   });
 }

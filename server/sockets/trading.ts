@@ -3,18 +3,20 @@ import {
   alertNotice,
   clientEvents,
   closedNotice,
+  eventsWorkIn,
   limitsNotice,
   newsNotice,
   openingNotice,
   orderEndedNotice,
   serverEvents,
+  serviceNotice,
 } from '@candor/contracts/sockets/trading.ts';
 import type { WireBalance, WireOrders, WirePositions } from '@candor/contracts/http/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { whyEnded } from '@candor/domain/clients/session.ts';
 import type { SessionEnd } from '@candor/domain/clients/session.ts';
 import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
-import type { Refusal } from '@candor/domain/refusals.ts';
+import { serviceRefusal } from '@candor/domain/service/serviceMode.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -29,6 +31,7 @@ import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Agreements } from '../modules/agreements/index.ts';
 import type { AccountRef, Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { ServiceBoard } from '../modules/serviceMode/index.ts';
 import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
 import type { Session, Sessions } from '../modules/sessions/index.ts';
@@ -39,6 +42,7 @@ import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
 import type { CurrencyOf, Orders } from './orders.ts';
+import { end, refusalError, sessionOver } from './socketEnds.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
 
@@ -55,6 +59,7 @@ export interface TradingParts {
   readonly names: Pick<NameBoard, 'listen'>;
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
+  readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -97,6 +102,9 @@ export class TradingSockets {
     parts.halts.listen(tellOpenings);
     parts.limits.listen(() => {
       for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
+    });
+    parts.service.listen(() => {
+      for (const socket of this.#io.of('/').sockets.values()) this.#tellService(socket);
     });
     parts.news.listen((news) => this.#tellNews(news));
     parts.names.listen(() => this.#tellNews({ brandId: undefined, clientId: undefined, topics: ['instruments'] }));
@@ -180,6 +188,7 @@ export class TradingSockets {
     this.#follow(socket);
     this.#tellOpening(socket);
     this.#tellLimits(socket);
+    this.#tellService(socket);
     socket.on('balance', () => void this.#guarded(() => this.#sendBalance(socket)));
     socket.on('positions', () => void this.#guarded(() => this.#sendPositions(socket)));
     socket.on('orders', () => void this.#guarded(() => this.#sendOrders(socket)));
@@ -221,6 +230,11 @@ export class TradingSockets {
   #tellLimits(socket: TradingSocket): void {
     const notice = limitsNoticeOf(this.#parts.limits, socket.data.session.brandId);
     if (notice !== undefined) socket.emit('limits', z.encode(limitsNotice, notice));
+  }
+
+  #tellService(socket: TradingSocket): void {
+    const { mode, until, note } = this.#parts.service.state;
+    socket.emit('service', z.encode(serviceNotice, { mode, until: until ?? null, note: note ?? null }));
   }
 
   /** An alert is the client's, whichever account their sessions are on. */
@@ -294,6 +308,9 @@ export class TradingSockets {
     if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return;
+    // Rule SM-2: at the last moment before it is handed over, so that it is either whole or refused.
+    const { service, clock } = this.#parts;
+    if (!service.allows(eventsWorkIn[event])) return tell(refusalAnswerOf(serviceRefusal(service.state, clock.now())));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
     tell(await this.#orders[event](payload, currentAccount(session), fallbackId));
   }
@@ -376,20 +393,4 @@ export class TradingSockets {
 /** All sockets of one client. */
 function roomOf({ brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId }): string {
   return `client ${brandId} ${clientId}`;
-}
-
-/** T12: says why, then closes. */
-function end(socket: TradingSocket, why: SessionEnd): void {
-  socket.emit('sessionEnded', refusalAnswerOf(sessionOver(why)));
-  socket.disconnect(true);
-}
-
-/** As the calls refuse a session that is over. */
-function sessionOver(reason: SessionEnd): Refusal {
-  return { code: 'sessionMissing', params: { reason } };
-}
-
-/** Why a socket is refused: the code is the message, with its details. */
-function refusalError({ code, params }: Refusal): Error {
-  return Object.assign(new Error(code), params !== undefined && { data: { params } });
 }

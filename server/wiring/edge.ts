@@ -11,6 +11,7 @@ import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
 import { handlersOf } from './handlers.ts';
+import { themesOfBrands } from './brandSwitcher.ts';
 import { watchLimits } from './limits.ts';
 import { watchActions } from './actionNotices.ts';
 import { watchTrades } from './tradeNotices.ts';
@@ -56,16 +57,17 @@ interface OpenEdge {
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
   const { config, brands, clock, log, pool, bus, board, alerts, news } = parts;
-  const { openings, halts, limits, names, simulated } = parts;
+  const { openings, halts, limits, names, service, simulated } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
   const { sessions, desk, documents, robot, office, payments, attempts, agreements } = services;
-  const readiness = readinessOf({ bus, pool, clock, openings, isServing: () => state.isServing });
+  const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
   const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
     ...sites,
     office: office.parts,
+    service: { board: service, themesOf: themesOfBrands() },
     findPicture: office.findPicture,
     handlers: handlersOf(parts, services),
     cms: parts.content,
@@ -85,6 +87,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     condition: async () => ({
       trading: tradingOf(await readiness(), state.isDiskScarce),
       content: parts.content.condition(),
+      mode: service.state.mode,
     }),
     addPages: allPages(parts, payments.parts),
   });
@@ -103,6 +106,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     halts,
     limits,
     names,
+    service,
     clock,
     log,
   });

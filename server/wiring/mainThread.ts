@@ -10,6 +10,7 @@ import type { CallPeople } from '../alarms/callPeople.ts';
 import type { AlertWatch } from '../modules/alerts/index.ts';
 import type { ReleaseBoard } from '../modules/brandDesk/index.ts';
 import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { ServiceBoard } from '../modules/serviceMode/index.ts';
 import type { ClientNewsBoard } from '../modules/notifications/index.ts';
 import type { PriceBoard } from '../modules/quotes/index.ts';
 import type { RunningContent } from './content.ts';
@@ -34,6 +35,7 @@ export interface MainThread {
   readonly halts: HaltBoard;
   readonly names: NameBoard;
   readonly limits: LimitBoard;
+  readonly service: ServiceBoard;
   readonly releases: ReleaseBoard;
   readonly alerts: AlertWatch;
   readonly news: ClientNewsBoard;

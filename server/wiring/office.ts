@@ -55,6 +55,8 @@ import {
 import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
+import { serviceRoutes } from '../modules/serviceMode/routes.ts';
+import type { ServiceBoard } from '../modules/serviceMode/index.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
 import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
@@ -99,6 +101,8 @@ export interface OfficeWiring {
   readonly content: ContentDesk;
   readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'halts' | 'limits' | 'quote' | 'health'>;
   readonly releases: ReleaseBoard;
+  /** The mode in which the installation is served. */
+  readonly service: ServiceBoard;
   readonly findingsOf: BrandDeskParts['findingsOf'];
   /** How far the records of staff had come, as it is kept outside of the database. */
   readonly headsOf: (brandId: BrandId) => readonly WitnessedHead[];
@@ -164,6 +168,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     ...paymentDeskRoutes(desk),
     ...site.handlers,
     ...{ ...listViewRoutes({ pool, clock }), ...dataRoutes({ pool, clock }) },
+    ...serviceRoutes({ pool, clock, audit, board: wiring.service }),
     ...reconciliationRoutes(desk),
     ...dealingDeskRoutes(dealing),
     ...clientDeskRoutes(clients),

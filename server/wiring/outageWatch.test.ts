@@ -6,6 +6,7 @@ import { tradingOf } from './readiness.ts';
 const fine: Readiness = {
   ...{ ready: true, deals: true, database: true, dealing: true, sources: [], sourceChanges: 0 },
   opening: { everywhere: false, pauses: 0 },
+  mode: 'normal',
 };
 const silent: Readiness = { ...fine, deals: false, sources: [{ name: 'binance', state: 'stale' }] };
 const noDatabase: Readiness = { ...fine, ready: false, deals: false, database: false };

@@ -2,6 +2,7 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Readiness } from '../http/readiness.ts';
+import type { ServiceBoard } from '../modules/serviceMode/index.ts';
 import type { OpeningBoard } from '../modules/dealing/index.ts';
 import { inTime } from './inTime.ts';
 import './prices.ts';
@@ -15,6 +16,7 @@ export interface ReadinessParts {
   readonly clock: Clock;
   readonly isServing: () => boolean;
   readonly openings: Pick<OpeningBoard, 'pauses'>;
+  readonly service: Pick<ServiceBoard, 'state'>;
 }
 
 /** Has the desk paused opening for all brands? */
@@ -23,7 +25,14 @@ export function isPausedEverywhere({ pauses }: Pick<OpeningBoard, 'pauses'>): bo
 }
 
 /** What this process can do: whether the database, the dealing thread and a source of each instrument answer. */
-export function readinessOf({ bus, pool, clock, isServing, openings }: ReadinessParts): () => Promise<Readiness> {
+export function readinessOf({
+  bus,
+  pool,
+  clock,
+  isServing,
+  openings,
+  service,
+}: ReadinessParts): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
       inTime(pool.query('SELECT 1')),
@@ -34,7 +43,8 @@ export function readinessOf({ bus, pool, clock, isServing, openings }: Readiness
     const ready = parts.database && isServing();
     const deals = ready && dealing?.isServed === true;
     const paused = { everywhere: isPausedEverywhere(openings), pauses: openings.pauses.length };
-    return { ready, deals, ...parts, sources, sourceChanges: dealing?.changes ?? 0, opening: paused };
+    const changes = dealing?.changes ?? 0;
+    return { ready, deals, ...parts, sources, sourceChanges: changes, opening: paused, mode: service.state.mode };
   };
   let answer: Promise<Readiness> | undefined;
   let askedAt = 0;

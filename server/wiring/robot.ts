@@ -25,6 +25,8 @@ export interface RobotWiring {
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   /** The desk that shows sessions. */
   readonly desk: Pick<Desk, 'eligibility'>;
+  /** Rule SM-2: may anything be opened at all? */
+  readonly mayOpen: () => boolean;
   readonly simulated: boolean;
   readonly phoneCodes: PhoneCodeChannel | undefined;
 }
@@ -39,11 +41,11 @@ export interface Robot {
  * The robot beside the calls in the main thread: its inputs are computed in the render thread, its orders go
  * over the bus like every order, so that it delays neither pages nor ticks.
  */
-export function createRobot({ bus, quote, desk: clientDesk, ...parts }: RobotWiring): Robot {
+export function createRobot({ bus, quote, mayOpen, desk: clientDesk, ...parts }: RobotWiring): Robot {
   const desk: RobotDesk = createRobotDesk({ bus, quote });
   const runner = new RobotRunner({
     ...parts,
-    desk,
+    ...{ desk, mayOpen },
     signal: (request) => bus.request('robot.signal', request),
     onTrouble: (error, what) => parts.log.warn({ error: String(error) }, `${what} could not be run`),
   });

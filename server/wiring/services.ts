@@ -27,6 +27,7 @@ import { openWithdrawals } from './withdrawals.ts';
 export async function openServices(parts: MainThread) {
   const { config, brands, clock, log, pool, officePool, bus, board, openings, halts, limits, simulated, releases } =
     parts;
+  const { service } = parts;
   const isHeld = (brandId: BrandId) => releases.isHeld(brandId);
   const keys = readClientKeys(join(config.dataDir, 'keys.json'), config.mode);
   const signer = readReceiptKeys(join(config.dataDir, 'receiptKeys.json'), config.mode);
@@ -55,7 +56,10 @@ export async function openServices(parts: MainThread) {
     ...security,
   };
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
-  const robot = createRobot({ bus, pool, clock, log, brands, quote, desk, simulated, phoneCodes });
+  const robot = createRobot({
+    ...{ bus, pool, clock, log, brands, quote, desk, simulated, phoneCodes },
+    mayOpen: () => service.allows('normal'),
+  });
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const originOf = (brand: Brand) => brandAddress(config, brand);
   const payments = openBrandPayments({ config, brands, pool, clock, log, attempts, desk, withdrawals, isHeld });
@@ -67,6 +71,7 @@ export async function openServices(parts: MainThread) {
     dealing: { bus, openings, halts, limits, quote, health: () => bus.request('prices.health', null) },
     originOf,
     releases,
+    service,
   };
   const office = openOffice(config, {
     pool: officePool,

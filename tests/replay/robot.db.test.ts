@@ -72,6 +72,7 @@ async function play(quotes: readonly Quote[]): Promise<readonly unknown[]> {
   bus.respond('dealing.account', (id) => engine.account(id));
   let last: Quote | undefined;
   const runner = new RobotRunner({
+    mayOpen: () => true,
     ...{ pool, clock, brands: [brand] },
     desk: createRobotDesk({ bus, quote: () => last }),
     signal: signalsOf(barsOf(quotes), clock.now),

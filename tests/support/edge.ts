@@ -38,6 +38,8 @@ import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/index.ts';
 import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
+import { ServiceBoard } from '@candor/server/modules/serviceMode/index.ts';
+import { themesOfBrands } from '@candor/server/wiring/brandSwitcher.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
 import { geoTable } from '@candor/server/providers/geoip/table.ts';
@@ -121,6 +123,8 @@ export interface Edge extends Pick<TestCounts, 'counts' | 'forgetCounts'> {
   readonly published: BrandId[];
   readonly log: Logger;
   readonly releases: ReleaseBoard;
+  /** The mode in which it is served; it hears of changes as the running server does. */
+  readonly service: ServiceBoard;
   /** What carries out the office's approvals, as the running server looks after them each minute. */
   readonly approvals: ApprovalParts;
   /** Everything the log has written. */
@@ -146,6 +150,8 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
 
   const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
   await holdBrands(engine, bus);
+  const service = new ServiceBoard(pool);
+  await service.read();
   const desk = createDesk({
     bus,
     pool,
@@ -170,13 +176,14 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     ...{ pool, clock, log, brands, attempts, desk, withdrawals, releases },
     outbound: paymentServer,
   });
+  service.start(database, (error) => log.warn({ error: String(error) }, 'the mode of the installation'));
   const content = createContent({
     ...{ pool, clock, brands, log, key: pepper, environment: {} },
     config: { dataDir: '.data', mode: 'demo' },
   });
   const parts = {
     ...{ pool, exports, clock, brand, brands, sessions, desk, documents, alerts, lastGood, log, bus, history },
-    ...{ officePool, payments, paymentServer, pepper, attempts, withdrawals, releases },
+    ...{ officePool, payments, paymentServer, pepper, attempts, withdrawals, releases, service },
     hasher: await testHasher(pepper),
     published: [] as BrandId[],
     content,
@@ -185,6 +192,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   const { app, approvals } = await createTestApp(parts);
   const stop = async (isGoingOn = false): Promise<void> => {
     await app.close();
+    await service.stop();
     await counts.flush();
     await payments.settled();
     await history.settled();
@@ -241,6 +249,7 @@ interface TestAppParts {
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
   readonly releases: ReleaseBoard;
+  readonly service: ServiceBoard;
   readonly published: BrandId[];
   readonly content: RunningContent;
   readonly agreements: Agreements;
@@ -281,6 +290,7 @@ function createTestOffice(parts: TestAppParts): Office {
     withdrawals,
     payments,
     releases,
+    service,
   } = parts;
   return createOffice({
     ...{ pool, clock, log, brands, attempts, hasher, desk },
@@ -291,7 +301,7 @@ function createTestOffice(parts: TestAppParts): Office {
     screening: screeningFor('list', pool),
     content: testContentDesk(parts),
     ...{ dealing: testDealing(parts), originOf: ({ id }) => `http://${id}.test` },
-    ...{ releases, ...testGate, ...officeKeys() },
+    ...{ releases, service, ...testGate, ...officeKeys() },
   });
 }
 
@@ -313,6 +323,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
   const app = await createApp({
     hosts: createHosts(brands, brand),
     office: office.parts,
+    service: { board: parts.service, themesOf: themesOfBrands() },
     findPicture: office.findPicture,
     handlers: {
       ...sessionRoutes(sessions),
@@ -358,9 +369,10 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
   return { app, approvals: office.approvals };
 }
 
-function testRobot({ bus, pool, clock, log, brands, lastGood, desk }: TestAppParts) {
+function testRobot({ bus, pool, clock, log, brands, lastGood, desk, service }: TestAppParts) {
   const rest = { quote: lastGood.get.bind(lastGood), phoneCodes: phoneCodeByMail, simulated: true };
-  return createRobot({ bus, pool, clock, log, brands, desk, ...rest });
+  const mayOpen = () => service.allows('normal');
+  return createRobot({ bus, pool, clock, log, brands, desk, mayOpen, ...rest });
 }
 
 /** Partners' servers are the payment providers' stand-in. */

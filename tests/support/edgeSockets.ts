@@ -18,7 +18,7 @@ export interface OpenTrading {
 }
 
 export async function openTrading(edge: Edge, settings: DoorSettings = {}): Promise<OpenTrading> {
-  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log, agreements } = edge;
+  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log, agreements, service } = edge;
   const boards = {
     ...{ openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) },
     names: new NameBoard(bus),
@@ -28,7 +28,7 @@ export async function openTrading(edge: Edge, settings: DoorSettings = {}): Prom
   const news = new ClientNewsBoard();
   news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
   const trading = new TradingSockets({
-    ...{ server: app.server, door, sessions, desk, agreements, alerts, news, clock, log, ...boards },
+    ...{ server: app.server, door, sessions, desk, agreements, alerts, news, service, clock, log, ...boards },
     currencyOf: (brandId) => currencyOf(brands, brandId).code,
   });
   app.server.on('close', () => void news.stop());

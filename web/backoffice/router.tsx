@@ -51,6 +51,10 @@ async function loadContact() {
   return (await import('./contact/contactRoutes.tsx')).contactPages;
 }
 
+async function loadService() {
+  return (await import('./service/serviceRoutes.tsx')).servicePages;
+}
+
 /** A desk whose code is loaded when it is opened; until then its skeleton is shown. */
 function late(path: string, load: () => Promise<ComponentType>): RouteObject {
   return { path, lazy: async () => ({ Component: await load() }), hydrateFallbackElement: <Opening /> };
@@ -85,6 +89,7 @@ export const router = createBrowserRouter([
       late('brands/:id?', async () => (await loadBrands()).list),
       late('staff', async () => (await loadStaff()).list),
       late('contact/:id?', async () => (await loadContact()).contact),
+      late('service', async () => (await loadService()).mode),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },
     ],

@@ -21,6 +21,7 @@ export type OfficeApi = {
 const TIMEOUT_MS = 30_000;
 const RETRIES = 2;
 const QUEUE_EVERY_MS = 15_000;
+const SERVICE_EVERY_MS = 5_000;
 const envelope = z.union([z.object({ status: z.literal(true), data: z.unknown() }), refusalAnswer]);
 
 export const office: OfficeApi = Object.fromEntries(
@@ -103,6 +104,15 @@ export function useOfficeHome() {
     queryKey: ['home'],
     refetchInterval: QUEUE_EVERY_MS,
     queryFn: async () => valueOf(await office.getHome({})),
+  });
+}
+
+/** Asked often, since it tells staff what clients cannot do. */
+export function useOfficeService() {
+  return useQuery({
+    queryKey: ['service'],
+    refetchInterval: SERVICE_EVERY_MS,
+    queryFn: async () => valueOf(await office.getService({})),
   });
 }
 

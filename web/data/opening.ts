@@ -1,4 +1,5 @@
 import type { OpeningNotice } from '@candor/contracts/sockets/trading.ts';
+import { useService } from './service.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 
@@ -10,7 +11,8 @@ export const openingNotice = createStore<OpeningNotice>(NOTHING);
 /** Is opening paused in this instrument now? Closing always works. */
 export function useIsOpeningPaused(symbol: string): boolean {
   const { all, symbols } = useStore(openingNotice, NOTHING);
-  return all || symbols.includes(symbol);
+  const { mode } = useService();
+  return mode !== 'normal' || all || symbols.includes(symbol);
 }
 
 /** Rule HT-1: the broker's reason for the instrument's halt; undefined without a halt or reason. */

@@ -58,7 +58,17 @@ export function refusalText({ code, params = {} }: Refusal): string {
   const figures: Record<string, string> = {};
   for (const [name, text] of Object.entries(params))
     figures[name] = isFigure(text) ? typesetDecimal(text, marks) : text;
-  return texts.t(`refusals.${code}`, figures);
+  const text = texts.t(`refusals.${code}`, figures);
+  // Rule SM-3: the one refusal that says when it ends, where the broker has said so.
+  const until = code === 'underMaintenance' ? params['until'] : undefined;
+  if (until === undefined) return text;
+  return `${text}. ${texts.t('service.banner.until', { until: minuteText(until, texts.language) })}`;
+}
+
+/** An instant of the wire to the minute, in UTC. */
+function minuteText(instant: string, language: string): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  return `${format.format(Date.parse(instant))} UTC`;
 }
 
 function isFigure(text: string): boolean {

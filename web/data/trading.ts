@@ -8,6 +8,7 @@ import {
   openingNotice,
   orderEndedNotice,
   serverEvents,
+  serviceNotice,
 } from '@candor/contracts/sockets/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
@@ -28,6 +29,7 @@ import type { Outcome } from './outcome.ts';
 import { pendingOrders } from './pendingOrders.ts';
 import type { LinkState } from './prices.ts';
 import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts';
+import { serviceNotice as service } from './service.ts';
 import { endRefusedSession, session } from './session.ts';
 import { createStore } from './store.ts';
 import { unsettledOrders } from './unsettledOrders.ts';
@@ -184,6 +186,10 @@ function listen(own: Socket, tokenOf: TokenOf): void {
   own.on('limits', (message: unknown) => {
     const notice = accepted(limitsNotice, message);
     if (notice !== undefined) limits.set(notice);
+  });
+  own.on('service', (message: unknown) => {
+    const notice = accepted(serviceNotice, message);
+    if (notice !== undefined) service.set(notice);
   });
   own.on('news', (message: unknown) => {
     const notice = accepted(newsNotice, message);

@@ -24,6 +24,7 @@ import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as repairs from './repairs.ts';
 import * as search from './search.ts';
+import * as service from './service.ts';
 import * as staff from './staff.ts';
 import * as verification from './verification.ts';
 import * as views from './views.ts';
@@ -48,6 +49,8 @@ export const officeCalls = {
   saveView: views.saveView,
   removeView: views.removeView,
   getHome: home.home,
+  getService: service.get,
+  setService: service.set,
   listVerification: verification.list,
   openDocument: verification.open,
   approveDocument: verification.approve,

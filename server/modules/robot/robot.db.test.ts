@@ -59,6 +59,7 @@ function desk(changes: Partial<RobotDesk> = {}): RobotDesk {
 
 function runner(changes: Partial<RobotDesk> = {}, last: Instant = NOON - HOUR): RobotRunner {
   return new RobotRunner({
+    mayOpen: () => true,
     pool: edge.pool,
     clock: edge.clock,
     brands: [edge.brand],
@@ -137,6 +138,7 @@ describe('deciding', () => {
     const crossed = barsWithCross(NOON);
     const bars = [...crossed, ...[1, 2].flatMap((hours) => ({ ...flatAfter(crossed), time: NOON + hours * HOUR }))];
     const late = new RobotRunner({
+      mayOpen: () => true,
       pool: edge.pool,
       clock: edge.clock,
       brands: [edge.brand],

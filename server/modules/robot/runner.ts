@@ -26,6 +26,8 @@ const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'order
 
 export interface RunnerParts extends RobotParts {
   readonly signal: (request: SignalRequest) => Promise<BarSignal>;
+  /** Rule SM-2: no robot opens anything while the installation is read-only. */
+  readonly mayOpen: () => boolean;
   readonly onTrouble: (error: unknown, what: string) => void;
 }
 
@@ -104,7 +106,7 @@ export class RobotRunner {
       const key = `${robot.accountId} ${symbol}`;
       const instrument = findOffered(brand, symbol);
       if (instrument === undefined || this.#settled.keys.has(key)) continue;
-      if (this.#isStopped) return;
+      if (this.#isStopped || !this.#parts.mayOpen()) return;
       const signal = signals.get(symbol) ?? this.#parts.signal({ symbol, barAt });
       signals.set(symbol, signal);
       const isSettled = await this.#decide({ brand, robot, settings, instrument, barAt }, await signal);
@@ -120,6 +122,7 @@ export class RobotRunner {
     const { decision, commandId } = stored;
     // An order of an earlier time at which it was on is not sent any more.
     if (decision.kind === 'nothing' || commandId === undefined || stored.switchId !== robot.id) return true;
+    if (!this.#parts.mayOpen()) return false;
     const account = { brandId: brand.id, accountId: robot.accountId };
     const answer = await this.#parts.desk.open(account, instrument.symbol, decision.order, commandId);
     return answer.ok || !PASSING.has(answer.refusal.code);

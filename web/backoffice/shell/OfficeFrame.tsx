@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { SignInPage } from '../entrance/SignInPage.tsx';
 import styles from './OfficeFrame.module.css';
 import { Rail } from './Rail.tsx';
+import { ServiceBanner } from './ServiceBanner.tsx';
 import { TopBar } from './TopBar.tsx';
 import { queryFailureText } from './outcomeText.ts';
 
@@ -32,6 +33,7 @@ function Signed() {
         {t('office.skip')}
       </a>
       <TopBar />
+      <ServiceBanner />
       <Rail />
       <Outlet />
     </div>

@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   Building2,
   ChartCandlestick,
+  Construction,
   Files,
   Handshake,
   Hourglass,
@@ -116,6 +117,7 @@ const deskGroups: readonly DeskGroup[] = [
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
       { name: 'data', to: '/data', Icon: Hourglass, may: ['data.read'] },
+      { name: 'service', to: '/service', Icon: Construction, may: ['service.set'] },
     ],
   },
 ];

@@ -10,6 +10,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import own from './ContactForm.module.css';
 import { useContact } from './useContact.ts';
+import { WriteButton } from '../WriteButton.tsx';
 
 /** The five required fields of specification 5; after a failure everything is still there. */
 export function ContactForm({ user }: { user?: User }) {
@@ -53,9 +54,9 @@ export function ContactForm({ user }: { user?: User }) {
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <FormNotice tone="negative" text={failure} />
-      <Button type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
+      <WriteButton type="submit" variant="primary" size="form" wide busy={form.isSubmitting}>
         {form.isSubmitting ? t('contact.submitting') : t('contact.submit')}
-      </Button>
+      </WriteButton>
       <RiskWarning />
     </form>
   );

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useSubmitKnowledge } from '../../data/knowledge.ts';
 import { OutcomeError } from '../../data/outcome.ts';
 import { refusalText } from '../../data/texts.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import styles from './knowledge.module.css';
 import { Question } from './Question.tsx';
+import { WriteButton } from '../WriteButton.tsx';
 
 type Answers = Partial<Record<QuestionId, OptionId>>;
 
@@ -52,7 +52,7 @@ export function TestForm({ triesLeft, onMarked }: TestFormProps) {
         </Panel>
       ))}
       <div className={styles.end}>
-        <Button
+        <WriteButton
           type="submit"
           variant="primary"
           size="form"
@@ -60,7 +60,7 @@ export function TestForm({ triesLeft, onMarked }: TestFormProps) {
           disabledReason={missing > 0 ? t('knowledge.missing', { count: missing }) : undefined}
         >
           {t('knowledge.submit')}
-        </Button>
+        </WriteButton>
         <p className={styles.quiet}>{t('knowledge.triesLeft', { count: triesLeft })}</p>
       </div>
     </form>

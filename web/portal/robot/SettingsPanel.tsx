@@ -14,7 +14,6 @@ import { OutcomeError } from '../../data/outcome.ts';
 import { useSaveRobotSettings } from '../../data/robot.ts';
 import { refusalText } from '../../data/texts.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -23,6 +22,7 @@ import styles from './robot.module.css';
 import { draftOf, isSameDraft, readDraft } from './settingsDraft.ts';
 import type { SettingsDraft } from './settingsDraft.ts';
 import { pageDigits, typedMoney, typeset } from '../../ui/numbers.ts';
+import { WriteButton } from '../WriteButton.tsx';
 
 /** The least and the most that a day may cost, as it is read. */
 function capRange(currency: Currency) {
@@ -89,9 +89,9 @@ export function SettingsPanel({ robot, assets }: SettingsPanelProps) {
           onChange={(cap) => set({ cap })}
         />
         <div className={styles.row}>
-          <Button type="submit" variant="primary" busy={isBusy}>
+          <WriteButton type="submit" variant="primary" busy={isBusy}>
             {t('robot.settings.save')}
-          </Button>
+          </WriteButton>
           {isChanged && <span className={styles.quiet}>{t('robot.settings.unsaved')}</span>}
         </div>
       </form>

@@ -10,6 +10,7 @@ import { EmailBanner } from './EmailBanner.tsx';
 import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { OwnLimitBanner } from './OwnLimitBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
+import { ServiceBanner } from './ServiceBanner.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useNoticeRoom } from './useNoticeRoom.ts';
@@ -33,6 +34,7 @@ export function ShellPage({ children }: { children: ReactNode }) {
       noticesRef={noticesRef}
       notices={
         <>
+          <ServiceBanner />
           <OwnLimitBanner />
           <LostFactorsBanner />
           <EmailBanner />

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import type { CountryEntry } from '../../../data/countries.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import styles from '../../entry/form.module.css';
@@ -15,6 +14,7 @@ import own from '../account.module.css';
 import { LeaveDialog } from '../LeaveDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { useInfo } from './useInfo.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface InfoFormProps {
   user: User;
@@ -67,9 +67,9 @@ export function InfoForm({ user, countries }: InfoFormProps) {
       {asked !== undefined && <ReopenDialog asked={asked} />}
       <LeaveDialog isUnsaved={form.isChanged} />
       <div className={own.actions}>
-        <Button type="submit" variant="primary" size="form" busy={form.isSubmitting}>
+        <WriteButton type="submit" variant="primary" size="form" busy={form.isSubmitting}>
           {t(form.isSubmitting ? 'account.saving' : 'account.save')}
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );

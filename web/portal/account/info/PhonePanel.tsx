@@ -14,6 +14,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import styles from './PhonePanel.module.css';
+import { WriteButton } from '../../WriteButton.tsx';
 
 /** Rule CL-8: whether the number as it is stored is confirmed, and the code that confirms it. */
 export function PhonePanel({ user }: { user: User }) {
@@ -73,9 +74,9 @@ function CodeForm() {
           autoComplete="one-time-code"
           maxLength={8}
         />
-        <Button type="submit" variant="primary" size="form" busy={isSubmitting}>
+        <WriteButton type="submit" variant="primary" size="form" busy={isSubmitting}>
           {t('account.phone.confirm')}
-        </Button>
+        </WriteButton>
         <Button size="form" busy={isSending} onClick={() => void send()}>
           {t('account.phone.send')}
         </Button>

@@ -5,6 +5,7 @@ import { dayText, exactTime } from '../../../ui/dates.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './limits.module.css';
+import { WriteButton } from '../../WriteButton.tsx';
 
 export interface LimitRowProps {
   title: string;
@@ -76,9 +77,9 @@ function LimitForm({ title, held, field, isGood, isBusy, onSet }: LimitRowProps)
         error={isWrong ? field.fault : undefined}
         onChange={setTyped}
       />
-      <Button type="submit" variant="secondary" busy={isBusy}>
+      <WriteButton type="submit" variant="secondary" busy={isBusy}>
         {t('limits.set')}
-      </Button>
+      </WriteButton>
     </form>
   );
 }

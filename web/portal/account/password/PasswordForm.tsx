@@ -1,13 +1,13 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { PASSWORD_MAXIMUM } from '@candor/domain/clients/limits.ts';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/Button.tsx';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { NewPasswordField } from '../../register/NewPasswordField.tsx';
 import own from '../account.module.css';
 import { usePasswordForm } from './usePasswordForm.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 /** Specification 5; the current password is asked for only when the login is long ago (ruling R15). */
 export function PasswordForm({ freshUntil }: { freshUntil: Instant | null }) {
@@ -34,9 +34,9 @@ export function PasswordForm({ freshUntil }: { freshUntil: Instant | null }) {
       />
       <FormNotice tone="negative" text={failure} />
       <div className={own.actions}>
-        <Button type="submit" variant="primary" size="form" busy={form.isSubmitting}>
+        <WriteButton type="submit" variant="primary" size="form" busy={form.isSubmitting}>
           {t(form.isSubmitting ? 'account.saving' : 'account.password.submit')}
-        </Button>
+        </WriteButton>
       </div>
     </form>
   );

@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import styles from './payout.module.css';
 import { usePayoutForm } from './usePayoutForm.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 /** A bank account in the client's own name. */
 export function PayoutForm({ onDone }: { onDone: () => void }) {
@@ -40,9 +41,9 @@ export function PayoutForm({ onDone }: { onDone: () => void }) {
       />
       <FormNotice tone="negative" text={failure} />
       <div className={styles.actions}>
-        <Button type="submit" variant="primary" size="form" busy={form.isSubmitting}>
+        <WriteButton type="submit" variant="primary" size="form" busy={form.isSubmitting}>
           {t('payments.payout.save')}
-        </Button>
+        </WriteButton>
         <Button variant="quiet" size="form" onClick={onDone}>
           {t('payments.payout.keep')}
         </Button>

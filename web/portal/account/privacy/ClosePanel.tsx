@@ -14,6 +14,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
 import own from '../account.module.css';
 import styles from './privacy.module.css';
+import { WriteButton } from '../../WriteButton.tsx';
 
 const fields = ['password', 'reason'] as const;
 type Field = (typeof fields)[number];
@@ -62,9 +63,9 @@ function CloseForm({ onKeep }: { onKeep: () => void }) {
       />
       <FormNotice tone="negative" text={failure} />
       <div className={own.actions}>
-        <Button type="submit" variant="danger" size="form" busy={state.isSubmitting}>
+        <WriteButton type="submit" variant="danger" size="form" busy={state.isSubmitting}>
           {t(state.isSubmitting ? 'account.privacy.close.closing' : 'account.privacy.close.confirm')}
-        </Button>
+        </WriteButton>
         <Button size="form" onClick={onKeep}>
           {t('account.privacy.close.keep')}
         </Button>

@@ -12,6 +12,7 @@ import { emailRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import styles from '../../../factors/security.module.css';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface EmailDialogProps {
   isOpen: boolean;
@@ -60,9 +61,9 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
       <FormNotice tone="negative" text={failure} />
       <DialogActions>
         <Button onClick={onClose}>{t('security.cancel')}</Button>
-        <Button type="submit" variant="primary" busy={form.isSubmitting}>
+        <WriteButton type="submit" variant="primary" busy={form.isSubmitting}>
           {t('security.email.submit')}
-        </Button>
+        </WriteButton>
       </DialogActions>
     </form>
   );

@@ -9,7 +9,6 @@ import { useBrand } from '../../../data/brand.ts';
 import { limitsQuery } from '../../../data/limits.ts';
 import type { PaymentOptions } from '../../../data/payments.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Choice.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { moneyText, pageDigits, shortMoney, typedMoney, withSymbol } from '../../../ui/numbers.ts';
@@ -19,6 +18,7 @@ import styles from './deposit.module.css';
 import { faultText } from './faultText.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import type { Failure, Wish } from './useDeposit.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface DepositFormProps {
   options: PaymentOptions;
@@ -137,14 +137,14 @@ function Send({
           </p>
         )}
       </div>
-      <Button type="submit" variant="primary" size="form" className={styles.submit} busy={isBusy}>
+      <WriteButton type="submit" variant="primary" size="form" className={styles.submit} busy={isBusy}>
         {isBusy
           ? t('payments.deposit.sending')
           : amount === undefined
             ? t('payments.deposit.submitEmpty')
             : t('payments.deposit.submit', { amount: moneyText(amount, { symbol }) })}
         {!isBusy && <ArrowRight size={18} aria-hidden="true" />}
-      </Button>
+      </WriteButton>
       <p className={styles.quiet}>{t('payments.deposit.nothingYet')}</p>
     </div>
   );

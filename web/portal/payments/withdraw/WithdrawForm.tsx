@@ -8,7 +8,6 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import type { PaymentOptions } from '../../../data/payments.ts';
 import { useBalance } from '../../../data/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { dayText } from '../../../ui/dates.ts';
 import { moneyText, typedMoney } from '../../../ui/numbers.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
@@ -22,6 +21,7 @@ import { PayTo } from './PayTo.tsx';
 import { readWithdrawal } from './withdrawDraft.ts';
 import type { WithdrawFault } from './withdrawDraft.ts';
 import styles from './withdraw.module.css';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface WithdrawFormProps {
   options: PaymentOptions;
@@ -90,11 +90,11 @@ export function WithdrawForm({ options, isBusy, failure, onAsk }: WithdrawFormPr
           </p>
         )}
       </div>
-      <Button type="submit" variant="primary" size="form" className={styles.submit} busy={isBusy}>
+      <WriteButton type="submit" variant="primary" size="form" className={styles.submit} busy={isBusy}>
         {amount === undefined
           ? t('payments.withdraw.submitEmpty')
           : t('payments.withdraw.submit', { amount: moneyText(amount, { symbol }) })}
-      </Button>
+      </WriteButton>
     </form>
   );
 }

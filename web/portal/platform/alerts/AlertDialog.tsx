@@ -21,6 +21,7 @@ import type { AlertTarget } from './alertForm.ts';
 import { distanceText } from './distance.ts';
 import { stepOf } from './priceStep.ts';
 import { useAlertForm } from './useAlertForm.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 /** The form of a price alert, over the page: in the middle, or from the lower edge of a phone. */
 export function AlertDialog() {
@@ -87,14 +88,14 @@ function AlertForm({ target, field }: { target: AlertTarget; field: RefObject<HT
         <Button variant="quiet" onClick={closeAlertForm}>
           {t('platform.alerts.cancel')}
         </Button>
-        <Button
+        <WriteButton
           type="submit"
           variant="primary"
           busy={form.isBusy}
           disabledReason={verdict.ok ? undefined : problemText(verdict, t)}
         >
           {t(alert === undefined ? 'platform.alerts.set' : 'platform.alerts.save')}
-        </Button>
+        </WriteButton>
       </DialogActions>
     </form>
   );

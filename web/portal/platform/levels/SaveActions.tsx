@@ -3,6 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DialogActions } from '../../../ui/Dialog.tsx';
 import { blockedText } from '../refusalWords.ts';
 import type { Read } from '../ticket/draft.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface SaveActionsProps {
   isBusy: boolean;
@@ -19,14 +20,14 @@ export function SaveActions({ isBusy, decision, onCancel }: SaveActionsProps) {
       <Button variant="quiet" onClick={onCancel}>
         {t('platform.edit.cancel')}
       </Button>
-      <Button
+      <WriteButton
         type="submit"
         variant="primary"
         busy={isBusy}
         disabledReason={decision.ok ? undefined : blockedText(decision.refusal, t)}
       >
         {isBusy ? t('platform.edit.saving') : t('platform.edit.save')}
-      </Button>
+      </WriteButton>
     </DialogActions>
   );
 }

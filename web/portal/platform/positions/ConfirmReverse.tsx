@@ -15,6 +15,7 @@ import { useLivePosition } from './LiveCells.tsx';
 import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
 import { useClosePosition } from './useClosePosition.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 interface ConfirmReverseProps extends Traded {
   onKeep: () => void;
@@ -48,7 +49,7 @@ export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps)
         <Button variant="quiet" size="dense" onClick={onKeep}>
           {t('platform.positions.keep')}
         </Button>
-        <Button
+        <WriteButton
           variant="primary"
           size="dense"
           busy={isBusy}
@@ -56,7 +57,7 @@ export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps)
           onClick={() => void reverse(live.price).then(onKeep)}
         >
           {t('platform.positions.reverseNow')}
-        </Button>
+        </WriteButton>
       </span>
     </>
   );

@@ -3,7 +3,6 @@ import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ownStopOf } from '../../../data/ownLimits.ts';
 import { useBalance } from '../../../data/queries.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { exactTime } from '../../../ui/dates.ts';
 import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -11,6 +10,7 @@ import { useThanks } from '../../payments/next/useThanks.ts';
 import { useServerTime } from '../useServerMinute.ts';
 import { useWide } from '../useWide.ts';
 import styles from './SummaryBar.module.css';
+import { WriteButton } from '../../WriteButton.tsx';
 
 /** The form is loaded only for clients who want to deposit. */
 const DepositFlow = lazy(async () => {
@@ -36,7 +36,7 @@ export function DepositButton() {
   const Layer = isWide ? Dialog : Sheet;
   return (
     <>
-      <Button
+      <WriteButton
         variant="primary"
         className={styles.topUp}
         disabledReason={isPaused ? t('limits.banner.noDeposit', { until: exactTime(stop.until) }) : undefined}
@@ -44,7 +44,7 @@ export function DepositButton() {
       >
         <Plus size={16} aria-hidden="true" />
         {t('payments.deposit.open')}
-      </Button>
+      </WriteButton>
       <Layer isOpen={isOpen} onClose={() => setOpen(false)} title={t('payments.deposit.title')}>
         <Suspense fallback={<Skeleton height="240px" />}>
           <DepositFlow hasAside={false} onDone={done} />

@@ -11,6 +11,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { refusalText } from '../../../data/texts.ts';
 import styles from './SummaryBar.module.css';
 import { useTopUp } from './useTopUp.ts';
+import { WriteButton } from '../../WriteButton.tsx';
 
 /** On the demo account: restores its initial balance. Real money comes by deposits. */
 export function TopUp() {
@@ -29,14 +30,14 @@ export function TopUp() {
   const text = (value: typeof funding) => moneyText(value, { symbol: currency.symbol });
   return (
     <>
-      <Button
+      <WriteButton
         className={styles.topUp}
         disabledReason={missing.ok ? undefined : refusalText(missing.refusal)}
         onClick={() => setAsking(true)}
       >
         <Plus size={16} aria-hidden="true" />
         {t('platform.topUp.open')}
-      </Button>
+      </WriteButton>
       <Dialog
         isOpen={isAsking && missing.ok}
         onClose={() => setAsking(false)}

@@ -8,6 +8,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useHaltNote } from '../../../data/opening.ts';
+import { useService } from '../../../data/service.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { durationText, MINUTE_MS } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
@@ -42,7 +43,14 @@ export function Blocked({ block, facts, onWait }: BlockedProps) {
   const { t } = useTranslation();
   const now = useServerMinute();
   const note = useHaltNote(facts.instrument.symbol);
+  const { mode } = useService();
   if (useIsOffline()) return <Reason block="temporarilyUnavailable">{t('platform.offline')}</Reason>;
+  if (mode !== 'normal')
+    return (
+      <Reason block={block} title={t('service.banner.short')}>
+        {t('service.banner.text')}
+      </Reason>
+    );
   if (facts.ownStop !== undefined) return <OwnReason stop={facts.ownStop} />;
   const isShut = block === 'temporarilyUnavailable' && facts.quote !== undefined && isSettable(facts.market);
   return (

@@ -3,13 +3,13 @@ import type { PositionId } from '@candor/domain/ids.ts';
 import { NOTE_LENGTH_MAX, lengthOf } from '@candor/domain/trading/diary.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/Button.tsx';
 import { FieldError } from '../../../../ui/FieldError.tsx';
 import { TextField } from '../../../../ui/TextField.tsx';
 import { refusalText } from '../../../../data/texts.ts';
 import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { useDiary } from './useDiary.ts';
+import { WriteButton } from '../../../WriteButton.tsx';
 
 /** The client's own note and tags on a trade; only the client reads them. */
 export function DiaryForm({ position, diary }: { position: PositionId; diary: WireDiary }) {
@@ -58,9 +58,9 @@ export function DiaryForm({ position, diary }: { position: PositionId; diary: Wi
         />
         <p className={styles.actions}>
           <span className={drawer.quiet}>{t('platform.diary.private')}</span>
-          <Button type="submit" busy={isBusy} disabledReason={reason}>
+          <WriteButton type="submit" busy={isBusy} disabledReason={reason}>
             {t(isBusy ? 'platform.diary.saving' : 'platform.diary.save')}
-          </Button>
+          </WriteButton>
         </p>
       </form>
     </section>

@@ -1,0 +1,117 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Themes } from '@candor/domain/branding/colours.ts';
+import { retrySeconds, serviceRefusal } from '@candor/domain/service/serviceMode.ts';
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { SESSION_COOKIE } from '../modules/sessions/index.ts';
+import type { Sessions } from '../modules/sessions/index.ts';
+import type { ServiceBoard } from '../modules/serviceMode/index.ts';
+import { sendRefusal } from './errors.ts';
+import { hostnameOf } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
+import { languageOf } from './language.ts';
+import { maintenancePage, maintenanceStyle } from './maintenancePage.ts';
+import { pageHeaders } from './pagePolicy.ts';
+import type { Rates } from './rates.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Rule SM-1: the most limited mode of the installation in which the route still works. */
+    worksIn?: ServiceMode;
+  }
+}
+
+/** For routes that work in every mode: probes, webhooks, and addresses at which there is nothing. */
+export const ALWAYS = { worksIn: 'maintenance' } as const;
+
+export interface GateParts {
+  readonly board: Pick<ServiceBoard, 'state' | 'allows'>;
+  /** How a brand's page of maintenance looks. */
+  readonly themesOf: (brand: Brand) => Themes;
+}
+
+interface OpenGate extends GateParts {
+  /** Made once for each brand. */
+  readonly styles: Map<string, string>;
+  readonly hosts: Hosts;
+  readonly brandOf: (request: FastifyRequest) => Brand;
+  readonly sessions: Pick<Sessions, 'findByCookie'>;
+  readonly rates: Pick<Rates, 'spend'>;
+  readonly clock: Clock;
+}
+
+/** What the platform's page is made of, and the mark of every page. */
+const PAGE_FILE = /^\/(?:assets|brand|flags)\/|^\/favicon\.ico$/;
+/** Rule SM-5: the page on which a client closes positions, with what the framework asks for there. */
+const PLATFORM = /^\/platform(?:[/.]|$)/;
+const CALL = /^\/(?:api|udf)(?:\/|$)/;
+
+/**
+ * Rule SM-2: what does not work in the mode in force is refused before its body is read. The office and the other sites
+ * of our own are never limited.
+ */
+export function gateByMode(app: FastifyInstance, parts: Omit<OpenGate, 'styles'>): void {
+  const gate = { ...parts, styles: new Map<string, string>() };
+  app.addHook('onRequest', async (request, reply) => {
+    if (gate.board.state.mode === 'normal') return undefined;
+    if (gate.hosts.siteOf(hostnameOf(request.headers.host)) !== undefined) return undefined;
+    if (gate.board.allows(modeOf(request))) return undefined;
+    const path = pathOf(request);
+    if (!isRead(request) || CALL.test(path)) return refuse(gate, reply);
+    const isSignedIn = await hasSession(gate, request);
+    return isSignedIn && PLATFORM.test(path) ? undefined : sendPage(gate, request, reply, isSignedIn);
+  });
+}
+
+/** What a route declares. Where it declares nothing, it only reads, or it writes. */
+function modeOf(request: FastifyRequest): ServiceMode {
+  const { worksIn } = request.routeOptions.config;
+  if (worksIn !== undefined) return worksIn;
+  if (!isRead(request)) return 'normal';
+  return PAGE_FILE.test(pathOf(request)) ? 'maintenance' : 'readOnly';
+}
+
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function refuse({ board, clock }: OpenGate, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, serviceRefusal(board.state, clock.now()));
+}
+
+/** Guessing cookies is counted like any other use. */
+async function hasSession({ brandOf, sessions, rates }: OpenGate, request: FastifyRequest): Promise<boolean> {
+  const cookie = request.cookies[SESSION_COOKIE];
+  if (cookie === undefined || !rates.spend({ rate: 'read', ip: request.ip, token: cookie }).ok) return false;
+  const found = await sessions.findByCookie(brandOf(request).id, hostnameOf(request.headers.host), cookie);
+  return found !== undefined;
+}
+
+function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): FastifyReply {
+  const { until, note } = gate.board.state;
+  const now = gate.clock.now();
+  const brand = gate.brandOf(request);
+  const { html, policy } = maintenancePage({
+    ...{ brand, note, isSignedIn, language: languageOf(request, brand), style: styleOf(gate, brand) },
+    until: until !== undefined && until > now ? until : undefined,
+  });
+  return reply
+    .code(503)
+    .headers(pageHeaders)
+    .header('Retry-After', String(retrySeconds(until, now)))
+    .header('Cache-Control', 'no-store')
+    .header('Content-Security-Policy', policy)
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function styleOf({ styles, themesOf }: OpenGate, brand: Brand): string {
+  const style = styles.get(brand.id) ?? maintenanceStyle(brand, themesOf(brand));
+  styles.set(brand.id, style);
+  return style;
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/';
+}

@@ -1,0 +1,2 @@
+export { ServiceBoard } from './serviceBoard.ts';
+export { findServiceMode, setServiceMode } from './setServiceMode.ts';

@@ -1,0 +1,20 @@
+import type { SessionEnd } from '@candor/domain/clients/session.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { refusalAnswerOf } from '../http/refusals.ts';
+import type { TradingSocket } from './transports.ts';
+
+/** T12: says why, then closes. */
+export function end(socket: TradingSocket, why: SessionEnd): void {
+  socket.emit('sessionEnded', refusalAnswerOf(sessionOver(why)));
+  socket.disconnect(true);
+}
+
+/** As the calls refuse a session that is over. */
+export function sessionOver(reason: SessionEnd): Refusal {
+  return { code: 'sessionMissing', params: { reason } };
+}
+
+/** Why a socket is refused: the code is the message, with its details. */
+export function refusalError({ code, params }: Refusal): Error {
+  return Object.assign(new Error(code), params !== undefined && { data: { params } });
+}

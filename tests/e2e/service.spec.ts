@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { toEnvironment, withoutUser } from '../../scripts/database.ts';
+import type { TestServer } from '../support/server.ts';
+import { expect, test } from './journey.ts';
+import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
+import { OFFICE, atDesk } from './officePages.ts';
+import { address, closeByHand, logIn, openRows, trade } from './platformPage.ts';
+import { watchPage } from './violations.ts';
+
+/** An operator limits the installation while a client is at the platform. */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const BANNER = /Read-only for the time being/;
+
+/** `npm run mode` beside the running server; what it said. */
+function mode({ database, port, settings }: TestServer, ...args: string[]): Promise<string> {
+  const { databaseUrl, passwords } = database;
+  const environment = toEnvironment({ databaseUrl: withoutUser(databaseUrl), passwords });
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['scripts/enter.mjs', 'scripts/mode.ts', ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...settings, ...environment, DATA_DIR: join(ROOT, `.cache/test/data-${port}`) },
+    });
+    let said = '';
+    const hear = (text: Buffer) => {
+      said += text.toString('utf8');
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.on('error', fail);
+    child.on('close', () => done(said));
+  });
+}
+
+async function expectBanner(page: Page): Promise<void> {
+  const banner = page.getByRole('status', { name: 'Maintenance' });
+  await expect(banner).toContainText(BANNER);
+  await expect(banner).toContainText('Expected until');
+  await expect(banner).toContainText('We are changing the disks');
+}
+
+test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goes on after normal', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const watched = await watchPage(page);
+  await logIn(page, server);
+  await trade(page, 'Buy', '250.00');
+  await trade(page, 'Buy', '120.00');
+  const until = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  const limited = await mode(server, 'read-only', '--until', until, '--text', 'We are changing the disks');
+  expect(limited).toContain('The mode is read-only, expected until');
+
+  // At once, without a reload.
+  await expectBanner(page);
+  await expect(page.getByRole('button', { name: /^Buy/ })).toBeHidden();
+  await expect(page.getByText('Not possible at the moment: we are working on our systems.').first()).toBeVisible();
+  const before = await openRows(page).count();
+  await closeByHand(page);
+  await expect(openRows(page)).toHaveCount(before - 1);
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectBanner(page);
+    await expectReadable(page, `read-only, ${look.name}`);
+  }
+  await page.setViewportSize(DESK);
+  const admin = await atDesk(browser, server, 'Renate Holm');
+  await expect(admin.getByText('Read-only: clients can open, pay and change nothing.')).toBeVisible();
+
+  expect(await mode(server, 'maintenance', '--text', 'We are changing the disks')).toContain('The mode is maintenance');
+  const visitor = await (await browser.newContext()).newPage();
+  for (const look of someLooks()) {
+    await visitor.goto(address(server, '/'));
+    await lookAt(visitor, look);
+    await expect(visitor.getByRole('heading', { name: 'We are working on our systems' })).toBeVisible();
+    await expectReadable(visitor, `maintenance, ${look.name}`);
+  }
+  // A restart changes nothing about it.
+  await server.kill();
+  await startServer({ after: server });
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: 'We are working on our systems' })).toBeVisible();
+  // A client who is logged in gets back to their positions, and can close them.
+  await page.goto(address(server, '/transactions'));
+  await page.getByRole('link', { name: 'Go to your positions' }).click();
+  await expect(page.getByRole('status', { name: 'Maintenance' })).toContainText('Maintenance.');
+  await expect(openRows(page)).toHaveCount(before - 1);
+  await closeByHand(page);
+  await expect(openRows(page)).toHaveCount(before - 2);
+
+  await admin.goto(`${OFFICE(server)}/service`);
+  await admin.getByRole('button', { name: 'Change the mode' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel(/^Why\?/).fill('The disks are in.');
+  await dialog.getByRole('button', { name: 'Set the mode' }).click();
+  await expect(admin.getByText('Everything works again')).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Maintenance' })).toBeHidden();
+  await trade(page, 'Buy', '250.00');
+  expect(watched.violations).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { SERVICE_NOTE_MAXIMUM, SERVICE_NOTE_MINIMUM, serviceModes } from '@candor/domain/service/serviceMode.ts';
+import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { office, refreshOffice } from '../../data/office.ts';
+import { SegmentedControl } from '../../ui/Choice.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+
+const REASON_MAXIMUM = 500;
+
+interface ServiceDialogProps {
+  /** In force now. */
+  mode: ServiceMode;
+  onClose: () => void;
+}
+
+/** Which mode, until when, what clients read, and why. */
+export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
+  const { t } = useTranslation();
+  const toast = useToast();
+  // The same press sets once, however often its answer is lost.
+  const [request] = useState(() => crypto.randomUUID());
+  const [mode, setMode] = useState<ServiceMode>(before === 'normal' ? 'readOnly' : 'normal');
+  const [until, setUntil] = useState('');
+  const [note, setNote] = useState('');
+  const isLimited = mode !== 'normal';
+  const deed = async (reason: string) => {
+    const told = isLimited ? note.trim() : '';
+    if (told !== '' && told.length < SERVICE_NOTE_MINIMUM) return t('office.errors.tooShort');
+    const end = isLimited && until !== '' ? { until: Date.parse(`${until}Z`) } : {};
+    const outcome = await office.setService({ mode, request, reason, ...end, ...(told !== '' && { note: told }) });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t(`office.service.toast.${mode}`) });
+    await refreshOffice();
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('office.service.change')}
+      text={t(`office.service.means.${mode}`)}
+      label={t('office.service.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('office.service.deed')}
+      isDangerous={isLimited}
+      onClose={onClose}
+      onDeed={deed}
+    >
+      <SegmentedControl
+        label={t('office.service.mode')}
+        options={serviceModes.map((value) => ({ value, label: t(`office.service.modes.${value}`) }))}
+        value={mode}
+        onChange={setMode}
+      />
+      {isLimited && (
+        <>
+          <TextField
+            label={t('office.service.untilField')}
+            help={t('office.service.untilHelp')}
+            type="datetime-local"
+            value={until}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+          <TextArea
+            label={t('office.service.noteField')}
+            rows={2}
+            maxLength={SERVICE_NOTE_MAXIMUM}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </>
+      )}
+    </ReasonDialog>
+  );
+}

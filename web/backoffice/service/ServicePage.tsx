@@ -1,0 +1,68 @@
+import type { OfficeService } from '@candor/contracts/http/office/service.ts';
+import { serviceModes } from '@candor/domain/service/serviceMode.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMay, useOfficeService } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { exactTime } from '../../ui/dates.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { ServiceDialog } from './ServiceDialog.tsx';
+
+/** Rule SM-4: the mode in which the installation is served, for all brands; one person sets it, both ways. */
+export function ServicePage() {
+  const { t } = useTranslation();
+  const title = t('office.pages.service');
+  return useMay('service.set') ? <Mode title={title} /> : <NotAllowed title={title} />;
+}
+
+function Mode({ title }: { title: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const { data: service, error, refetch } = useOfficeService();
+  return (
+    <OfficePage title={title} aside={t('office.service.lead')}>
+      {service === undefined && error === null && <Skeleton height="160px" />}
+      {service === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {service !== undefined && (
+        <Panel padded>
+          <h2>{t(`office.service.modes.${service.mode}`)}</h2>
+          <Facts service={service} />
+          <Button variant="primary" onClick={() => setOpen(true)}>
+            {t('office.service.change')}
+          </Button>
+        </Panel>
+      )}
+      <Panel padded>
+        <dl className={desk.facts}>
+          {serviceModes.map((mode) => (
+            <div key={mode}>
+              <dt>{t(`office.service.modes.${mode}`)}</dt>
+              <dd>{t(`office.service.means.${mode}`)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      {isOpen && <ServiceDialog mode={service?.mode ?? 'normal'} onClose={() => setOpen(false)} />}
+    </OfficePage>
+  );
+}
+
+function Facts({ service: { until, note, set } }: { service: OfficeService }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {until !== null && <p>{t('office.service.until', { until: exactTime(until) })}</p>}
+      {note !== null && <p>{t('office.service.note', { note })}</p>}
+      {set !== null && <p>{t('office.service.by', { name: set.by, time: exactTime(set.at) })}</p>}
+      {set !== null && set.reason !== '' && <p>{t('office.service.because', { reason: set.reason })}</p>}
+    </>
+  );
+}
