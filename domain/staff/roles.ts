@@ -59,6 +59,8 @@ export const staffActions = [
   'clients.freeze',
   'clients.unfreeze',
   'clients.terms',
+  'cases.read',
+  'cases.work',
   'adjustments.propose',
   'dealing.read',
   'dealing.pause',
@@ -159,6 +161,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'clients.unfreeze': ['kycOfficer', 'compliance'],
   // The first of two people.
   'clients.terms': ['dealing', 'brandAdmin'],
+  // Suspicions that compliance examines; nobody else knows of them.
+  'cases.read': ['compliance', 'auditor'],
+  'cases.work': ['compliance'],
   'adjustments.propose': ['finance'],
   'dealing.read': ['dealing', 'finance', 'compliance', 'auditor'],
   // One person stops opening; two let it go on.

@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as brands from './brands.ts';
 import type { OfficeCall } from './call.ts';
+import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
 import * as clients from './clients.ts';
 import * as contact from './contact.ts';
@@ -88,6 +89,12 @@ export const officeCalls = {
   sendClientLink: clients.sendLink,
   freezeClient: clientFreeze.freeze,
   askClientUnfreeze: clientFreeze.askUnfreeze,
+  listCases: cases.list,
+  readCase: cases.read,
+  openConfidentialCase: cases.open,
+  noteCase: cases.note,
+  moveCaseDate: cases.moveDate,
+  closeCase: cases.close,
   getDealing: dealing.overview,
   listDealingAccounts: dealing.accounts,
   getDealingFeeds: dealing.feeds,

@@ -27,6 +27,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 export const withheld: Readonly<Record<string, string>> = {
   audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
   approval: 'requests between members of staff',
+  confidential_case: 'the law forbids to tell of an examination of a suspicion',
   client_freeze:
     'the reason of a freeze may be one that the law forbids to disclose; a mail tells the client of the freeze',
   screening_check: 'the law forbids to tell of checks for sanctions',
@@ -45,7 +46,7 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Secrets and values derived from them: useless to read, and dangerous in a file. */
-const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
+const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id|case_id/;
 
 /**
  * Every table with rows of a client, by the names of its columns: what a later part of the product stores is in the
