@@ -155,6 +155,7 @@ describe('S9 the login of the public side', () => {
     const [web, office, render] = [tables('web'), tables('office'), tables('render')];
     const own = [
       'approval',
+      ...['confidential_case', 'confidential_note'],
       'form_export',
       'staff',
       'staff_invitation',

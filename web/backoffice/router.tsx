@@ -39,6 +39,10 @@ async function loadBrands() {
   return (await import('./brands/brandRoutes.tsx')).brandPages;
 }
 
+async function loadCases() {
+  return (await import('./cases/caseRoutes.tsx')).casePages;
+}
+
 async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
 }
@@ -78,6 +82,7 @@ export const router = createBrowserRouter([
       late('popups/:id', async () => (await loadPopups()).one),
       late('affiliates/:id?', async () => (await loadAffiliates()).list),
       late('brands/:id?', async () => (await loadBrands()).list),
+      late('cases/:id?', async () => (await loadCases()).list),
       late('staff', async () => (await loadStaff()).list),
       late('contact/:id?', async () => (await loadContact()).contact),
       late('mail', async () => (await loadContact()).mail),

@@ -1,11 +1,13 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
-import { Mail, Plus, Scale } from 'lucide-react';
+import { EyeOff, Mail, Plus, Scale } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, officeQueries, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -20,7 +22,10 @@ const NOTE_MAXIMUM = 2_000;
 export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
-  const may = { note: useMay('clients.note'), link: useMay('clients.sendLink'), adjust: useMay('adjustments.propose') };
+  const may = {
+    ...{ note: useMay('clients.note'), link: useMay('clients.sendLink') },
+    ...{ adjust: useMay('adjustments.propose'), cases: useMay('cases.work') },
+  };
   const [asked, setAsked] = useState<'note' | 'link' | 'adjust'>();
   const [request] = useState(() => crypto.randomUUID());
   const [notes, setNotes] = useState(0);
@@ -42,7 +47,12 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
     finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'));
   return (
     <div className={styles.deeds}>
-      <span className={styles.quiet}>{t('clients.card.told')}</span>
+      <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.told')}</span>
+      {may.cases && card.case === null && (
+        <Link to={`/cases?pin=${card.pin}`} className={buttonClass()}>
+          <EyeOff size={14} aria-hidden="true" /> {t('clients.case.deed')}
+        </Link>
+      )}
       {may.link && (
         <Button disabledReason={noLink(t, card)} onClick={() => setAsked('link')}>
           <Mail size={14} aria-hidden="true" /> {t('clients.card.sendLink')}

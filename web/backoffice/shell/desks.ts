@@ -5,6 +5,7 @@ import {
   ArrowUpFromLine,
   Building2,
   ChartCandlestick,
+  EyeOff,
   Files,
   Handshake,
   House,
@@ -112,6 +113,7 @@ const deskGroups: readonly DeskGroup[] = [
     entries: [
       { name: 'brands', to: '/brands', Icon: Building2, may: ['brands.read'] },
       { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
+      { name: 'cases', to: '/cases', Icon: EyeOff, may: ['cases.read'] },
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
     ],
