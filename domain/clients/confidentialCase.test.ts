@@ -24,7 +24,8 @@ describe('CC-1 what a case keeps, and from whom', () => {
   });
 
   it.each(toldActNames)('%s: a read or a note is kept, and what changes something is not', (action) => {
-    const isRead = /^(client\.(opened|revealed|noted|tagged|untagged)|document\.opened|payout\.revealed|contact\.opened)$/;
+    const isRead =
+      /^(client\.(opened|revealed|noted|tagged|untagged)|document\.opened|payout\.revealed|contact\.opened)$/;
     expect(isKept(action)).toBe(isRead.test(action));
   });
 

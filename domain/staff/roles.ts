@@ -78,6 +78,7 @@ export const staffActions = [
   'contact.answer',
   'mail.read',
   'staff.manage',
+  'staff.endSessions',
   'brands.read',
   'brands.publish',
   'audit.verify',
@@ -184,6 +185,7 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'contact.answer': ['support', 'compliance'],
   'mail.read': ['support', 'compliance', 'auditor'],
   'staff.manage': ['brandAdmin', 'platformAdmin'],
+  'staff.endSessions': ['platformAdmin'],
   'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people.
   'brands.publish': ['brandAdmin'],

@@ -74,6 +74,7 @@ const desks: Readonly<Record<string, WorkDesk>> = {
 const notWork: ReadonlySet<string> = new Set([
   'staff.signIn',
   'staff.signOut',
+  'staff.ownSessionsEnded',
   'staff.signInFailed',
   'staff.factorWrong',
 ]);

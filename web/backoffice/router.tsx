@@ -84,6 +84,7 @@ export const router = createBrowserRouter([
       late('brands/:id?', async () => (await loadBrands()).list),
       late('cases/:id?', async () => (await loadCases()).list),
       late('staff', async () => (await loadStaff()).list),
+      late('sessions', async () => (await loadStaff()).own),
       late('contact/:id?', async () => (await loadContact()).contact),
       late('mail', async () => (await loadContact()).mail),
       { path: '*', element: <NotFound /> },

@@ -18,6 +18,7 @@ import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
+import * as ownSessions from './ownSessions.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -177,6 +178,10 @@ export const officeCalls = {
   askStaffRoles: staff.askRoles,
   inviteStaffAgain: staff.inviteAgain,
   disableStaff: staff.disable,
+  endStaffSessions: staff.endSessions,
+  listOwnSessions: ownSessions.list,
+  endOwnSession: ownSessions.end,
+  endOtherOwnSessions: ownSessions.endOthers,
   listBrands: brands.list,
   openBrand: brands.open,
   askBrandRelease: brands.ask,

@@ -87,7 +87,8 @@ export const note = staffCall('cases.work', {
   path: '/api/office/cases/note',
   rate: 'write',
   userAction: true,
-  summary: 'Writes a note in a case that is not closed. Notes never change. Sent again under its id it is written once.',
+  summary:
+    'Writes a note in a case that is not closed. Notes never change. Sent again under its id it is written once.',
   request: z.strictObject({
     id,
     note: z.string().check(z.trim(), z.minLength(3), z.maxLength(NOTE_MAXIMUM)),

@@ -5,7 +5,10 @@ import type { StaffSession } from '../staff/index.ts';
 import type { StoredApproval } from './store.ts';
 
 /** Rule CC-4: for others a request about a case does not exist. */
-export function isVisible({ subject }: Pick<StoredApproval, 'subject'>, { roles }: Pick<StaffSession, 'roles'>): boolean {
+export function isVisible(
+  { subject }: Pick<StoredApproval, 'subject'>,
+  { roles }: Pick<StaffSession, 'roles'>,
+): boolean {
   return visibleSubjects(roles).includes(subject);
 }
 

@@ -13,7 +13,9 @@ export function approvalRoutes(
 ): OfficeHandlers<'listApprovals' | 'readApprovalChanges' | 'decideApproval' | 'withdrawApproval'> {
   return {
     async listApprovals(_request, { session }) {
-      const list = await transaction(parts.pool, session.brandId, (connection) => listApprovals(connection, session, SHOWN));
+      const list = await transaction(parts.pool, session.brandId, (connection) =>
+        listApprovals(connection, session, SHOWN),
+      );
       const now = parts.clock.now();
       return accept(list.map((approval) => presentApproval(approval, session, now)));
     },

@@ -21,10 +21,7 @@ export async function recordAct(connection: Connection, signer: AuditSigner, act
 }
 
 /** Rule CC-1: it is in the record at once and names the case there, which keeps it from the client. */
-async function caseOf(
-  connection: Connection,
-  { action, clientId, staffId }: AuditAct,
-): Promise<number | undefined> {
+async function caseOf(connection: Connection, { action, clientId, staffId }: AuditAct): Promise<number | undefined> {
   if (clientId === undefined || staffId === undefined || !isKept(action)) return undefined;
   return findOpenCase(connection, clientId, staffId);
 }

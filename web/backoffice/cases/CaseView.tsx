@@ -110,9 +110,7 @@ function Acts({ detail: { acts } }: { detail: CaseDetail }) {
           <li key={number}>
             <span className={desk.rowText}>
               {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action })}
-              <span className={desk.quiet}>
-                {[who, shortTime(at), ...(reason === '' ? [] : [reason])].join(' · ')}
-              </span>
+              <span className={desk.quiet}>{[who, shortTime(at), ...(reason === '' ? [] : [reason])].join(' · ')}</span>
             </span>
             <span className={desk.quiet}>#{number}</span>
           </li>
