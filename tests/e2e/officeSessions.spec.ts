@@ -25,7 +25,7 @@ test('a member of staff sees where they are signed in and ends the session on an
     await lookAt(here, look);
     await expectReadable(here, `own sessions, ${look.name}`);
   }
-  await here.getByRole('button', { name: 'End this one' }).click();
+  await rows.getByRole('button', { name: 'End this one' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('This one');
   await elsewhere.reload();

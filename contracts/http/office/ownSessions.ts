@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { flag, id, instant } from '../../codecs.ts';
 import { staffCall } from './call.ts';
 
-/** The sessions of the signed-in person (rule ST-7). */
+/** The sessions of the signed-in person (rule ST-8). */
 
 const ownSession = z.object({
   id,

@@ -46,7 +46,7 @@ function recorded(action: string): Promise<string[]> {
   });
 }
 
-describe('ST-7 own sessions', () => {
+describe('ST-8 own sessions', () => {
   it('are shown with device, address and times, and nobody else’s', async () => {
     const { list } = await officeGet(edge, 'sessions', person.sent);
     expect(list).toHaveLength(2);
@@ -83,7 +83,7 @@ describe('ST-7 own sessions', () => {
   });
 });
 
-describe('ST-7 a platform administrator', () => {
+describe('ST-8 a platform administrator', () => {
   const endAll = (by: Staff = admin, id = person.id) =>
     officePost(edge, 'staff/end-sessions', { id, reason: 'a lost laptop' }, by.sent);
 

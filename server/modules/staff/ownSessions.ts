@@ -12,7 +12,7 @@ import type { ListedSession } from './sessionStore.ts';
 type Listed = OfficeAnswerOf<OfficeCalls['listOwnSessions']>;
 type SessionParts = Pick<StaffParts, 'pool' | 'clock' | 'audit'>;
 
-/** Rule ST-7: where the person is signed in now, the latest act first. */
+/** Rule ST-8: where the person is signed in now, the latest act first. */
 export async function listOwnSessions({ pool, clock }: SessionParts, { id, staffId }: StaffSession): Promise<Listed> {
   const sessions = await listSessions(pool, staffId, clock.now());
   return sessions.map((one) => present(one, one.id === id));

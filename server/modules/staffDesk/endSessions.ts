@@ -10,7 +10,7 @@ import type { StaffSession } from '../staff/index.ts';
 import type { StaffDeskParts } from './parts.ts';
 import { lockMember } from './store.ts';
 
-/** Rule ST-7: one platform administrator ends all sessions of a person, who gets a mail and may sign in again. */
+/** Rule ST-8: one platform administrator ends all sessions of a person, who gets a mail and may sign in again. */
 export function endStaffSessions(
   { pool, clock, audit }: StaffDeskParts,
   { id, reason }: OfficeRequestOf<OfficeCalls['endStaffSessions']>,
