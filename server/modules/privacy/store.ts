@@ -46,7 +46,12 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Secrets and values derived from them: useless to read, and dangerous in a file. */
-const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id|case_id/;
+const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
+
+/** Rule CC-4: that a row was kept by a case is not told afterwards either. */
+function isTold(column: string): boolean {
+  return column !== 'case_id' && !SECRET.test(column);
+}
 
 /**
  * Every table with rows of a client, by the names of its columns: what a later part of the product stores is in the
@@ -63,7 +68,7 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
     const where = BY_NAME[table] ?? OWNERS.find(([column]) => columns.includes(column))?.[1];
     if (where === undefined || Object.hasOwn(withheld, table)) return [];
     const untold = UNTOLD[table] ?? [];
-    return [{ table, where, columns: columns.filter((column) => !SECRET.test(column) && !untold.includes(column)) }];
+    return [{ table, where, columns: columns.filter((column) => isTold(column) && !untold.includes(column)) }];
   });
 }
 

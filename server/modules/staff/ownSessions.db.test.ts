@@ -94,7 +94,9 @@ describe('ST-8 a platform administrator', () => {
     expect([await isIn(person.sent), await isIn(elsewhere)]).toEqual([false, false]);
     expect(await recorded('staff.sessionsEnded')).toEqual(['a lost laptop']);
     const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('All your sessions of the office were ended')]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('All your sessions of the office were ended'),
+    ]);
     expect(mails[0]?.text).toContain('office.');
     expect(mails[0]?.text).not.toContain('lost laptop');
     expect(await isIn(await signInAgain(edge, person))).toBe(true);

@@ -22,10 +22,7 @@ const NOTE_MAXIMUM = 2_000;
 export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
-  const may = {
-    ...{ note: useMay('clients.note'), link: useMay('clients.sendLink') },
-    ...{ adjust: useMay('adjustments.propose'), cases: useMay('cases.work') },
-  };
+  const may = { note: useMay('clients.note'), link: useMay('clients.sendLink'), adjust: useMay('adjustments.propose') };
   const [asked, setAsked] = useState<'note' | 'link' | 'adjust'>();
   const [request] = useState(() => crypto.randomUUID());
   const [notes, setNotes] = useState(0);
@@ -48,11 +45,7 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
   return (
     <div className={styles.deeds}>
       <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.told')}</span>
-      {may.cases && card.case === null && (
-        <Link to={`/cases?pin=${card.pin}`} className={buttonClass()}>
-          <EyeOff size={14} aria-hidden="true" /> {t('clients.case.deed')}
-        </Link>
-      )}
+      <OpenCase card={card} />
       {may.link && (
         <Button disabledReason={noLink(t, card)} onClick={() => setAsked('link')}>
           <Mail size={14} aria-hidden="true" /> {t('clients.card.sendLink')}
@@ -95,6 +88,18 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
         />
       )}
     </div>
+  );
+}
+
+/** Leads to where compliance opens a confidential case on the client. */
+function OpenCase({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  const mayWork = useMay('cases.work');
+  if (!mayWork || card.case !== null) return null;
+  return (
+    <Link to={`/cases?pin=${card.pin}`} className={buttonClass()}>
+      <EyeOff size={14} aria-hidden="true" /> {t('clients.case.deed')}
+    </Link>
   );
 }
 

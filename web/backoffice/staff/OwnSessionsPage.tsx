@@ -73,23 +73,24 @@ function SessionTable({ sessions }: { sessions: readonly OwnSession[] }) {
         <thead>
           <tr>
             <th scope="col">{t('ownSessions.device')}</th>
-            <th scope="col">{t('ownSessions.address')}</th>
             <th scope="col" className={desk.wide}>
               {t('ownSessions.started')}
             </th>
-            <th scope="col" className={desk.wide}>
-              {t('ownSessions.last')}
-            </th>
-            <td />
+            <th scope="col">{t('ownSessions.last')}</th>
+            <th scope="col" aria-label={t('ownSessions.end')} />
           </tr>
         </thead>
         <tbody>
           {sessions.map((session) => (
             <tr key={session.id}>
-              <td>{deviceOf(session) || t('ownSessions.unknown')}</td>
-              <td>{session.address}</td>
+              <td>
+                <span className={desk.rowText}>
+                  {deviceOf(session) || t('ownSessions.unknown')}
+                  <span className={desk.quiet}>{session.address}</span>
+                </span>
+              </td>
               <td className={desk.wide}>{shortTime(session.started_at)} UTC</td>
-              <td className={desk.wide}>{shortTime(session.last_action_at)} UTC</td>
+              <td>{shortTime(session.last_action_at)} UTC</td>
               <td className={desk.right}>
                 {session.current ? (
                   <Badge tone="positive">{t('ownSessions.this')}</Badge>
