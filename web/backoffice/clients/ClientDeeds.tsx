@@ -33,10 +33,8 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
     return undefined;
   };
   const write = async (note: string) => {
-    const failed = await finish(
-      await office.noteClient({ id, note, request: `${request}:${notes}` }),
-      t('clients.card.noteDone'),
-    );
+    const outcome = await office.noteClient({ id, note, request: `${request}:${notes}` });
+    const failed = await finish(outcome, t('clients.card.noteDone'));
     if (failed === undefined) setNotes((count) => count + 1);
     return failed;
   };
