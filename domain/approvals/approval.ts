@@ -2,7 +2,8 @@ import type { Instant } from '../ids.ts';
 import { afterBusinessTime } from '../payments/businessDays.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-import type { StaffRole } from '../staff/roles.ts';
+import { mayDo } from '../staff/roles.ts';
+import type { StaffAction, StaffRole } from '../staff/roles.ts';
 
 /** What is decided by two people. Later desks add their subjects here. */
 export const approvalSubjects = [
@@ -25,6 +26,7 @@ export const approvalSubjects = [
   'limitRaised',
   'clientUnfreeze',
   'legalHoldEnd',
+  'caseDate',
   'clientTerms',
   'adjustment',
   'tradeCorrection',
@@ -80,6 +82,8 @@ export const approvalRoles: Readonly<
   clientUnfreeze: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
   // One holds what there is of a client, two let it come to its end.
   legalHoldEnd: { ask: ['kycOfficer', 'compliance'], decide: ['compliance'] },
+  // One opens a confidential case, two keep it beyond ninety days.
+  caseDate: { ask: ['compliance'], decide: ['compliance'] },
   clientTerms: { ask: ['dealing', 'brandAdmin'], decide: ['compliance'] },
   adjustment: { ask: ['finance'], decide: ['compliance'] },
   tradeCorrection: { ask: ['dealing'], decide: ['compliance'] },
@@ -91,6 +95,17 @@ export const approvalRoles: Readonly<
   formExport: { ask: ['support', 'cmsPublisher', 'brandAdmin'], decide: ['compliance'] },
   brandRelease: { ask: ['brandAdmin'], decide: ['compliance', 'platformAdmin'] },
 };
+
+/** Rule CC-4: requests that only people with this action may know of. */
+const readers: Readonly<Partial<Record<ApprovalSubject, StaffAction>>> = { caseDate: 'cases.read' };
+
+/** The subjects of which somebody with these roles may know; a request about another does not exist for them. */
+export function visibleSubjects(roles: readonly StaffRole[]): readonly ApprovalSubject[] {
+  return approvalSubjects.filter((subject) => {
+    const action = readers[subject];
+    return action === undefined || mayDo(roles, action);
+  });
+}
 
 export interface ApprovalFacts {
   readonly subject: ApprovalSubject;

@@ -104,6 +104,14 @@ export function isReasonTold(act: ToldAct): boolean {
   return withReason.has(act);
 }
 
+/**
+ * Rule CC-6: an act that the client is told of without a name or a role, whoever does it: a freeze by compliance would
+ * otherwise read differently from one by support.
+ */
+export function isNameless(act: ToldAct): boolean {
+  return act === 'frozen';
+}
+
 /** The word for an act of the record; undefined: it is not told. */
 export function toldAct(action: string): ToldAct | undefined {
   return isTold(action) ? toldActs[action] : undefined;

@@ -62,6 +62,8 @@ export const staffActions = [
   'clients.endHold',
   'data.read',
   'clients.terms',
+  'cases.read',
+  'cases.work',
   'adjustments.propose',
   'dealing.read',
   'dealing.pause',
@@ -79,6 +81,7 @@ export const staffActions = [
   'contact.answer',
   'mail.read',
   'staff.manage',
+  'staff.endSessions',
   'brands.read',
   'brands.publish',
   'audit.verify',
@@ -167,6 +170,9 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'data.read': ['compliance', 'brandAdmin', 'auditor'],
   // The first of two people.
   'clients.terms': ['dealing', 'brandAdmin'],
+  // Suspicions that compliance examines; nobody else knows of them.
+  'cases.read': ['compliance', 'auditor'],
+  'cases.work': ['compliance'],
   'adjustments.propose': ['finance'],
   'dealing.read': ['dealing', 'finance', 'compliance', 'auditor'],
   // One person stops opening; two let it go on.
@@ -187,6 +193,7 @@ export const rolesFor: Readonly<Record<StaffAction, readonly StaffRole[]>> = {
   'contact.answer': ['support', 'compliance'],
   'mail.read': ['support', 'compliance', 'auditor'],
   'staff.manage': ['brandAdmin', 'platformAdmin'],
+  'staff.endSessions': ['platformAdmin'],
   'brands.read': ['brandAdmin', 'compliance', 'platformAdmin', 'auditor'],
   // The first of two people.
   'brands.publish': ['brandAdmin'],

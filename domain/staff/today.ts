@@ -3,7 +3,7 @@ import type { StaffAction } from './roles.ts';
 /** The desks whose acts of a day are counted, in the order of the rail. */
 export const workDesks = [
   ...(['verification', 'withdrawals', 'deposits', 'reconciliation', 'clients', 'contact'] as const),
-  ...(['dealing', 'content', 'popups', 'affiliates', 'brands', 'staff'] as const),
+  ...(['dealing', 'content', 'popups', 'affiliates', 'brands', 'staff', 'cases'] as const),
 ] as const;
 export type WorkDesk = (typeof workDesks)[number];
 
@@ -21,6 +21,8 @@ const seenBy: Readonly<Record<WorkDesk, StaffAction>> = {
   affiliates: 'affiliates.read',
   brands: 'brands.read',
   staff: 'staff.read',
+  // Rule CC-4: for others there are none.
+  cases: 'cases.read',
 };
 
 /** By the first word of an act's name. */
@@ -69,12 +71,15 @@ const desks: Readonly<Record<string, WorkDesk>> = {
   brandRelease: 'brands',
   staff: 'staff',
   staffRoles: 'staff',
+  confidentialCase: 'cases',
+  caseDate: 'cases',
 };
 
 /** Who comes and goes is no work done. */
 const notWork: ReadonlySet<string> = new Set([
   'staff.signIn',
   'staff.signOut',
+  'staff.ownSessionsEnded',
   'staff.signInFailed',
   'staff.factorWrong',
 ]);

@@ -156,6 +156,7 @@ describe('S9 the login of the public side', () => {
     const own = [
       'approval',
       'erased_batch',
+      ...['confidential_case', 'confidential_note'],
       'form_export',
       'legal_hold',
       'staff',

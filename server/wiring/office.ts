@@ -20,6 +20,9 @@ import { brandDeskRoutes } from '../modules/brandDesk/routes.ts';
 import { applyAdjustment, applyHoldEnd, applyTerms, applyUnfreeze, followLevels } from '../modules/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
+import { applyDate, endDue } from '../modules/confidentialCases/index.ts';
+import type { CaseParts } from '../modules/confidentialCases/index.ts';
+import { caseRoutes } from '../modules/confidentialCases/routes.ts';
 import { createLevelTables } from '../modules/clients/index.ts';
 import type { PasswordHasher } from '../modules/clients/index.ts';
 import type { Desk } from '../modules/dealing/index.ts';
@@ -140,6 +143,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
   };
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
   const clients = clientDeskParts(wiring);
+  const cases: CaseParts = { pool, clock, audit, approvals: { clock, audit } };
   const partners = partnerDesk(wiring);
   const publishing: BrandDeskParts = { ...wiring, sessions };
   const approvals: ApprovalParts = {
@@ -153,6 +157,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
       ...dealingSubjects(dealing),
       clientUnfreeze: applyUnfreeze(clients),
       legalHoldEnd: applyHoldEnd(clients),
+      caseDate: applyDate(cases),
       clientTerms: applyTerms(clients),
       adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
@@ -171,7 +176,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     ...serviceRoutes({ pool, clock, audit, board: wiring.service }),
     ...reconciliationRoutes(desk),
     ...dealingDeskRoutes(dealing),
-    ...clientDeskRoutes(clients),
+    ...{ ...clientDeskRoutes(clients), ...caseRoutes(cases) },
     ...affiliateDeskRoutes(partners),
     ...brandDeskRoutes(publishing),
     ...peopleDesks({ pool, clock, audit, brands }),
@@ -344,6 +349,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     actions: (brandId) => recordActions({ pool, clock: wiring.clock, audit }, brandId),
     halts: (brandId) => recordHalts({ pool, clock: wiring.clock, audit }, brandId),
     limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit, brands }, brandId),
+    cases: (brandId) => endDue({ pool, clock: wiring.clock, audit }, brandId),
     heads: keepHeads,
   };
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'a duty of the office could not be done' };

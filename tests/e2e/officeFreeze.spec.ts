@@ -84,7 +84,7 @@ test('a client is frozen while logged in, reads why nobody can enter, and is let
   await logIn(page, server);
   await page.waitForURL((url) => !url.pathname.startsWith('/login'));
   await page.goto(`${server.baseUrl}/my-account/privacy`);
-  await expect(page.getByText('Jonas W., support, froze your account to protect it.')).toBeVisible();
+  await expect(page.getByText('Our staff froze your account to protect it.')).toBeVisible();
   await expect(page.getByText('Petra N., compliance, approved unfreezing your account.')).toBeVisible();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });

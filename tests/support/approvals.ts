@@ -1,4 +1,5 @@
 import type { Result } from '@candor/domain/result.ts';
+import { staffRoles } from '@candor/domain/staff/roles.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import { listApprovals } from '@candor/server/modules/approvals/index.ts';
 import type { StoredApproval } from '@candor/server/modules/approvals/index.ts';
@@ -47,5 +48,5 @@ async function find(edge: Edge, id: unknown): Promise<StoredApproval> {
 }
 
 function list({ officePool: pool }: Edge): Promise<StoredApproval[]> {
-  return transaction(pool, 'northline', (connection) => listApprovals(connection, 500));
+  return transaction(pool, 'northline', (connection) => listApprovals(connection, { roles: staffRoles }, 500));
 }

@@ -43,6 +43,10 @@ async function loadBrands() {
   return (await import('./brands/brandRoutes.tsx')).brandPages;
 }
 
+async function loadCases() {
+  return (await import('./cases/caseRoutes.tsx')).casePages;
+}
+
 async function loadClients() {
   return (await import('./clients/clientPages.tsx')).clientPages;
 }
@@ -87,7 +91,9 @@ export const router = createBrowserRouter([
       late('popups/:id', async () => (await loadPopups()).one),
       late('affiliates/:id?', async () => (await loadAffiliates()).list),
       late('brands/:id?', async () => (await loadBrands()).list),
+      late('cases/:id?', async () => (await loadCases()).list),
       late('staff', async () => (await loadStaff()).list),
+      late('sessions', async () => (await loadStaff()).own),
       late('contact/:id?', async () => (await loadContact()).contact),
       late('service', async () => (await loadService()).mode),
       late('mail', async () => (await loadContact()).mail),

@@ -3,6 +3,7 @@ import * as approvals from './approvals.ts';
 import * as audit from './audit.ts';
 import * as brands from './brands.ts';
 import type { OfficeCall } from './call.ts';
+import * as cases from './cases.ts';
 import * as clientFreeze from './clientFreeze.ts';
 import * as clients from './clients.ts';
 import * as contact from './contact.ts';
@@ -19,6 +20,7 @@ import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
+import * as ownSessions from './ownSessions.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -95,6 +97,12 @@ export const officeCalls = {
   askClientUnfreeze: clientFreeze.askUnfreeze,
   holdClient: legalHold.hold,
   askHoldEnd: legalHold.askEnd,
+  listCases: cases.list,
+  readCase: cases.read,
+  openConfidentialCase: cases.open,
+  noteCase: cases.note,
+  moveCaseDate: cases.moveDate,
+  closeCase: cases.close,
   getDealing: dealing.overview,
   listDealingAccounts: dealing.accounts,
   getDealingFeeds: dealing.feeds,
@@ -178,6 +186,10 @@ export const officeCalls = {
   askStaffRoles: staff.askRoles,
   inviteStaffAgain: staff.inviteAgain,
   disableStaff: staff.disable,
+  endStaffSessions: staff.endSessions,
+  listOwnSessions: ownSessions.list,
+  endOwnSession: ownSessions.end,
+  endOtherOwnSessions: ownSessions.endOthers,
   listBrands: brands.list,
   openBrand: brands.open,
   askBrandRelease: brands.ask,

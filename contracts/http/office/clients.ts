@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { adjustmentTypes } from '@candor/domain/clients/adjustment.ts';
 import { revealFields, visitCauses } from '@candor/domain/clients/clientFile.ts';
+import { caseStates } from '@candor/domain/clients/confidentialCase.ts';
 import { documentTypes } from '@candor/domain/clients/documents.ts';
 import { executionKinds } from '@candor/domain/evidence/receipt.ts';
 import { entryKinds } from '@candor/domain/ledger/entry.ts';
@@ -139,6 +140,8 @@ export const clientCard = z.object({
   approvals: z.array(approval),
   /** The latest that he reads about his file. */
   told: z.array(toldVisit),
+  /** The confidential case that is not closed; null for everybody who may not know of cases. */
+  case: z.nullable(z.object({ id, state: z.enum(caseStates), ends_at: instant })),
   /** How many fields the caller may still reveal today. */
   reveals_left: z.number(),
 });

@@ -80,3 +80,15 @@ export const disable = staffCall('staff.manage', {
   request: z.strictObject({ id, reason }),
   answer: z.array(staffMember),
 });
+
+export const endSessions = staffCall('staff.endSessions', {
+  method: 'POST',
+  path: '/api/office/staff/end-sessions',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Ends all sessions of a person at once; not one’s own (`staffSelf`). They get a mail and may sign in again. A ' +
+    'repetition changes nothing.',
+  request: z.strictObject({ id, reason }),
+  answer: z.array(staffMember),
+});

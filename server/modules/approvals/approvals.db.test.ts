@@ -54,6 +54,7 @@ beforeAll(async () => {
       ...{
         clientUnfreeze: notHere,
         legalHoldEnd: notHere,
+        caseDate: notHere,
         clientTerms: notHere,
         adjustment: notHere,
         tradeCorrection: notHere,
@@ -309,7 +310,9 @@ describe('FE-6 what is approved and refused all the same', () => {
     outcome = () => accept(true);
     await applyApproved(parts, 'northline');
     expect(applied.filter((one) => one === id)).toEqual([id]);
-    const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
+    const listed = await transaction(edge.officePool, 'northline', (connection) =>
+      listApprovals(connection, { roles: ['compliance'] }, 200),
+    );
     expect(listed.find((one) => one.id === id)).toMatchObject({ state: 'approved', ...told });
     const entries = await recorded(id);
     expect(entries).toMatchObject([{ action: 'verificationOverride.failed', actor: checker.name }]);
@@ -324,7 +327,9 @@ describe('FE-6 what is approved and refused all the same', () => {
     expect(await recorded(id)).toEqual([]);
     outcome = () => tooMuch;
     await applyApproved(parts, 'northline');
-    const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
+    const listed = await transaction(edge.officePool, 'northline', (connection) =>
+      listApprovals(connection, { roles: ['compliance'] }, 200),
+    );
     expect(listed.find((one) => one.id === id)).toMatchObject(told);
   });
 
@@ -351,7 +356,9 @@ describe('FE-6 what is approved and refused all the same', () => {
       };
       await Promise.all([applyApproved(parts, 'northline'), applyApproved(parts, 'northline')]);
       expect(applied).toEqual([id]);
-      const listed = await transaction(edge.officePool, 'northline', (connection) => listApprovals(connection, 200));
+      const listed = await transaction(edge.officePool, 'northline', (connection) =>
+        listApprovals(connection, { roles: ['compliance'] }, 200),
+      );
       expect(listed.find((one) => one.id === id)).toMatchObject({ appliedAt: expect.anything(), refusal: undefined });
     }
   });

@@ -11,7 +11,7 @@ import type { Connection } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { ApprovalParts } from './parts.ts';
-import { presentApproval } from './present.ts';
+import { isVisible, presentApproval } from './present.ts';
 import * as store from './store.ts';
 import type { StoredApproval } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function decideApproval(
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const now = parts.clock.now();
-  const decided = await locked(parts, session.brandId, id, async (connection, approval) => {
+  const decided = await locked(parts, session, id, async (connection, approval) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
     const besides = await parts.deciders?.[approval.subject]?.(approval, session, approve);
@@ -43,7 +43,7 @@ export async function withdrawApproval(
   id: number,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const withdrawn = await locked(parts, session.brandId, id, async (connection, approval) => {
+  const withdrawn = await locked(parts, session, id, async (connection, approval) => {
     const may = checkWithdrawal(approval, session.staffId, parts.clock.now());
     if (!may.ok) return may;
     await store.updateState(connection, id, 'withdrawn');
@@ -110,13 +110,14 @@ function noteOutcome(
 
 function locked(
   { pool }: ApprovalParts,
-  brandId: BrandId,
+  session: StaffSession,
   id: number,
   work: (connection: Connection, approval: StoredApproval) => Promise<Result<true>>,
 ): Promise<Result<true>> {
-  return transaction(pool, brandId, async (connection) => {
+  return transaction(pool, session.brandId, async (connection) => {
     const approval = await store.lockApproval(connection, id);
-    return approval === undefined ? refuse({ code: 'notFound' }) : work(connection, approval);
+    if (approval === undefined || !isVisible(approval, session)) return refuse({ code: 'notFound' });
+    return work(connection, approval);
   });
 }
 

@@ -1,8 +1,16 @@
 import type { Approval } from '@candor/contracts/http/office/approvals.ts';
-import { checkDecision, stateAt } from '@candor/domain/approvals/approval.ts';
+import { checkDecision, stateAt, visibleSubjects } from '@candor/domain/approvals/approval.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { StoredApproval } from './store.ts';
+
+/** Rule CC-4: for others a request about a case does not exist. */
+export function isVisible(
+  { subject }: Pick<StoredApproval, 'subject'>,
+  { roles }: Pick<StaffSession, 'roles'>,
+): boolean {
+  return visibleSubjects(roles).includes(subject);
+}
 
 /** A request as a member of staff sees it, with what prevents them from deciding it. */
 export function presentApproval(approval: StoredApproval, session: StaffSession, now: Instant): Approval {

@@ -3,7 +3,7 @@ import { transaction } from '../../database/pool.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { decideApproval, withdrawApproval } from './decide.ts';
 import type { ApprovalParts } from './parts.ts';
-import { pageOfChanges, presentApproval } from './present.ts';
+import { isVisible, pageOfChanges, presentApproval } from './present.ts';
 import { findApproval, listApprovals } from './store.ts';
 
 const SHOWN = 200;
@@ -13,13 +13,15 @@ export function approvalRoutes(
 ): OfficeHandlers<'listApprovals' | 'readApprovalChanges' | 'decideApproval' | 'withdrawApproval'> {
   return {
     async listApprovals(_request, { session }) {
-      const list = await transaction(parts.pool, session.brandId, (connection) => listApprovals(connection, SHOWN));
+      const list = await transaction(parts.pool, session.brandId, (connection) =>
+        listApprovals(connection, session, SHOWN),
+      );
       const now = parts.clock.now();
       return accept(list.map((approval) => presentApproval(approval, session, now)));
     },
     async readApprovalChanges({ id, from }, { session }) {
       const found = await transaction(parts.pool, session.brandId, (connection) => findApproval(connection, id));
-      if (found === undefined) return refuse({ code: 'notFound' });
+      if (found === undefined || !isVisible(found, session)) return refuse({ code: 'notFound' });
       const { changes, more_changes: more } = pageOfChanges(found, from);
       return accept({ changes, more });
     },

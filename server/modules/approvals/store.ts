@@ -1,4 +1,4 @@
-import { approvalStates, approvalSubjects } from '@candor/domain/approvals/approval.ts';
+import { approvalStates, approvalSubjects, visibleSubjects } from '@candor/domain/approvals/approval.ts';
 import type { ApprovalState, ApprovalSubject } from '@candor/domain/approvals/approval.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { refusalCodes } from '@candor/domain/refusals.ts';
@@ -6,6 +6,7 @@ import type { Refusal } from '@candor/domain/refusals.ts';
 import { z } from 'zod';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
+import type { StaffSession } from '../staff/index.ts';
 
 export interface Change {
   readonly name: string;
@@ -194,21 +195,30 @@ export async function noteCarriedOut(connection: Connection, subjectKey: string,
 }
 
 /** What waits, the next to expire first, then what was decided last. */
-export async function listApprovals(connection: Connection, limit: number): Promise<StoredApproval[]> {
+export async function listApprovals(
+  connection: Connection,
+  { roles }: Pick<StaffSession, 'roles'>,
+  limit: number,
+): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
-    `${SELECT} ORDER BY approval.state = 'waiting' DESC,
+    `${SELECT} WHERE subject = ANY ($2) ORDER BY approval.state = 'waiting' DESC,
        CASE WHEN approval.state = 'waiting' THEN approval.id END, approval.id DESC LIMIT $1`,
-    [limit],
+    [limit, visibleSubjects(roles)],
   );
   return rows.map(toApproval);
 }
 
 /** What waits about one client, the next to expire first. */
-export async function listWaitingOf(connection: Connection, clientId: ClientId): Promise<StoredApproval[]> {
+export async function listWaitingOf(
+  connection: Connection,
+  { roles }: Pick<StaffSession, 'roles'>,
+  clientId: ClientId,
+): Promise<StoredApproval[]> {
   const { rows } = await connection.query(
     `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}
+       AND subject = ANY ($2)
      ORDER BY approval.id LIMIT 50`,
-    [clientId],
+    [clientId, visibleSubjects(roles)],
   );
   return rows.map(toApproval);
 }

@@ -1,7 +1,16 @@
 export type { AuditAct, StoredEntry } from './entry.ts';
 export { AuditSigner, auditKeyFile, readAuditKeys } from './keys.ts';
 export { recordAct } from './record.ts';
-export { countActs, findHead, listOfClient, listOfClientBefore, listOwnActs, listPage, listPeople } from './store.ts';
+export {
+  countActs,
+  findHead,
+  listOfCase,
+  listOfClientBefore,
+  listOwnActs,
+  listPage,
+  listPeople,
+  listToldOfClient,
+} from './store.ts';
 export { AuditVerifier, readLastVerdict } from './verifier.ts';
 export type { LastVerdict, Verification } from './verifier.ts';
 export { verifyChain } from './verifyChain.ts';

@@ -46,15 +46,33 @@ export async function findHead(connection: Connection): Promise<Head | undefined
   return rows[0];
 }
 
-export async function insertEntry(connection: Connection, entry: StoredEntry): Promise<void> {
+/** Rule CC-1: the confidential case in which this person works on the client now. */
+export async function findOpenCase(
+  connection: Connection,
+  clientId: ClientId,
+  staffId: number,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ id: number | null }>('SELECT open_case($1, $2)::float8 AS id', [
+    clientId,
+    staffId,
+  ]);
+  return rows[0]?.id ?? undefined;
+}
+
+/** `caseId`: the confidential case by which it is kept from the client. */
+export async function insertEntry(
+  connection: Connection,
+  entry: StoredEntry,
+  caseId: number | undefined,
+): Promise<void> {
   const { brandId, number, at, staffId, actor, action, subject, clientId, reason, payload } = entry;
   await connection.query(
     `INSERT INTO audit_entry (brand_id, number, at, staff_id, actor, action, subject, client_id, reason, payload,
-                              previous_hash, hash, key_id, signature)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+                              previous_hash, hash, key_id, signature, case_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       ...[brandId, number, toTimestamp(at), staffId ?? null, actor, action, subject, clientId ?? null, reason, payload],
-      ...[entry.previousHash, entry.hash, entry.keyId, entry.signature],
+      ...[entry.previousHash, entry.hash, entry.keyId, entry.signature, caseId ?? null],
     ],
   );
 }
@@ -109,30 +127,40 @@ export interface OfClient {
   readonly limit: number;
 }
 
-/** The acts concerning one client, the newest first. */
-export async function listOfClient(
+/** The acts concerning one client that may be told now, the newest first (rule CC-1). */
+export async function listToldOfClient(
   connection: Connection,
   { clientId, before, actions, limit }: OfClient,
 ): Promise<StoredEntry[]> {
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry
      WHERE client_id = $1 AND number < coalesce($2::bigint, 9007199254740991)
-       AND ($3::text[] IS NULL OR action = ANY($3))
+       AND ($3::text[] IS NULL OR action = ANY($3)) AND is_told(case_id)
      ORDER BY number DESC LIMIT $4`,
     [clientId, before ?? null, actions ?? null, limit],
   );
   return rows.map(toEntry);
 }
 
-/** The same before an instant. */
-export async function listOfClientBefore(
-  connection: Connection,
-  wanted: { readonly clientId: ClientId; readonly before: Instant | undefined; readonly limit: number },
-): Promise<StoredEntry[]> {
+export interface OfClientBefore {
+  readonly clientId: ClientId;
+  readonly before: Instant | undefined;
+  readonly limit: number;
+  /** Acts whose names begin with one of these are left out. */
+  readonly without: readonly string[];
+  /** Also what a case keeps; otherwise of it only these acts. */
+  readonly kept: 'all' | readonly string[];
+}
+
+/** The acts concerning one client before an instant, as one of the staff may see them, the newest first. */
+export async function listOfClientBefore(connection: Connection, wanted: OfClientBefore): Promise<StoredEntry[]> {
+  const { clientId, before, limit, without, kept } = wanted;
   const { rows } = await connection.query<Row>(
     `SELECT ${COLUMNS} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)
+       AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS beginning WHERE starts_with(action, beginning))
+       AND ($5::text[] IS NULL OR action = ANY ($5) OR is_told(case_id))
      ORDER BY audit_entry.number DESC LIMIT $3`,
-    [wanted.clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.limit],
+    [clientId, before === undefined ? null : toTimestamp(before), limit, without, kept === 'all' ? null : kept],
   );
   return rows.map(toEntry);
 }
@@ -144,6 +172,18 @@ export async function listPeople(connection: Connection): Promise<{ id: number; 
      WHERE EXISTS (SELECT 1 FROM audit_entry WHERE staff_id = staff.id) ORDER BY full_name, id`,
   );
   return rows;
+}
+
+/** The acts of a case: those about it and those that it keeps, the newest first. */
+export async function listOfCase(connection: Connection, caseId: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry
+     WHERE client_id = (SELECT client_id FROM confidential_case WHERE id = $1)
+       AND (case_id = $1 OR subject = 'confidentialCase:' || $1)
+     ORDER BY audit_entry.number DESC LIMIT $2`,
+    [caseId, limit],
+  );
+  return rows.map(toEntry);
 }
 
 /** A person's own acts, the newest first. */

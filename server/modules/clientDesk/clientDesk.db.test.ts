@@ -108,6 +108,7 @@ describe('CD-1 the card of a client', () => {
         "tags",
         "approvals",
         "told",
+        "case",
         "reveals_left",
       ]
     `);

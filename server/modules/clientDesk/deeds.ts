@@ -24,7 +24,7 @@ export function addNote(
     if (await store.insertNote(connection, doer, note, request)) {
       await record(connection, parts, session, { action: 'client.noted', clientId, by: 'clients.note' });
     }
-    return accept(await store.listNotes(connection, clientId));
+    return accept(await store.listNotes(connection, clientId, session.roles));
   });
 }
 

@@ -3,8 +3,10 @@ import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ClientCard, open as call } from '@candor/contracts/http/office/clients.ts';
 import type { VisitCause } from '@candor/domain/clients/clientFile.ts';
 import { VISIT_MS, maskedAddress, maskedBirth, maskedPhone } from '@candor/domain/clients/clientFile.ts';
+import { caseStateAt, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { levelOf, nextLevel } from '@candor/domain/clients/level.ts';
 import type { Level } from '@candor/domain/clients/level.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -17,6 +19,7 @@ import { listWaitingOf, presentApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import { findErasure } from '../erasure/index.ts';
+import { findCurrentCase } from '../confidentialCases/index.ts';
 import { findDetails } from '../payout/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
@@ -88,7 +91,7 @@ async function present(
   const now = parts.clock.now();
   const brand = parts.brandOf(brandId);
   const facts = await store.readFacts(connection, id, accounts?.real);
-  const waiting = await listWaitingOf(connection, id);
+  const waiting = await listWaitingOf(connection, session, id);
   const documents = await listCurrentDocuments(connection, id);
   const lost = await findLostFactors(connection, id);
   const money = await moneyOf(connection, client, balance);
@@ -123,12 +126,24 @@ async function present(
       daily_loss: eligibility?.own?.dailyLoss ?? null,
       paused_until: pausedUntil(eligibility, now),
     },
-    notes: await store.listNotes(connection, id),
+    notes: await store.listNotes(connection, id, session.roles),
     tags: await store.listTags(connection, id),
     approvals: waiting.map((one) => presentApproval(one, session, now)),
     told: [...told],
+    case: await caseOf(connection, session, id, now),
     reveals_left: await revealsLeft(connection, session, now),
   };
+}
+
+/** Rule CC-4. */
+async function caseOf(
+  connection: Connection,
+  { roles }: StaffSession,
+  clientId: ClientId,
+  now: Instant,
+): Promise<ClientCard['case']> {
+  const found = maySeeCases(roles) ? await findCurrentCase(connection, clientId) : undefined;
+  return found === undefined ? null : { id: found.id, state: caseStateAt(found, now), ends_at: found.endsAt };
 }
 
 async function frozenOf(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {

@@ -1,5 +1,7 @@
 import type { RevealField } from '@candor/domain/clients/clientFile.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { toInteger } from '../../database/columns.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -21,12 +23,16 @@ export interface Note {
 
 const NOTES_SHOWN = 100;
 
-/** The latest first. */
-export async function listNotes(connection: Connection, clientId: ClientId): Promise<Note[]> {
+/** The latest first; what compliance notes in a case is not shown to others while it lasts (rule CC-1). */
+export async function listNotes(
+  connection: Connection,
+  clientId: ClientId,
+  roles: readonly StaffRole[],
+): Promise<Note[]> {
   const { rows } = await connection.query<Note>(
     `SELECT client_note.id::float8, note, full_name AS by, at FROM client_note JOIN staff ON staff.id = staff_id
-     WHERE client_id = $1 ORDER BY client_note.id DESC LIMIT ${NOTES_SHOWN}`,
-    [clientId],
+     WHERE client_id = $1 AND ($2 OR is_told(case_id)) ORDER BY client_note.id DESC LIMIT ${NOTES_SHOWN}`,
+    [clientId, maySeeCases(roles)],
   );
   return rows;
 }

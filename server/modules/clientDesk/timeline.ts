@@ -2,6 +2,7 @@ import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/off
 import type { TimelineEvent, TimelineKind, timeline as call } from '@candor/contracts/http/office/clients.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { CASE_ACTS, keptFromClientOnly, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -50,10 +51,8 @@ export function readTimeline(
 
 type Source = (connection: Connection, client: Client, wanted: Wanted) => Promise<TimelineEvent[]>;
 
-/** Checks for sanctions are for those alone who decide about them. */
 function sourcesOf(kind: TimelineKind, { roles }: StaffSession): readonly Source[] {
-  const maySeeScreening = mayDo(roles, 'screening.read');
-  const staff: Source = (connection, { id }, wanted) => readStaff(connection, id, maySeeScreening, wanted);
+  const staff: Source = (connection, { id }, wanted) => readStaff(connection, id, roles, wanted);
   switch (kind) {
     case 'all':
       return [staff, readMoney, readTrading, readLogins];
@@ -66,19 +65,26 @@ function sourcesOf(kind: TimelineKind, { roles }: StaffSession): readonly Source
   }
 }
 
+/** Checks for sanctions are for those alone who decide about them; cases, for compliance and auditors (rule CC-4). */
 async function readStaff(
   connection: Connection,
   clientId: ClientId,
-  maySeeScreening: boolean,
+  roles: StaffSession['roles'],
   { before, count }: Wanted,
 ): Promise<TimelineEvent[]> {
-  const entries = await listOfClientBefore(connection, { clientId, before, limit: count });
-  return entries
-    .filter(({ action }) => maySeeScreening || !action.startsWith('screening.'))
-    .map(({ number: id, at, actor: who, action, reason, details }) => ({
-      ...{ kind: 'staff', id, at, who, action, reason },
-      details: { ...details },
-    }));
+  const seesCases = maySeeCases(roles);
+  const entries = await listOfClientBefore(connection, {
+    ...{ clientId, before, limit: count },
+    without: [
+      ...(mayDo(roles, 'screening.read') ? [] : ['screening.']),
+      ...(seesCases ? [] : [CASE_ACTS, 'caseDate.']),
+    ],
+    kept: seesCases ? 'all' : keptFromClientOnly,
+  });
+  return entries.map(({ number: id, at, actor: who, action, reason, details: { case: caseId, ...details } }) => ({
+    ...{ kind: 'staff', id, at, who, action, reason },
+    details: seesCases && caseId !== undefined ? { ...details, case: caseId } : details,
+  }));
 }
 
 interface MoneyRow {

@@ -1,8 +1,8 @@
 import type { ToldVisit } from '@candor/contracts/http/privacy.ts';
-import { isReasonTold, shortName, toldAct, toldActNames } from '@candor/domain/clients/clientFile.ts';
+import { isNameless, isReasonTold, shortName, toldAct, toldActNames } from '@candor/domain/clients/clientFile.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
-import { listOfClient } from '../audit/index.ts';
+import { listToldOfClient } from '../audit/index.ts';
 import type { StoredEntry } from '../audit/index.ts';
 
 export interface ToldPage {
@@ -17,7 +17,7 @@ export async function readTold(
   clientId: ClientId,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<ToldPage> {
-  const entries = await listOfClient(connection, { clientId, before, actions: toldActNames, limit: limit + 1 });
+  const entries = await listToldOfClient(connection, { clientId, before, actions: toldActNames, limit: limit + 1 });
   const shown = entries.slice(0, limit);
   const roles = await rolesOf(connection, shown);
   const told = shown.flatMap((entry) => present(entry, roles) ?? []);
@@ -30,8 +30,10 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVi
   if (act === undefined) return undefined;
   const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
   const about = act === 'opened' ? details['cause'] : act === 'revealed' ? details['field'] : undefined;
+  // Rule CC-6: who freezes an account says why, to those who can read it.
+  const by = isNameless(act) ? { who: '', role: null } : { who: shortName(actor), role: role ?? null };
   return {
-    ...{ at, who: shortName(actor), role: role ?? null, act, about: about ?? '' },
+    ...{ at, ...by, act, about: about ?? '' },
     reference: details['reference'] ?? '',
     reason: isReasonTold(act) ? reason : '',
   };

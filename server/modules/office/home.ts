@@ -113,7 +113,7 @@ async function verification(
 }
 
 async function presented(connection: Connection, session: StaffSession, now: Instant): Promise<Approval[]> {
-  const listed = await listApprovals(connection, LISTED);
+  const listed = await listApprovals(connection, session, LISTED);
   return listed.map((one) => presentApproval(one, session, now)).filter(({ state }) => state === 'waiting');
 }
 

@@ -27,6 +27,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
 export const withheld: Readonly<Record<string, string>> = {
   audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
   approval: 'requests between members of staff',
+  confidential_case: 'the law forbids to tell of an examination of a suspicion',
   client_freeze:
     'the reason of a freeze may be one that the law forbids to disclose; a mail tells the client of the freeze',
   legal_hold: 'the reason of a hold may be one that the law forbids to disclose',
@@ -48,6 +49,11 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
 /** Secrets and values derived from them: useless to read, and dangerous in a file. */
 const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
 
+/** Rule CC-4: that a row was kept by a case is not told afterwards either. */
+function isTold(column: string): boolean {
+  return column !== 'case_id' && !SECRET.test(column);
+}
+
 /**
  * Every table with rows of a client, by the names of its columns: what a later part of the product stores is in the
  * file without anybody having to think of it.
@@ -63,7 +69,7 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
     const where = BY_NAME[table] ?? OWNERS.find(([column]) => columns.includes(column))?.[1];
     if (where === undefined || Object.hasOwn(withheld, table)) return [];
     const untold = UNTOLD[table] ?? [];
-    return [{ table, where, columns: columns.filter((column) => !SECRET.test(column) && !untold.includes(column)) }];
+    return [{ table, where, columns: columns.filter((column) => isTold(column) && !untold.includes(column)) }];
   });
 }
 

@@ -12,6 +12,7 @@ import type { AddedStaff } from './addStaff.ts';
 import type { OfficeVisitor } from './caller.ts';
 import { beginApp, confirmApp } from './enrol.ts';
 import { ownerOf, withFactors } from './entrance.ts';
+import { endSessions, listSessions } from './sessionStore.ts';
 import { acceptInvitation } from './invitation.ts';
 import type { StaffParts } from './parts.ts';
 
@@ -68,6 +69,9 @@ export async function seedDemoStaff(
     // Left over where an earlier start was interrupted, or where the file was lost.
     await withFactors(parts, (factors) => removeTotp(factors, ownerOf(staffId)));
     const secret = await enrol({ ...parts, clock: earlier }, code, password);
+    // Nobody has the cookie of the session that this began.
+    const begun = await listSessions(parts.pool, staffId, earlier.now());
+    await endSessions(parts.pool, { ids: begun.map(({ id }) => id), now: earlier.now() });
     enrolled.push({ name, email, password, roles: [...roles], secret });
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -92,7 +92,7 @@ export async function enterOffice(
   const own = await parts.sessions.brandsOf(staffId);
   const brand = parts.brands.find(({ id }) => own.includes(id));
   if (staff === undefined || staff.isDisabled || brand === undefined) return refuse({ code: 'forbidden' });
-  const cookie = await parts.sessions.start(staffId, brand.id);
+  const cookie = await parts.sessions.start(staffId, brand.id, { address: visitor.ip, device: visitor.device });
   await updateSignedIn(parts.pool, staffId, parts.clock.now());
   visitor.cookies.clear(ENTRANCE_COOKIE);
   visitor.cookies.set(OFFICE_COOKIE, cookie, SESSION_LIFE_MS / 1_000);

@@ -9,3 +9,4 @@ export { countStaffPeppers, findStaff } from './store.ts';
 export type { Staff } from './store.ts';
 export { DEMO_STAFF_FILE, readDemoStaff, seedDemoStaff } from './demoStaff.ts';
 export type { DemoPerson, DemoStaffMember } from './demoStaff.ts';
+export { endSessions, listSessions } from './sessionStore.ts';

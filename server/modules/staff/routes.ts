@@ -5,6 +5,7 @@ import type { OfficeHandlers, StaffSession } from './caller.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
 import { beginApp, confirmApp, confirmPasskey, newPasskeyOptions } from './enrol.ts';
 import { acceptInvitation, lookAtInvitation } from './invitation.ts';
+import { endOwnSessions, listOwnSessions } from './ownSessions.ts';
 import type { StaffParts } from './parts.ts';
 import { presentSession } from './present.ts';
 import { passkeyOptions, proveFactor, signIn } from './signIn.ts';
@@ -23,6 +24,9 @@ type StaffCalls =
   | 'getSession'
   | 'chooseBrand'
   | 'reportActive'
+  | 'listOwnSessions'
+  | 'endOwnSession'
+  | 'endOtherOwnSessions'
   | 'signOut';
 
 export function staffRoutes(parts: StaffParts): OfficeHandlers<StaffCalls> {
@@ -50,6 +54,9 @@ export function staffRoutes(parts: StaffParts): OfficeHandlers<StaffCalls> {
       const chosen = await parts.sessions.chooseBrand(session, brand);
       return chosen.ok ? show(chosen.value) : chosen;
     },
+    listOwnSessions: async (_request, { session }) => accept(await listOwnSessions(parts, session)),
+    endOwnSession: ({ id }, { session }) => endOwnSessions(parts, id, session),
+    endOtherOwnSessions: (_request, { session }) => endOwnSessions(parts, undefined, session),
     /** The call itself counts as the person's act. */
     async reportActive() {
       return accept({});

@@ -1,3 +1,5 @@
+import type { Device } from '@candor/domain/clients/device.ts';
+import { isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Queries } from './store.ts';
@@ -28,17 +30,24 @@ export interface NewStaffSession {
   readonly staffId: number;
   readonly cookieHash: Buffer;
   readonly brandId: BrandId;
+  readonly from: StartedFrom;
   readonly now: Instant;
+}
+
+/** The peer’s address, and what its browser says of itself. */
+export interface StartedFrom {
+  readonly address: string;
+  readonly device: Device;
 }
 
 export async function insertSession(
   queries: Queries,
-  { staffId, cookieHash, brandId, now }: NewStaffSession,
+  { staffId, cookieHash, brandId, from: { address, device }, now }: NewStaffSession,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO staff_session (staff_id, cookie_hash, chosen_brand, started_at, last_action_at)
-     VALUES ($1, $2, $3, $4, $4)`,
-    [staffId, cookieHash, brandId, toTimestamp(now)],
+    `INSERT INTO staff_session (staff_id, cookie_hash, chosen_brand, started_at, last_action_at, address, browser, system)
+     VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    [staffId, cookieHash, brandId, toTimestamp(now), address, device.browser, device.system],
   );
 }
 
@@ -70,6 +79,36 @@ export async function updateEnded(queries: Queries, id: number, now: Instant): P
     id,
     toTimestamp(now),
   ]);
+}
+
+export interface ListedSession extends Device {
+  readonly id: number;
+  readonly address: string;
+  readonly startedAt: Instant;
+  readonly lastActionAt: Instant;
+  readonly endedAt: undefined;
+}
+
+/** Where a person is signed in now, the latest act first. */
+export async function listSessions(queries: Queries, staffId: number, now: Instant): Promise<ListedSession[]> {
+  const { rows } = await queries.query<Omit<ListedSession, 'endedAt'>>(
+    `SELECT id::float8, browser, system, address, started_at AS "startedAt", last_action_at AS "lastActionAt"
+     FROM staff_session WHERE staff_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
+    [staffId],
+  );
+  return rows.map((row) => ({ ...row, endedAt: undefined })).filter((one) => isSessionAlive(one, now));
+}
+
+/** How many of them it has ended. */
+export async function endSessions(
+  queries: Queries,
+  { ids, now }: { readonly ids: readonly number[]; readonly now: Instant },
+): Promise<number> {
+  const { rowCount } = await queries.query(
+    'UPDATE staff_session SET ended_at = $2 WHERE id = ANY ($1::bigint[]) AND ended_at IS NULL',
+    [ids, toTimestamp(now)],
+  );
+  return rowCount ?? 0;
 }
 
 export async function deleteStartedBefore(queries: Queries, before: Instant): Promise<void> {

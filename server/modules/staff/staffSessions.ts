@@ -25,9 +25,9 @@ export class StaffSessions {
   }
 
   /** Answers the cookie of the new session. */
-  async start(staffId: number, brandId: BrandId): Promise<string> {
+  async start(staffId: number, brandId: BrandId, from: store.StartedFrom): Promise<string> {
     const cookie = newSecret();
-    await store.insertSession(this.#pool, { staffId, cookieHash: cookie.hash, brandId, now: this.#clock.now() });
+    await store.insertSession(this.#pool, { staffId, cookieHash: cookie.hash, brandId, from, now: this.#clock.now() });
     return cookie.text;
   }
 

@@ -180,7 +180,8 @@ describe('the office', () => {
   it('T30, T31 sees pictures only, and the client sees who opened the file and when', async () => {
     const client = await newClient(edge);
     await upload(edge, { bytes: await letter(3), name: 'bill.pdf', type: 'doc_address' }, client.sent);
-    const opened = await openDocument(edge.documents.parts, edge.brand.id, STAFF, await lastOf(client));
+    const parts = { ...edge.documents.parts, pool: edge.officePool };
+    const opened = await openDocument(parts, edge.brand.id, STAFF, await lastOf(client));
     if (!opened.ok) throw new Error(opened.refusal.code);
     expect(opened.value).toHaveLength(3);
     for (const page of opened.value) {

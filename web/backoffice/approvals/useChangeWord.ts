@@ -13,7 +13,7 @@ import { useSums } from '../shell/useSums.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = [
-  ...(['account', 'accountFrozen', 'accountOpen', 'data', 'dataHeld', 'dataEnds'] as const),
+  ...(['account', 'accountFrozen', 'accountOpen', 'caseUntil', 'data', 'dataHeld', 'dataEnds'] as const),
   ...(['closingOnly', 'openAgain', 'halted', 'tradesAgain', 'platform'] as const),
   ...(['actionAnnounced', 'actionWithdrawn', 'split', 'dividend', 'delisting', 'symbolChange'] as const),
   ...(['ownFigure', 'ofFile', 'ofBrand', 'fingerprint'] as const),

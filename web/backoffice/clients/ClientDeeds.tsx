@@ -1,11 +1,13 @@
 import type { ClientCard } from '@candor/contracts/http/office/clients.ts';
-import { Mail, Plus, Scale } from 'lucide-react';
+import { EyeOff, Mail, Plus, Scale } from 'lucide-react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, officeQueries, useMay } from '../../data/office.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
 import { useToast } from '../../ui/Toast.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
@@ -31,10 +33,8 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
     return undefined;
   };
   const write = async (note: string) => {
-    const failed = await finish(
-      await office.noteClient({ id, note, request: `${request}:${notes}` }),
-      t('clients.card.noteDone'),
-    );
+    const outcome = await office.noteClient({ id, note, request: `${request}:${notes}` });
+    const failed = await finish(outcome, t('clients.card.noteDone'));
     if (failed === undefined) setNotes((count) => count + 1);
     return failed;
   };
@@ -42,7 +42,8 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
     finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'));
   return (
     <div className={styles.deeds}>
-      <span className={styles.quiet}>{t('clients.card.told')}</span>
+      <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.told')}</span>
+      <OpenCase card={card} />
       {may.link && (
         <Button disabledReason={noLink(t, card)} onClick={() => setAsked('link')}>
           <Mail size={14} aria-hidden="true" /> {t('clients.card.sendLink')}
@@ -85,6 +86,18 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
         />
       )}
     </div>
+  );
+}
+
+/** Leads to where compliance opens a confidential case on the client. */
+function OpenCase({ card }: { card: ClientCard }) {
+  const { t } = useClientTexts();
+  const mayWork = useMay('cases.work');
+  if (!mayWork || card.case !== null) return null;
+  return (
+    <Link to={`/cases?pin=${card.pin}`} className={buttonClass()}>
+      <EyeOff size={14} aria-hidden="true" /> {t('clients.case.deed')}
+    </Link>
   );
 }
 

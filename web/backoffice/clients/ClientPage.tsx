@@ -11,6 +11,7 @@ import { NotAllowed } from '../shell/NotFound.tsx';
 import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
+import { CaseNote } from './CaseNote.tsx';
 import { ClientDeeds } from './ClientDeeds.tsx';
 import { ClientHead } from './ClientHead.tsx';
 import styles from './ClientPage.module.css';
@@ -65,6 +66,7 @@ function Card({ card }: { card: ClientCard }) {
       <ClientHead card={card}>
         <ClientDeeds card={card} />
       </ClientHead>
+      <CaseNote card={card} />
       <FreezeNote card={card} />
       <ErasureNote card={card} />
       <ApprovalNotes approvals={card.approvals} />

@@ -12,7 +12,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 const REASON_MAXIMUM = 500;
 
 /** One person freezes the account; two let it be used again. */
-export function FreezeDeeds({ card: { id, frozen, closed, approvals } }: { card: ClientCard }) {
+export function FreezeDeeds({ card: { id, frozen, closed, approvals, case: inCase } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
   const may = { freeze: useMay('clients.freeze'), unfreeze: useMay('clients.unfreeze') };
@@ -43,6 +43,7 @@ export function FreezeDeeds({ card: { id, frozen, closed, approvals } }: { card:
           title={t(isFrozen ? 'clients.freeze.unfreezeTitle' : 'clients.freeze.title')}
           text={t(isFrozen ? 'clients.freeze.unfreezeText' : 'clients.freeze.text')}
           label={t(isFrozen ? 'clients.freeze.unfreezeReason' : 'clients.freeze.reason')}
+          help={inCase === null || isFrozen ? undefined : t('clients.case.freeze')}
           isRequired
           maximum={REASON_MAXIMUM}
           deed={deed}

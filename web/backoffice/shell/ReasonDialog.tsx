@@ -11,7 +11,7 @@ interface ReasonDialogProps {
   text?: string;
   /** The question. */
   label: string;
-  help?: string;
+  help?: string | undefined;
   /** Without it nothing is sent. */
   isRequired?: boolean;
   maximum: number;

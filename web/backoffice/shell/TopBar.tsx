@@ -1,5 +1,6 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { storeLanguage } from '../../data/language.ts';
 import { office, putOfficeSession, useOfficeSession } from '../../data/office.ts';
 import { speak } from '../../data/texts.ts';
@@ -57,10 +58,10 @@ export function TopBar() {
         {t('office.language')}
       </button>
       <ThemeButton />
-      <span className={styles.person}>
+      <Link to="/sessions" className={styles.person} title={t('office.ownSessions')}>
         <strong>{session.name}</strong>
         <span>{session.roles.map((role) => t(`office.roles.${role}`)).join(', ')}</span>
-      </span>
+      </Link>
       <IconButton label={t('office.signOut')} onClick={() => void signOut()}>
         <LogOut size={16} aria-hidden="true" />
       </IconButton>

@@ -6,6 +6,7 @@ import {
   Building2,
   ChartCandlestick,
   Construction,
+  EyeOff,
   Files,
   Handshake,
   Hourglass,
@@ -114,6 +115,7 @@ const deskGroups: readonly DeskGroup[] = [
     entries: [
       { name: 'brands', to: '/brands', Icon: Building2, may: ['brands.read'] },
       { name: 'staff', to: '/staff', Icon: UserCog, may: ['staff.read'] },
+      { name: 'cases', to: '/cases', Icon: EyeOff, may: ['cases.read'] },
       { name: 'mail', to: '/mail', Icon: Mail, may: ['mail.read'] },
       { name: 'audit', to: '/audit', Icon: ScrollText, may: ['audit.read'] },
       { name: 'data', to: '/data', Icon: Hourglass, may: ['data.read'] },

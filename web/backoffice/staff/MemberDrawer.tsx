@@ -114,7 +114,8 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const finish = useFinish();
-  const [isEnding, setEnding] = useState(false);
+  const mayEndSessions = useMay('staff.endSessions');
+  const [asked, setAsked] = useState<'access' | 'sessions'>();
   const { id, name, state } = member;
   const inviteAgain = async () => {
     const failed = await finish(await office.inviteStaffAgain({ id }), 'invitedAgain');
@@ -125,14 +126,31 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
     if (failed === undefined) onClose();
     return failed;
   };
+  const endSessions = async (reason: string) => finish(await office.endStaffSessions({ id, reason }), 'sessionsEnded');
   if (state === 'asked') return null;
   return (
     <div className={styles.deeds}>
       {state === 'invited' && <Button onClick={() => void inviteAgain()}>{t('staff.inviteAgain')}</Button>}
-      <Button variant="danger" onClick={() => setEnding(true)}>
+      {state === 'active' && mayEndSessions && (
+        <Button onClick={() => setAsked('sessions')}>{t('staff.endSessions')}</Button>
+      )}
+      <Button variant="danger" onClick={() => setAsked('access')}>
         {t('staff.disable')}
       </Button>
-      {isEnding && (
+      {asked === 'sessions' && (
+        <ReasonDialog
+          title={t('staff.endSessionsTitle', { name })}
+          text={t('staff.endSessionsText')}
+          label={t('staff.endReason')}
+          isRequired
+          maximum={REASON_MAXIMUM}
+          deed={t('staff.endSessions')}
+          isDangerous
+          onClose={() => setAsked(undefined)}
+          onDeed={endSessions}
+        />
+      )}
+      {asked === 'access' && (
         <ReasonDialog
           title={t('staff.disableTitle', { name })}
           text={t('staff.disableText')}
@@ -141,7 +159,7 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
           maximum={REASON_MAXIMUM}
           deed={t('staff.disable')}
           isDangerous
-          onClose={() => setEnding(false)}
+          onClose={() => setAsked(undefined)}
           onDeed={disable}
         />
       )}
@@ -153,7 +171,7 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
 function useFinish() {
   const { t } = useDeskTexts();
   const toast = useToast();
-  return async (outcome: Outcome<StaffMember[]>, word: 'asked' | 'invitedAgain' | 'disabled') => {
+  return async (outcome: Outcome<StaffMember[]>, word: 'asked' | 'invitedAgain' | 'disabled' | 'sessionsEnded') => {
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t(`staff.${word}`) });
     await putStaff(outcome.value);

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { visibleSubjects } from '../approvals/approval.ts';
+import { staffRoles } from '../staff/roles.ts';
+import { toldActNames } from './clientFile.ts';
+import {
+  caseStateAt,
+  checkDate,
+  checkOpening,
+  isCaseWorker,
+  isKept,
+  keptActs,
+  keptFromClientOnly,
+  maySeeCases,
+} from './confidentialCase.ts';
+
+const DAY = 24 * 60 * 60_000;
+const OPENED = 1_000 * DAY;
+const open = { openedAt: OPENED, endsAt: OPENED + 30 * DAY, toldAt: undefined, closedAt: undefined };
+
+describe('CC-1 what a case keeps, and from whom', () => {
+  it('lists reads and notes; every act that a client is told of afterwards is one that clients are told of', () => {
+    for (const [action, { client }] of Object.entries(keptActs))
+      expect([action, toldActNames.includes(action)]).toEqual([action, client === 'afterwards']);
+  });
+
+  it.each(toldActNames)('%s: a read or a note is kept, and what changes something is not', (action) => {
+    const isRead =
+      /^(client\.(opened|revealed|noted|tagged|untagged)|document\.opened|payout\.revealed|contact\.opened)$/;
+    expect(isKept(action)).toBe(isRead.test(action));
+  });
+
+  it('shows tags to staff at once', () => {
+    expect(keptFromClientOnly).toEqual(['client.tagged', 'client.untagged']);
+  });
+
+  it('keeps what compliance does, and nobody else', () => {
+    expect(staffRoles.filter((role) => isCaseWorker([role]))).toEqual(['compliance']);
+    expect(isCaseWorker(['support', 'compliance'])).toBe(true);
+  });
+});
+
+describe('CC-2 the date', () => {
+  it.each([
+    [OPENED, 'caseDatePast'],
+    [OPENED + 1, 'yes'],
+    [OPENED + 90 * DAY, 'yes'],
+    [OPENED + 90 * DAY + 1, 'caseDateTooFar'],
+  ])('a case opened until %d: %s', (endsAt, expected) => {
+    const may = checkOpening(endsAt, OPENED);
+    expect(may.ok ? 'yes' : may.refusal.code).toBe(expected);
+  });
+
+  const now = OPENED + 10 * DAY;
+  it.each([
+    ['in the past', open, now, 'caseDatePast'],
+    ['sooner', open, now + 1, 'one'],
+    ['to the ninetieth day', open, OPENED + 90 * DAY, 'one'],
+    ['beyond it', open, OPENED + 90 * DAY + 1, 'two'],
+    ['to a year from now', open, now + 365 * DAY, 'two'],
+    ['beyond that', open, now + 365 * DAY + 1, 'caseDateTooFar'],
+    ['of a closed case', { ...open, closedAt: now }, now + DAY, 'caseOver'],
+    ['of one whose date has come', { ...open, endsAt: now }, now + DAY, 'caseOver'],
+    ['of one whose acts are told', { ...open, toldAt: now }, now + DAY, 'caseOver'],
+  ])('moved %s', (_case, dates, endsAt, expected) => {
+    const may = checkDate(dates, endsAt, now);
+    expect(may.ok ? may.value : may.refusal.code).toBe(expected);
+  });
+});
+
+it.each([
+  [{}, OPENED, 'open'],
+  [{}, open.endsAt - 1, 'open'],
+  [{}, open.endsAt, 'overdue'],
+  [{ toldAt: OPENED }, OPENED, 'overdue'],
+  [{ closedAt: OPENED, toldAt: OPENED }, open.endsAt, 'closed'],
+])('CC-3 the state of a case %j', (more, now, expected) => {
+  expect(caseStateAt({ ...open, ...more }, now)).toBe(expected);
+});
+
+describe('CC-4 who may know', () => {
+  it('compliance and auditors know of cases and of requests about them, and nobody else', () => {
+    expect(staffRoles.filter((role) => maySeeCases([role]))).toEqual(['compliance', 'auditor']);
+    expect(staffRoles.filter((role) => visibleSubjects([role]).includes('caseDate'))).toEqual([
+      'compliance',
+      'auditor',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Instant } from '../ids.ts';
+import { accept, refuse } from '../result.ts';
+import type { Result } from '../result.ts';
+import { mayDo } from '../staff/roles.ts';
+import type { StaffRole } from '../staff/roles.ts';
+
+/** Ruling R41: while compliance examines a suspicion, its reads and notes are kept from the client. */
+
+/** What a case ends with. */
+export const caseOutcomes = ['unfounded', 'reported', 'other'] as const;
+export type CaseOutcome = (typeof caseOutcomes)[number];
+
+export const caseStates = ['open', 'overdue', 'closed'] as const;
+export type CaseState = (typeof caseStates)[number];
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Rule CC-2: so long after its opening one person may keep a case. */
+export const CASE_DAYS_ALONE = 90;
+/** Rule CC-2: so far ahead two people may set its date. */
+export const CASE_DAYS_MAXIMUM = 365;
+
+export interface CaseDates {
+  readonly openedAt: Instant;
+  /** From then on its acts are told, closed or not. */
+  readonly endsAt: Instant;
+  /** When its acts were told; undefined: not yet. */
+  readonly toldAt: Instant | undefined;
+  readonly closedAt: Instant | undefined;
+}
+
+/** Rule CC-3: `overdue` is a case whose date has come and that nobody has closed. It keeps nothing from the client. */
+export function caseStateAt({ endsAt, toldAt, closedAt }: Omit<CaseDates, 'openedAt'>, now: Instant): CaseState {
+  if (closedAt !== undefined) return 'closed';
+  return toldAt === undefined && now < endsAt ? 'open' : 'overdue';
+}
+
+/** Rule CC-2: may a case be opened until then? Refusals: `caseDatePast`, `caseDateTooFar`. */
+export function checkOpening(endsAt: Instant, now: Instant): Result<true> {
+  if (endsAt <= now) return refuse({ code: 'caseDatePast' });
+  return endsAt > now + CASE_DAYS_ALONE * DAY_MS ? tooFar(CASE_DAYS_ALONE) : accept(true);
+}
+
+/**
+ * Rule CC-2: how many people it takes to move the date of a case. Refusals: `caseOver`, `caseDatePast`,
+ * `caseDateTooFar`.
+ */
+export function checkDate(dates: CaseDates, endsAt: Instant, now: Instant): Result<'one' | 'two'> {
+  if (caseStateAt(dates, now) !== 'open') return refuse({ code: 'caseOver' });
+  if (endsAt <= now) return refuse({ code: 'caseDatePast' });
+  if (endsAt > now + CASE_DAYS_MAXIMUM * DAY_MS) return tooFar(CASE_DAYS_MAXIMUM);
+  return accept(endsAt > dates.openedAt + CASE_DAYS_ALONE * DAY_MS ? 'two' : 'one');
+}
+
+function tooFar(days: number): Result<never> {
+  return refuse({ code: 'caseDateTooFar', params: { days: String(days) } });
+}
+
+/**
+ * Rule CC-1: acts of compliance about a client with an open case, and when others learn of them: the client, and staff
+ * who may not know of cases. What is not listed is seen at once. A tag is on the client's card for everybody of the
+ * staff, so that hiding its entry would only show that something is hidden.
+ */
+export const keptActs = {
+  'client.opened': { client: 'afterwards', staff: 'afterwards' },
+  'client.revealed': { client: 'afterwards', staff: 'afterwards' },
+  'client.revealsUsedUp': { client: 'never', staff: 'afterwards' },
+  'client.noted': { client: 'afterwards', staff: 'afterwards' },
+  'client.tagged': { client: 'afterwards', staff: 'atOnce' },
+  'client.untagged': { client: 'afterwards', staff: 'atOnce' },
+  'document.opened': { client: 'afterwards', staff: 'afterwards' },
+  'payout.revealed': { client: 'afterwards', staff: 'afterwards' },
+  'contact.opened': { client: 'afterwards', staff: 'afterwards' },
+} as const satisfies Readonly<
+  Record<string, { readonly client: 'afterwards' | 'never'; readonly staff: 'atOnce' | 'afterwards' }>
+>;
+
+export function isKept(action: string): boolean {
+  return Object.hasOwn(keptActs, action);
+}
+
+/** Kept from the client, and no secret among staff. */
+export const keptFromClientOnly: readonly string[] = Object.entries(keptActs).flatMap(([action, { staff }]) =>
+  staff === 'atOnce' ? [action] : [],
+);
+
+/** Rule CC-1: whose reads and notes a case keeps. */
+export function isCaseWorker(roles: readonly StaffRole[]): boolean {
+  return mayDo(roles, 'cases.work');
+}
+
+/** Rule CC-4: who may know that a case exists. */
+export function maySeeCases(roles: readonly StaffRole[]): boolean {
+  return mayDo(roles, 'cases.read');
+}
+
+/** Rule CC-4: acts about cases themselves, which are never told to anybody else. */
+export const CASE_ACTS = 'confidentialCase.';

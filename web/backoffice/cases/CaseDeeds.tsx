@@ -1,0 +1,139 @@
+import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
+import { CASE_DAYS_ALONE, caseOutcomes } from '@candor/domain/clients/confidentialCase.ts';
+import type { CaseOutcome } from '@candor/domain/clients/confidentialCase.ts';
+import { useState } from 'react';
+import { putCase } from '../../data/caseDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office, useMay } from '../../data/office.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useToast } from '../../ui/Toast.tsx';
+import desk from '../shell/Desk.module.css';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { endOf } from './caseDays.ts';
+
+const REASON_MAXIMUM = 500;
+const NOTE_MAXIMUM = 2_000;
+
+interface DialogProps {
+  detail: CaseDetail;
+  onClose: () => void;
+}
+
+/** What compliance does with a case that is not closed. */
+export function CaseDeeds({ detail, detail: { row, waiting } }: { detail: CaseDetail }) {
+  const { t } = useDeskTexts();
+  const mayWork = useMay('cases.work');
+  const [asked, setAsked] = useState<'note' | 'date' | 'close'>();
+  if (!mayWork || row.state === 'closed') return null;
+  const stop = () => setAsked(undefined);
+  return (
+    <footer className={desk.deeds}>
+      <Button variant="primary" onClick={() => setAsked('note')}>
+        {t('cases.note')}
+      </Button>
+      {row.state === 'open' && (
+        <Button disabledReason={waiting === null ? undefined : t('cases.dateAsked')} onClick={() => setAsked('date')}>
+          {t('cases.moveDate')}
+        </Button>
+      )}
+      <Button onClick={() => setAsked('close')}>{t('cases.close')}</Button>
+      {asked === 'note' && <NoteDialog detail={detail} onClose={stop} />}
+      {asked === 'date' && <DateDialog detail={detail} onClose={stop} />}
+      {asked === 'close' && <CloseDialog detail={detail} onClose={stop} />}
+    </footer>
+  );
+}
+
+function NoteDialog({ detail: { row }, onClose }: DialogProps) {
+  const { t } = useDeskTexts();
+  const finish = useFinish();
+  const [request] = useState(() => crypto.randomUUID());
+  const write = async (note: string) => finish(await office.noteCase({ id: row.id, note, request }), 'noted');
+  return (
+    <ReasonDialog
+      title={t('cases.noteTitle')}
+      text={t('cases.noteText')}
+      label={t('cases.noteLabel')}
+      isRequired
+      maximum={NOTE_MAXIMUM}
+      deed={t('cases.note')}
+      onClose={onClose}
+      onDeed={write}
+    />
+  );
+}
+
+function DateDialog({ detail: { row }, onClose }: DialogProps) {
+  const { t } = useDeskTexts();
+  const finish = useFinish();
+  const [until, setUntil] = useState(() => new Date(row.ends_at).toISOString().slice(0, 10));
+  const [request] = useState(() => crypto.randomUUID());
+  const move = async (reason: string) => {
+    const endsAt = endOf(until);
+    if (endsAt === undefined) return t('cases.dateWrong');
+    const outcome = await office.moveCaseDate({ id: row.id, ends_at: endsAt, reason, request });
+    return finish(outcome, outcome.kind === 'done' && outcome.value.waiting !== null ? 'dateAsked' : 'dateMoved');
+  };
+  return (
+    <ReasonDialog
+      title={t('cases.dateTitle')}
+      text={t('cases.dateText', { days: CASE_DAYS_ALONE })}
+      label={t('cases.dateReason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('cases.moveDate')}
+      onClose={onClose}
+      onDeed={move}
+    >
+      <TextField
+        label={t('cases.until')}
+        type="date"
+        max="9999-12-31"
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}
+
+function CloseDialog({ detail: { row }, onClose }: DialogProps) {
+  const { t } = useDeskTexts();
+  const finish = useFinish();
+  const [outcome, setOutcome] = useState<CaseOutcome>('unfounded');
+  const close = async (reason: string) => finish(await office.closeCase({ id: row.id, outcome, reason }), 'closed');
+  return (
+    <ReasonDialog
+      title={t('cases.closeTitle')}
+      text={t('cases.closeText')}
+      label={t('cases.closeReason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('cases.close')}
+      onClose={onClose}
+      onDeed={close}
+    >
+      <SelectField<CaseOutcome>
+        label={t('cases.outcome')}
+        value={outcome}
+        options={caseOutcomes.map((value) => ({ value, label: t(`cases.outcomes.${value}`) }))}
+        onChange={setOutcome}
+      />
+    </ReasonDialog>
+  );
+}
+
+/** Reports success; returns undefined then, otherwise why not. */
+function useFinish() {
+  const { t } = useDeskTexts();
+  const toast = useToast();
+  return async (outcome: Outcome<CaseDetail>, word: 'noted' | 'dateAsked' | 'dateMoved' | 'closed') => {
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    toast({ tone: 'success', title: t(`cases.done.${word}`) });
+    await putCase(outcome.value);
+    return undefined;
+  };
+}

@@ -1,0 +1,121 @@
+import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
+import { Link } from 'react-router';
+import { useCase } from '../../data/caseDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { dayText, shortTime } from '../../ui/dates.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { ClientLink } from '../shell/ClientLink.tsx';
+import desk from '../shell/Desk.module.css';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { CaseDeeds } from './CaseDeeds.tsx';
+import { CaseBadge } from './CaseTable.tsx';
+
+/** One case with its notes, and with what was done in it and about it. */
+export function CaseView({ id }: { id: number }) {
+  const { t } = useDeskTexts();
+  const { data: detail, error, refetch } = useCase(id);
+  return (
+    <section className={desk.case} aria-label={t('cases.one')}>
+      {detail === undefined && error !== null && (
+        <ErrorState title={t('office.errors.title')} text={queryFailureText(t, error)} onRetry={() => void refetch()} />
+      )}
+      {detail === undefined && error === null && <Skeleton height="320px" />}
+      {detail !== undefined && <View detail={detail} />}
+    </section>
+  );
+}
+
+function View({ detail, detail: { row, waiting, closing_reason: closingReason } }: { detail: CaseDetail }) {
+  const { t } = useDeskTexts();
+  return (
+    <>
+      <header className={desk.caseHead}>
+        <h2>
+          <bdi>{row.client.name}</bdi>
+        </h2>
+        <CaseBadge row={row} />
+      </header>
+      <div className={desk.scroll} tabIndex={0} role="region" aria-label={row.client.name}>
+        <div className={desk.section}>
+          <p className={row.state === 'open' ? desk.info : desk.warning}>{t(`cases.meaning.${row.state}`)}</p>
+          {waiting !== null && (
+            <p className={desk.info}>
+              {t('cases.waiting', { name: waiting.requested_by, time: shortTime(waiting.requested_at) })}{' '}
+              <Link to="/approvals" className={desk.link}>
+                {t('cases.toApprovals')}
+              </Link>
+            </p>
+          )}
+          <dl className={desk.facts}>
+            <dt>{t('cases.columns.client')}</dt>
+            <dd>
+              <ClientLink id={row.client.id} from="search">
+                {t('cases.file', { pin: row.client.pin })}
+              </ClientLink>
+            </dd>
+            <dt>{t('cases.openedBy')}</dt>
+            <dd>{t('cases.by', { name: row.opened_by, time: shortTime(row.opened_at) })}</dd>
+            <dt>{t('cases.because')}</dt>
+            <dd>{row.reason}</dd>
+            <dt>{t('cases.columns.until')}</dt>
+            <dd>{dayText(row.ends_at)}</dd>
+            {row.closed_at !== null && row.outcome !== null && (
+              <>
+                <dt>{t('cases.closedBy')}</dt>
+                <dd>{t('cases.by', { name: row.closed_by ?? '', time: shortTime(row.closed_at) })}</dd>
+                <dt>{t('cases.outcome')}</dt>
+                <dd>
+                  {t(`cases.outcomes.${row.outcome}`)}. <span className={desk.quiet}>{closingReason}</span>
+                </dd>
+              </>
+            )}
+          </dl>
+        </div>
+        <Notes detail={detail} />
+        <Acts detail={detail} />
+      </div>
+      <CaseDeeds detail={detail} />
+    </>
+  );
+}
+
+function Notes({ detail: { notes } }: { detail: CaseDetail }) {
+  const { t } = useDeskTexts();
+  return (
+    <section className={desk.section} aria-label={t('cases.notes')}>
+      <h3>{t('cases.notes')}</h3>
+      {notes.length === 0 && <p className={desk.quiet}>{t('cases.noNotes')}</p>}
+      <ul className={desk.rows}>
+        {notes.map(({ id, note, by, at }) => (
+          <li key={id}>
+            <span className={desk.rowText}>
+              {note}
+              <span className={desk.quiet}>{t('cases.by', { name: by, time: shortTime(at) })}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Acts({ detail: { acts } }: { detail: CaseDetail }) {
+  const { t } = useDeskTexts();
+  return (
+    <section className={desk.section} aria-label={t('cases.acts')}>
+      <h3>{t('cases.acts')}</h3>
+      <ul className={desk.rows}>
+        {acts.map(({ number, at, who, action, reason }) => (
+          <li key={number}>
+            <span className={desk.rowText}>
+              {t(`office.acts.${action.replace('.', '_')}`, { defaultValue: action })}
+              <span className={desk.quiet}>{[who, shortTime(at), ...(reason === '' ? [] : [reason])].join(' · ')}</span>
+            </span>
+            <span className={desk.quiet}>#{number}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

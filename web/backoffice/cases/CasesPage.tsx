@@ -1,0 +1,81 @@
+import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { putCase, useCases } from '../../data/caseDesk.ts';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { useMay } from '../../data/office.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import desk from '../shell/Desk.module.css';
+import { NotAllowed } from '../shell/NotFound.tsx';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { queryFailureText } from '../shell/outcomeText.ts';
+import { CaseTable } from './CaseTable.tsx';
+import { CaseView } from './CaseView.tsx';
+import { OpenDialog } from './OpenDialog.tsx';
+
+/** Suspicions that compliance examines; nobody else knows of them. */
+export function CasesPage() {
+  const { t } = useDeskTexts();
+  const title = t('cases.title');
+  return useMay('cases.read') ? <Cases title={title} /> : <NotAllowed title={title} />;
+}
+
+function Cases({ title }: { title: string }) {
+  const { t } = useDeskTexts();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const { data: rows, error, refetch } = useCases();
+  const mayWork = useMay('cases.work');
+  const pin = search.get('pin');
+  const [isOpening, setOpening] = useState(pin !== null);
+  const id = Number.parseInt(useParams()['id'] ?? '', 10);
+  const stop = () => {
+    setOpening(false);
+    setSearch({}, { replace: true });
+  };
+  const show = async (detail: CaseDetail) => {
+    await putCase(detail);
+    await navigate(`/cases/${detail.row.id}`);
+  };
+  return (
+    <OfficePage title={title} aside={t('cases.lead')} isDesk>
+      {mayWork && (
+        <div className={desk.tools}>
+          <Button variant="primary" onClick={() => setOpening(true)}>
+            {t('cases.open')}
+          </Button>
+        </div>
+      )}
+      <div className={desk.desk}>
+        <section className={desk.list} aria-label={title}>
+          {rows === undefined && error !== null && (
+            <ErrorState
+              title={t('office.errors.title')}
+              text={queryFailureText(t, error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {rows === undefined && error === null && <Skeleton height="320px" />}
+          {rows?.length === 0 && <EmptyState title={t('cases.none')} text={t('cases.noneText')} />}
+          {rows !== undefined && rows.length > 0 && (
+            <CaseTable
+              rows={rows}
+              opened={id}
+              onOpen={(chosen) => void navigate(`/cases/${chosen}`, { preventScrollReset: true })}
+            />
+          )}
+        </section>
+        {Number.isNaN(id) ? (
+          <section className={desk.case} aria-label={t('cases.one')}>
+            <p className={desk.section}>{t('cases.choose')}</p>
+          </section>
+        ) : (
+          <CaseView key={id} id={id} />
+        )}
+      </div>
+      {isOpening && <OpenDialog pin={pin ?? ''} onClose={stop} onOpened={show} />}
+    </OfficePage>
+  );
+}

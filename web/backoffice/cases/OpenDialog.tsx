@@ -1,0 +1,65 @@
+import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
+import { CASE_DAYS_ALONE } from '@candor/domain/clients/confidentialCase.ts';
+import { useState } from 'react';
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { office } from '../../data/office.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { failureText } from '../shell/outcomeText.ts';
+import { ReasonDialog } from '../shell/ReasonDialog.tsx';
+import { dayIn, endOf } from './caseDays.ts';
+
+const REASON_MAXIMUM = 500;
+
+interface OpenDialogProps {
+  pin: string;
+  onClose: () => void;
+  onOpened: (detail: CaseDetail) => Promise<void>;
+}
+
+/** Another case: about whom, why, and until when at most. The client's file is not opened for it. */
+export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
+  const { t } = useDeskTexts();
+  const [pin, setPin] = useState(given);
+  const [until, setUntil] = useState(() => dayIn(CASE_DAYS_ALONE - 1));
+  /** The id of what is being sent: the same for each attempt of one dialog. */
+  const [request] = useState(() => crypto.randomUUID());
+  const open = async (reason: string) => {
+    if (!/^\d{8}$/.test(pin.trim())) return t('cases.pinWrong');
+    const endsAt = endOf(until);
+    if (endsAt === undefined) return t('cases.dateWrong');
+    const outcome = await office.openConfidentialCase({ pin: pin.trim(), reason, ends_at: endsAt, request });
+    if (outcome.kind !== 'done') return failureText(t, outcome);
+    await onOpened(outcome.value);
+    return undefined;
+  };
+  return (
+    <ReasonDialog
+      title={t('cases.openTitle')}
+      text={t('cases.openText')}
+      label={t('cases.reason')}
+      isRequired
+      maximum={REASON_MAXIMUM}
+      deed={t('cases.open')}
+      onClose={onClose}
+      onDeed={open}
+    >
+      <TextField
+        label={t('cases.pin')}
+        help={t('cases.pinHelp')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+      />
+      <TextField
+        label={t('cases.until')}
+        type="date"
+        max="9999-12-31"
+        help={t('cases.untilHelp', { days: CASE_DAYS_ALONE })}
+        value={until}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,12 @@
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The UTC day so many days from now, as a date field has it. */
+export function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The end of a day of UTC; undefined: it is none. */
+export function endOf(day: string): number | undefined {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(start) ? undefined : start + DAY_MS - 1_000;
+}

@@ -1,0 +1,29 @@
+import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { office, officeQueries } from './office.ts';
+import { valueOf } from './outcome.ts';
+
+const LIST = ['cases'];
+const EVERY_MS = 30_000;
+const detailKey = (id: number) => ['case', id];
+
+/** The confidential cases that the member of staff may know of. */
+export function useCases() {
+  return useQuery({ queryKey: LIST, queryFn: async () => valueOf(await office.listCases({})) });
+}
+
+export function useCase(id: number) {
+  return useQuery({
+    queryKey: detailKey(id),
+    refetchInterval: EVERY_MS,
+    queryFn: async () => valueOf(await office.readCase({ id })),
+  });
+}
+
+/** One case as a command's answer has it; the list, the client's card and the queue of approvals have changed too. */
+export async function putCase(detail: CaseDetail): Promise<void> {
+  const { id, client } = detail.row;
+  officeQueries.setQueryData(detailKey(id), detail);
+  const changed = [LIST, ['client', client.id], ['approvals'], ['home']];
+  await Promise.all(changed.map((queryKey) => officeQueries.invalidateQueries({ queryKey })));
+}
