@@ -6,7 +6,7 @@ import { dataTables } from './tables.ts';
 const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 26, 12);
 
-describe('DE-2 rows that end by their own clock', () => {
+describe('ER-2 rows that end by their own clock', () => {
   it.each([
     ['logins', 365],
     ['mails', 366],
@@ -24,7 +24,7 @@ describe('DE-2 rows that end by their own clock', () => {
   });
 });
 
-describe('DE-3 when a closed account ends', () => {
+describe('ER-3 when a closed account ends', () => {
   it.each([
     ['2021-11-25T12:00:00Z', true, '2026-11-26T12:00:00Z'],
     // With two leap years in between it is still no day less than five calendar years.
@@ -51,7 +51,7 @@ const closed: ErasureFacts = {
   ...{ serviceErasedAt: LONG_AGO, told: undefined, erasedAt: undefined },
 };
 
-describe('DE-4 DE-5 the next step of an erasure', () => {
+describe('ER-4 ER-5 the next step of an erasure', () => {
   it.each<[string, Partial<ErasureFacts>, ErasureStep]>([
     ['an open account', { closedAt: undefined, serviceErasedAt: undefined }, 'none'],
     ['an erased one', { erasedAt: NOW - 1 }, 'none'],
@@ -73,7 +73,7 @@ describe('DE-4 DE-5 the next step of an erasure', () => {
   });
 });
 
-describe('DE-1 the declaration', () => {
+describe('ER-1 the declaration', () => {
   it('has a clock for each class that ends, and none for one that is kept', () => {
     for (const name of dataClassNames) {
       const { clock, days, end } = dataClasses[name];

@@ -19,7 +19,7 @@ export interface DataClass {
   readonly reason: string;
 }
 
-/** Rule DE-1: every table of the database belongs to one of these. */
+/** Rule ER-1: every table of the database belongs to one of these. */
 export const dataClasses = {
   passing: {
     ...{ clock: 'row', days: 30, end: 'deleted' },
@@ -103,10 +103,10 @@ export function isDataClassName(name: string): name is DataClassName {
 
 /** How long an account is kept of which there was never more than a registration. */
 export const REGISTERED_ONLY_DAYS = 30;
-/** Rule DE-5: so long an erasure waits for its last mail before it goes on without. */
+/** Rule ER-5: so long an erasure waits for its last mail before it goes on without. */
 export const LAST_MAIL_MS = 3 * DAY_MS;
 
-/** Rule DE-2: rows from before this instant have come to their end. Undefined: their class has none. */
+/** Rule ER-2: rows from before this instant have come to their end. Undefined: their class has none. */
 export function endOfRows(name: DataClassName, now: Instant): Instant | undefined {
   const { clock, days } = dataClasses[name];
   return clock === 'row' ? now - days * DAY_MS : undefined;
@@ -119,7 +119,7 @@ export interface ClosedClient {
   readonly hasRelationship: boolean;
 }
 
-/** Rule DE-3: when what the law keeps of a closed client comes to its end. */
+/** Rule ER-3: when what the law keeps of a closed client comes to its end. */
 export function erasureDue({ closedAt, hasRelationship }: ClosedClient): Instant {
   return closedAt + (hasRelationship ? dataClasses.relationship.days : REGISTERED_ONLY_DAYS) * DAY_MS;
 }
@@ -142,7 +142,7 @@ export interface ErasureFacts {
 /** The next step of an erasure; `held` and `open` wait for people, `wait` for the clock. */
 export type ErasureStep = 'none' | 'held' | 'service' | 'open' | 'wait' | 'tell' | 'erase';
 
-/** Rules DE-3 to DE-5: what is to be done about this client now. */
+/** Rules ER-3 to ER-5: what is to be done about this client now. */
 export function nextErasureStep(facts: ErasureFacts, now: Instant): ErasureStep {
   const { closedAt, told } = facts;
   if (closedAt === undefined || facts.erasedAt !== undefined) return 'none';

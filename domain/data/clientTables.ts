@@ -103,6 +103,16 @@ export const clientTables: Readonly<Record<string, DataTable>> = {
     personal: 'reason',
     plain: 'staff_name request_id',
   },
+  confidential_case: {
+    ...{ class: 'relationship', client: [{ ...relationship, emptied: { reason: 'word', closing_reason: 'word' } }] },
+    personal: 'reason closing_reason',
+    plain: 'opened_name closed_name outcome request_id',
+  },
+  confidential_note: {
+    ...{ class: 'relationship', client: [{ ...relationship, by: 'case' }] },
+    personal: 'note',
+    plain: 'request_id',
+  },
   knowledge_attempt: { class: 'relationship', client: [relationship], personal: 'answers', plain: 'questionnaire' },
   screening_check: {
     ...{ class: 'relationship', client: [relationship], personal: 'person hits decision_reason' },

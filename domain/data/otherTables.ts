@@ -23,6 +23,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   },
   corporate_action_audited: { class: 'record', plain: 'command_id' },
   corporate_action_told: { class: 'record', plain: 'command_id' },
+  service_mode: { class: 'record', plain: 'request_id mode note staff_name reason' },
   halt_switch: { class: 'record', plain: 'command_id symbol acting_brand staff_name approved_by reason note quote' },
   halt_switch_audited: { class: 'record', plain: 'command_id' },
   opening_switch: { class: 'record', plain: 'command_id symbol acting_brand staff_name approved_by reason' },
@@ -34,7 +35,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   staff_invitation: { class: 'passing', plain: 'code_hash' },
   staff_role: { class: 'staff', plain: 'role' },
   staff_role_conflict: { class: 'impersonal', plain: 'first second' },
-  staff_session: { class: 'passing', plain: 'cookie_hash chosen_brand' },
+  staff_session: { class: 'passing', plain: 'cookie_hash chosen_brand browser system address' },
   staff_view: { class: 'staff', personal: 'query', plain: 'list name' },
 
   affiliate: { class: 'partners', personal: 'code name email password_hash name_key search_key', plain: 'language' },

@@ -10,6 +10,7 @@ export type RowOwner =
   | 'account'
   | 'payment'
   | 'document'
+  | 'case'
   | 'message'
   | 'address'
   | 'recipient'
@@ -47,5 +48,5 @@ export interface DataTable {
   readonly plain?: string;
 }
 
-/** Rule DE-1: every table, and every column that can hold words; a test compares it with the schema. */
+/** Rule ER-1: every table, and every column that can hold words; a test compares it with the schema. */
 export const dataTables: Readonly<Record<string, DataTable>> = { ...clientTables, ...bookTables, ...otherTables };

@@ -105,8 +105,10 @@ describe('T45 the ledger is changed by nobody', () => {
       `SELECT tgrelid::regclass::text AS name, tgfoid = 'refuse_change_but_erasure'::regproc AS "mayEnd"
        FROM pg_trigger WHERE tgname = 'insert_only' ORDER BY 1`,
     );
-    // What there is of a client who was erased ends, by one login and row by row (rule DE-1).
-    const ending = ['client_note', 'client_reveal', 'client_visit', 'knowledge_attempt', 'payment_event'];
+    // What there is of a client who was erased ends, by one login and row by row (rule ER-1).
+    const ending = [
+      ...['client_note', 'client_reveal', 'client_visit', 'confidential_note', 'knowledge_attempt', 'payment_event'],
+    ];
     expect(rows.filter(({ mayEnd }) => mayEnd).map(({ name }) => name)).toEqual(ending);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...EVIDENCE, 'audit_entry', 'payment_event']));
     for (const { name } of rows) {

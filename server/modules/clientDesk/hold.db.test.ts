@@ -71,7 +71,7 @@ function card({ clientId: id }: Payer) {
   return officePost(edge, 'clients/open', { id, cause: 'list' }, officer.sent);
 }
 
-describe('DE-5 a legal hold', () => {
+describe('ER-5 a legal hold', () => {
   it('is placed by one person, once for their request, and shown to staff alone', async () => {
     const client = await newPayer(edge, '0');
     const same = { request: 'hold-replayed', reason: 'a lawsuit' };

@@ -17,7 +17,7 @@ import { record } from './record.ts';
 type Hold = OfficeRequestOf<typeof calls.hold>;
 
 /**
- * Rule DE-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
+ * Rule ER-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
  * takes as well. A closed client can be held, and so can one whose account is open.
  */
 export function holdClient(
@@ -46,7 +46,7 @@ export function holdClient(
 
 const payload = z.object({ clientId: z.number(), holdId: z.number(), request: z.string() });
 
-/** Rule DE-5: the first of two people asks to lift this very hold. */
+/** Rule ER-5: the first of two people asks to lift this very hold. */
 export async function askHoldEnd(
   parts: ClientDeskParts,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,

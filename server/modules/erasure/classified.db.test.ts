@@ -31,7 +31,7 @@ function words(text = ''): string[] {
   return text === '' ? [] : text.split(' ');
 }
 
-describe('DE-1 the declaration of data and the schema', () => {
+describe('ER-1 the declaration of data and the schema', () => {
   it('know the same tables: each has a class', async () => {
     const schema = await readSchema();
     expect(Object.keys(dataTables).toSorted()).toEqual(schema.map(({ table }) => table).toSorted());

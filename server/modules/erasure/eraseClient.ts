@@ -14,7 +14,7 @@ import * as store from './store.ts';
 import type { ErasedClient } from './store.ts';
 
 /**
- * Rules DE-3 to DE-5: the next step of one client, under the lock that a login, a deposit and a hold take as well. Done
+ * Rules ER-3 to ER-5: the next step of one client, under the lock that a login, a deposit and a hold take as well. Done
  * again it does nothing.
  */
 export function eraseClient(
@@ -42,7 +42,7 @@ async function eraseService(connection: Connection, brandId: BrandId, client: Er
   await store.insertBatch(connection, { brandId, class: 'service', count, at: now });
 }
 
-/** Rule DE-5: the last mail to the address, while there is one. */
+/** Rule ER-5: the last mail to the address, while there is one. */
 async function tell(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
   await queueMail(connection, {
     ...{ brandId, clientId: client.id, to: client.email, language: client.language, template: 'dataErased', now },

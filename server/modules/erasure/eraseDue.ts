@@ -29,7 +29,7 @@ export function askErasure(pool: Pool, brandId: BrandId): Promise<void> {
   return transaction(pool, brandId, (connection) => askErasureWithin(connection, brandId));
 }
 
-/** Rule DE-6: the job. Two of a brand take turns, step by step, and what one has done the other does not find. */
+/** Rule ER-6: the job. Two of a brand take turns, step by step, and what one has done the other does not find. */
 export async function eraseDue(parts: ErasureParts, stored: unknown): Promise<void> {
   const { brandId } = payload.parse(stored);
   const hasMore = await run(parts, brandId);
@@ -74,7 +74,7 @@ async function removeFiles({ pool, clock, files }: ErasureParts, brandId: BrandI
   for (const id of ids) await files.remove(id);
 }
 
-/** Rule DE-6: one entry for a run, with counts and without names. */
+/** Rule ER-6: one entry for a run, with counts and without names. */
 async function tellRecord({ pool, clock, audit }: ErasureParts, brandId: BrandId): Promise<void> {
   await inTurn(pool, brandId, async (connection) => {
     const { ids, counts } = await findUntold(connection);

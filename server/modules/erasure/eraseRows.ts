@@ -24,7 +24,7 @@ export const agedTables: readonly AgedTable[] = Object.entries(dataTables).flatM
   })),
 );
 
-/** Rule DE-2: one batch of each table, each in its own transaction; true where a table may have more. */
+/** Rule ER-2: one batch of each table, each in its own transaction; true where a table may have more. */
 export async function eraseRows({ pool, clock }: Pick<ErasureParts, 'pool' | 'clock'>, brandId: BrandId) {
   let hasMore = false;
   for (const aged of agedTables) {

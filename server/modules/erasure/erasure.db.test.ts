@@ -72,7 +72,7 @@ async function erased({ clientId }: Pick<Payer, 'clientId'>): Promise<string> {
   return row?.state ?? 'none';
 }
 
-describe('DE-4 a client who has left', () => {
+describe('ER-4 a client who has left', () => {
   it('loses at once what served only them, and keeps what the law asks for until its period is over', async () => {
     await newStaff(edge, ['support']);
     const client = await newDeparting(edge);
@@ -149,7 +149,7 @@ async function newDue(): Promise<Awaited<ReturnType<typeof newDeparting>>> {
   return client;
 }
 
-describe('DE-6 the job', () => {
+describe('ER-6 the job', () => {
   it('done again it erases nothing, tells nothing and records nothing', async () => {
     const client = await newDue();
     await runErasure(edge);
@@ -235,7 +235,7 @@ describe('DE-6 the job', () => {
   });
 });
 
-describe('DE-5 what stops an erasure', () => {
+describe('ER-5 what stops an erasure', () => {
   it('is a legal hold, whatever is due; the rows that end by themselves stay as well', async () => {
     const client = await newDue();
     await rowsOf(
@@ -285,7 +285,7 @@ describe('DE-5 what stops an erasure', () => {
   });
 });
 
-describe('DE-7 the wish to be erased', () => {
+describe('ER-7 the wish to be erased', () => {
   it('asks for what has to be done first, and says what follows from it', async () => {
     const client = await newPayer(edge, '50');
     const read = async () => (await post(edge, '/api/accounts/erasure', {}, client.sent)).data;

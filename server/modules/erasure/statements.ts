@@ -39,6 +39,7 @@ const OWNERS: Readonly<Record<RowOwner, string>> = {
   account: 'account_id IN (SELECT id FROM trading_account WHERE client_id = $1)',
   payment: OF_PAYMENT,
   document: 'document_id IN (SELECT id FROM document WHERE client_id = $1)',
+  case: 'confidential_case_id IN (SELECT id FROM confidential_case WHERE client_id = $1)',
   message: `message_id IN (SELECT id FROM contact_message WHERE ${BY_ADDRESS})`,
   address: BY_ADDRESS,
   recipient: `(recipient = $2 OR recipient IN (SELECT email FROM contact_message WHERE ${BY_ADDRESS}))`,

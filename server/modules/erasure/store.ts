@@ -9,7 +9,10 @@ const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id =
   OR EXISTS (SELECT FROM document WHERE document.client_id = client.id)
   OR EXISTS (SELECT FROM ledger_entry WHERE ledger_entry.account_id = client.real_account_id))`;
 
-const IS_HELD = 'EXISTS (SELECT FROM legal_hold WHERE legal_hold.client_id = client.id AND ended_at IS NULL)';
+const IS_HELD_OPENLY = 'EXISTS (SELECT FROM legal_hold WHERE legal_hold.client_id = client.id AND ended_at IS NULL)';
+/** Rule ER-5: a confidential case holds as well, and no desk counts it. */
+const IS_HELD = `(${IS_HELD_OPENLY} OR EXISTS (SELECT FROM confidential_case one
+  WHERE one.client_id = client.id AND one.closed_at IS NULL))`;
 
 const HAS_OPEN_MATTERS = `(EXISTS (SELECT FROM trading_account real WHERE real.id = client.real_account_id
     AND (cash <> 0 OR owed <> 0 OR reserved <> 0 OR suspended <> 0))
@@ -84,7 +87,7 @@ export async function readFacts(connection: Connection, clientId: ClientId): Pro
   };
 }
 
-/** Rule DE-3: until when the law keeps what there is of a client who closes their account now. */
+/** Rule ER-3: until when the law keeps what there is of a client who closes their account now. */
 export async function findErasureDue(
   connection: Connection,
   clientId: ClientId,
@@ -209,7 +212,7 @@ export async function countClients(connection: Connection, now: Instant): Promis
        (count(*) FILTER (WHERE is_held))::int AS held,
        (count(*) FILTER (WHERE is_due AND NOT is_held AND is_open))::int AS open,
        (count(*) FILTER (WHERE service_erased_at IS NULL AND NOT is_held))::int AS "serviceDue"
-     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD} AS is_held, ${HAS_OPEN_MATTERS} AS is_open
+     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD_OPENLY} AS is_held, ${HAS_OPEN_MATTERS} AS is_open
            FROM client ${ERASURE} WHERE closed_at IS NOT NULL AND erased_at IS NULL) closed`,
     [toTimestamp(now)],
   );

@@ -8,7 +8,7 @@ import type { Session } from '../sessions/index.ts';
 import { checkEmpty } from './emptiness.ts';
 import type { PrivacyParts } from './parts.ts';
 
-/** Rule DE-7: what an erasure that is asked for now would mean, and what has to be done first. */
+/** Rule ER-7: what an erasure that is asked for now would mean, and what has to be done first. */
 export async function readErasure(
   parts: PrivacyParts,
   session: Session,
