@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { apiMarkdown } from './apiMarkdown.ts';
+import { readAsvs } from './assurance/asvs.ts';
+import { asvsMarkdown } from './assurance/asvsMarkdown.ts';
 import { readTestTitles } from './assurance/testTitles.ts';
 import { readThreats } from './assurance/threats.ts';
 import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
@@ -8,10 +10,12 @@ import { dataMarkdown } from './dataMarkdown.ts';
 import { say } from './progress.ts';
 
 /** `npm run docs`: writes the documents generated from the contracts and from the declarations. */
+const titles = readTestTitles();
 const pages = {
   'docs/api.md': apiMarkdown(),
   'docs/data.md': dataMarkdown(),
-  'docs/threats.md': threatsMarkdown(readThreats(), readTestTitles()),
+  'docs/threats.md': threatsMarkdown(readThreats(), titles),
+  'docs/asvs.md': asvsMarkdown(readAsvs(), titles),
 };
 for (const [path, text] of Object.entries(pages)) {
   writeFileSync(join(resolve(import.meta.dirname, '..'), path), text);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { plain } from './markdown.ts';
 import { ROOT } from './sourceFiles.ts';
 import { titlesThatCite } from './testTitles.ts';
 import type { TestTitle } from './testTitles.ts';
@@ -84,9 +85,4 @@ export function threatsIn(text: string): readonly string[] {
 
 function listOf(ids: readonly string[]): string {
   return ids.length === 0 ? 'none' : ids.join(', ');
-}
-
-/** A title in a list: what Markdown would read as markup is shown as written. */
-function plain(title: string): string {
-  return title.replaceAll(/[*_`<>\\]/g, (sign) => `\\${sign}`);
 }
