@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 import { apiMarkdown } from './apiMarkdown.ts';
 import { readAsvs } from './assurance/asvs.ts';
 import { asvsMarkdown } from './assurance/asvsMarkdown.ts';
+import { readBundles } from './assurance/bundled.ts';
+import { licencesMarkdown } from './assurance/licencesMarkdown.ts';
+import { readLockedPackages } from './assurance/lockfile.ts';
 import { readTestTitles } from './assurance/testTitles.ts';
 import { readThreats } from './assurance/threats.ts';
 import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
@@ -16,6 +19,7 @@ const pages = {
   'docs/data.md': dataMarkdown(),
   'docs/threats.md': threatsMarkdown(readThreats(), titles),
   'docs/asvs.md': asvsMarkdown(readAsvs(), titles),
+  'docs/licences.md': licencesMarkdown(readLockedPackages(), readBundles()),
 };
 for (const [path, text] of Object.entries(pages)) {
   writeFileSync(join(resolve(import.meta.dirname, '..'), path), text);
