@@ -75,6 +75,7 @@ import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import { watchArchive } from './archiveWatch.ts';
 import { watchOldLocks } from './relocking.ts';
+import { officeSecurityText } from './securityText.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
 
@@ -86,7 +87,7 @@ export interface OfficeWiring {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly brands: readonly Brand[];
+  readonly brands: readonly [Brand, ...Brand[]];
   readonly attempts: Attempts;
   /** Of clients. */
   readonly clientSessions: Sessions;
@@ -353,7 +354,13 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     watchOldLocks({ pool, factorKeys, documentKeys: wiring.documents.keys }, brandIds, log),
   ];
   return {
-    parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite, brands: wiring.brands } },
+    parts: {
+      ...office.parts,
+      page: {
+        ...{ folder: PAGE, filesSite: wiring.documents.filesSite, brands },
+        securityText: officeSecurityText(config, brands[0], wiring.clock),
+      },
+    },
     findPicture: office.findPicture,
     async stop() {
       await endTogether(ends)();
