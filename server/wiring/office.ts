@@ -87,7 +87,7 @@ export interface OfficeWiring {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly brands: readonly [Brand, ...Brand[]];
+  readonly brands: readonly Brand[];
   readonly attempts: Attempts;
   /** Of clients. */
   readonly clientSessions: Sessions;
@@ -315,7 +315,10 @@ export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningPr
   });
 }
 
-type RunningWiring = Omit<OfficeWiring, 'screening' | 'findingsOf' | 'headsOf'>;
+type RunningWiring = Omit<OfficeWiring, 'screening' | 'findingsOf' | 'headsOf' | 'brands'> & {
+  /** The base brand is the first. */
+  readonly brands: readonly [Brand, ...Brand[]];
+};
 
 /** The office of a running server: with its page, its keys, and what has to be looked after each minute. */
 export function openOffice(config: Config, wiring: RunningWiring): RunningOffice {
