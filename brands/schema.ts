@@ -181,6 +181,8 @@ export const brandSchema = z.strictObject({
   hosts: z.array(z.string()),
   /** The sender of its mails; without it `no-reply` at its first host. */
   mailFrom: z.optional(z.email()),
+  /** Who reads reports of vulnerabilities; without it `support` at its first host. */
+  securityContact: z.optional(z.email()),
   /** Where messages from the contact page are forwarded; without it they are kept for the brand's staff. */
   contactEndpoint: z.optional(z.url({ protocol: /^https?$/ })),
   /** The payment methods whose icons the footer shows, in order. */

@@ -1,10 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { apiMarkdown } from './apiMarkdown.ts';
+import { readAsvs } from './assurance/asvs.ts';
+import { asvsMarkdown } from './assurance/asvsMarkdown.ts';
+import { readBundles } from './assurance/bundled.ts';
+import { licencesMarkdown } from './assurance/licencesMarkdown.ts';
+import { readLockedPackages } from './assurance/lockfile.ts';
+import { readTestTitles } from './assurance/testTitles.ts';
+import { readThreats } from './assurance/threats.ts';
+import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
 import { dataMarkdown } from './dataMarkdown.ts';
 import { say } from './progress.ts';
 
-/** `npm run docs`: writes the documents generated from the contracts and from the declaration of data. */
-writeFileSync(join(resolve(import.meta.dirname, '..'), 'docs/api.md'), apiMarkdown());
-writeFileSync(join(resolve(import.meta.dirname, '..'), 'docs/data.md'), dataMarkdown());
-say('docs/api.md and docs/data.md are written.');
+/** `npm run docs`: writes the documents generated from the contracts and from the declarations. */
+const titles = readTestTitles();
+const pages = {
+  'docs/api.md': apiMarkdown(),
+  'docs/data.md': dataMarkdown(),
+  'docs/threats.md': threatsMarkdown(readThreats(), titles),
+  'docs/asvs.md': asvsMarkdown(readAsvs(), titles),
+  'docs/licences.md': licencesMarkdown(readLockedPackages(), readBundles()),
+};
+for (const [path, text] of Object.entries(pages)) {
+  writeFileSync(join(resolve(import.meta.dirname, '..'), path), text);
+  say(`${path} is written.`);
+}

@@ -29,10 +29,11 @@ async function test(args: readonly string[]): Promise<number> {
   const isChanged = words.includes(CHANGED);
   if (filters.length > 0 && (chosen.length === 0 || isChanged)) return refuse(filters);
 
-  const stages = chosen.length === 0 ? STAGES : chosen;
+  const isFull = args.includes('--full');
+  const stages = chosen.length === 0 ? STAGES.filter((stage) => isFull || stage.isFullOnly !== true) : chosen;
   const parts = isChanged ? changedParts(stages) : stages.map((stage) => namedPart(stage, filters));
   if (parts.length === 0) return nothingChanged();
-  const outcome = joinOutcomes(await runParts(parts, args.includes('--full') ? { TEST_FULL: '1' } : {}));
+  const outcome = joinOutcomes(await runParts(parts, isFull ? { TEST_FULL: '1' } : {}));
   for (const line of slowestLines(outcome.tests)) say(line);
   say(`\n${describeCount(outcome.count)}`);
   return outcome.count.failed === 0 && outcome.count.passed > 0 ? 0 : 1;

@@ -90,7 +90,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(message);
 });
 
-test('everything wrong is said at once, and no secret is repeated', () => {
+test('T53 everything wrong is said at once, and no secret is repeated', () => {
   const read = (): unknown =>
     readConfig({ PORT: 'x', DATABASE_URL: 'not-a-url:hunter2', WEB_DATABASE_PASSWORD: 'hunter2' });
   expect(read).toThrow(/PORT[^]*DATABASE_URL[^]*WEB_DATABASE_PASSWORD/);

@@ -49,6 +49,7 @@ export const findingCodes = [
   // Real money
   'fictitiousLive',
   'licenceMissing',
+  'securityContactMissing',
   'regimeMissing',
   'residencesMissing',
   'hostLocal',

@@ -5,7 +5,7 @@ import { divideCeil, divideFloor, divideHalfEven } from './rounding.ts';
 const numerator = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n });
 const divisor = fc.bigInt({ min: 1n, max: 10n ** 15n });
 
-describe('MO-5 rounding', () => {
+describe('MO-5 T43 rounding', () => {
   test.each([
     [5n, 2n, 2n, 3n, 2n],
     [7n, 2n, 3n, 4n, 4n],

@@ -194,6 +194,7 @@ test('BR-6 a demonstration is not fit for real money, and each line says why', (
     'of this machine only',
     'has not been reviewed',
     'allowedCountries is missing',
+    'securityContact is missing',
   ])
     expect(found).toContainEqual(expect.stringContaining(why));
 });

@@ -74,6 +74,7 @@ async function runCommand(command: Command, logFile: string, environment: NodeJS
 
 /** A runner that fails without a failed test (it crashed, or found no test) counts as one failure. */
 function outcomeOf(stage: Stage, { code, log }: Ended, reportFile: string): Outcome {
+  if (stage.skippedBy !== undefined && code === stage.skippedBy) return oneSkipped;
   if (stage.runner === 'check' || !existsSync(reportFile)) return code === 0 ? onePassed : oneFailed(stage, log);
   const json: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
   const outcome = stage.runner === 'playwright' ? readPlaywright(json) : readVitest(json);
@@ -82,6 +83,7 @@ function outcomeOf(stage: Stage, { code, log }: Ended, reportFile: string): Outc
   return { ...outcome, count: { ...outcome.count, failed: 1 }, failures };
 }
 
+const oneSkipped: Outcome = { count: { passed: 0, failed: 0, skipped: 1 }, tests: [], failures: [] };
 export const onePassed: Outcome = { count: { passed: 1, failed: 0, skipped: 0 }, tests: [], failures: [] };
 
 /** A check says what is wrong in its first lines; for a crashed runner the last lines say most. */

@@ -19,6 +19,10 @@ export interface Stage {
   readonly isSideBySide?: boolean;
   /** It needs the pages that the build makes. */
   readonly needsPages?: boolean;
+  /** It runs where it is named and in a full run. */
+  readonly isFullOnly?: boolean;
+  /** The exit code by which a check says that it could not look. */
+  readonly skippedBy?: number;
 }
 
 /** What a stage runs is a sample, another at each commit: there is not the time for all of it. */
@@ -55,6 +59,11 @@ export const STAGES: readonly Stage[] = [
     needsPages: true,
   },
   { ...vitestStage('faults', 'Kills and faults'), needsPages: true },
+  {
+    ...checkStage('advisories', 'Known vulnerabilities', [{ script: '../scripts/advisories.ts', args: [] }]),
+    isFullOnly: true,
+    skippedBy: 75,
+  },
 ];
 
 /**

@@ -32,6 +32,7 @@ import { addOfficeBrandFiles } from './officeBrandFiles.ts';
 import { editorPolicy, pageHeaders, publicPolicy, scriptsOfFile } from './pagePolicy.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
+import { SECURITY_TEXT, sendSecurityText } from './securityText.ts';
 import { SEARCH_HEADERS } from './sitemap.ts';
 import type { Site } from './sites.ts';
 import { readUploads } from './uploads.ts';
@@ -62,6 +63,7 @@ export interface OfficePage {
   readonly filesSite: string;
   /** The brands whose pages are edited here, in their own look. */
   readonly brands: readonly Brand[];
+  readonly securityText: () => string;
 }
 
 /** Blueprint B1: a route of the office exists only on its host, where no other route exists. */
@@ -229,7 +231,7 @@ function encode<C extends OfficeCall>(call: C, value: OfficeAnswerOf<C>): unknow
 }
 
 /** One page for every address: it finds its route by itself. */
-async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage): Promise<void> {
+async function addPage(app: FastifyInstance, { folder, filesSite, securityText }: OfficePage): Promise<void> {
   const file = join(folder, 'index.html');
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
   if (html === undefined) return;
@@ -250,6 +252,7 @@ async function addPage(app: FastifyInstance, { folder, filesSite }: OfficePage):
   app.get('/robots.txt', { constraints: SITE }, (_request, reply) =>
     reply.headers(SEARCH_HEADERS).type('text/plain').send('User-agent: *\nDisallow: /\n'),
   );
+  app.get(SECURITY_TEXT, { constraints: SITE }, (_request, reply) => sendSecurityText(reply, securityText()));
   app.get('/*', { constraints: SITE }, (request, reply) => {
     const policyOf = request.url.startsWith(EDITOR) ? editorPolicy : publicPolicy;
     const page = { html, scripts, host: request.headers.host ?? '', pictures: [filesSite] };

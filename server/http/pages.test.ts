@@ -111,6 +111,14 @@ describe('pages for everybody', () => {
     }
   });
 
+  it('BR-14 give the brand’s security.txt as text, and nothing in its place where there is none', async () => {
+    const { app, asked } = await openPages(undefined, { securityTextOf: ({ id }) => `Contact: mailto:${id}\n` });
+    const { statusCode, headers, body } = await app.inject('/.well-known/security.txt');
+    expect([statusCode, body, asked]).toEqual([200, 'Contact: mailto:northline\n', []]);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
   it('R34: tell search engines that a demonstration is not for them', async () => {
     const { app } = await openPages();
     expect((await app.inject('/robots.txt')).body).toContain('Disallow: /\n');

@@ -15,6 +15,7 @@ import { languageOf, rememberLanguage } from './language.ts';
 import { PageCache } from './pageCache.ts';
 import type { CachedPage, Encoding } from './pageCache.ts';
 import { addPageFiles } from './pageFiles.ts';
+import { SECURITY_TEXT, sendSecurityText } from './securityText.ts';
 import { addSearchFiles } from './sitemap.ts';
 import type { SiteOf } from './sitemap.ts';
 import { ownScripts, pageHeaders, personalPolicy, publicPolicy } from './pagePolicy.ts';
@@ -57,6 +58,8 @@ export interface PageRendering {
   readonly filesSite?: string;
   /** Robots directives for a brand's pages. */
   readonly siteOf?: SiteOf | undefined;
+  /** A brand's security.txt. */
+  readonly securityTextOf?: ((brand: Brand) => string) | undefined;
   /** Rule ED-13: what a link to a draft shows. */
   readonly findPreview?: FindPreview | undefined;
   /** In development: the port of the pages' sources. They need no policy that suits a build. */
@@ -100,11 +103,13 @@ interface Making {
 
 /** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
-  const { clientFolder, findPreview, sourcesPort, siteOf = bareSite } = rendering;
+  const { clientFolder, findPreview, sourcesPort, securityTextOf, siteOf = bareSite } = rendering;
   return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
     await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
     addSearchFiles(app, parts.brandOf, siteOf);
+    if (securityTextOf !== undefined)
+      app.get(SECURITY_TEXT, (request, reply) => sendSecurityText(reply, securityTextOf(parts.brandOf(request))));
     const making = { rendering, parts, line: new RenderLine() };
     const sendShared = sharedPages(making);
     const sendPersonal = personalPages(making);

@@ -80,6 +80,7 @@ import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
 import { watchArchive } from './archiveWatch.ts';
 import { watchOldLocks } from './relocking.ts';
+import { officeSecurityText } from './securityText.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
 
@@ -324,7 +325,10 @@ export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningPr
   });
 }
 
-type RunningWiring = Omit<OfficeWiring, 'screening' | 'findingsOf' | 'headsOf'>;
+type RunningWiring = Omit<OfficeWiring, 'screening' | 'findingsOf' | 'headsOf' | 'brands'> & {
+  /** The base brand is the first. */
+  readonly brands: readonly [Brand, ...Brand[]];
+};
 
 /** The office of a running server: with its page, its keys, and what has to be looked after each minute. */
 export function openOffice(config: Config, wiring: RunningWiring): RunningOffice {
@@ -364,7 +368,13 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     watchOldLocks({ pool, factorKeys, documentKeys: wiring.documents.keys }, brandIds, log),
   ];
   return {
-    parts: { ...office.parts, page: { folder: PAGE, filesSite: wiring.documents.filesSite, brands: wiring.brands } },
+    parts: {
+      ...office.parts,
+      page: {
+        ...{ folder: PAGE, filesSite: wiring.documents.filesSite, brands },
+        securityText: officeSecurityText(config, brands[0], wiring.clock),
+      },
+    },
     findPicture: office.findPicture,
     async stop() {
       await endTogether(ends)();

@@ -11,6 +11,7 @@ import { payingOf } from './paying.ts';
 import type { RunningPayments } from './payments.ts';
 import { previewsOf } from './preview.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
+import { securityTextOf } from './securityText.ts';
 import { brandAddress } from './sites.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../web/build/client');
@@ -33,6 +34,7 @@ export function allPages(
       origin: brandAddress(config, brand),
       pages: () => content.sourceOf(brand).pages(brand.id, brand.languages[0] ?? 'en'),
     }),
+    securityTextOf: securityTextOf(config, clock),
     framesOf: (brand) => (simulated ? [] : frameOrigins(brand)),
     payingOf: (brand) => payingOf(brand, paying),
     filesSite: paying.filesSite,

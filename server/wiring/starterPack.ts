@@ -7,6 +7,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { fillStarter } from '@candor/domain/content/cms/starter.ts';
 import type { StarterWords } from '@candor/domain/content/cms/starter.ts';
+import { securityAddress, supportAddress } from './contactAddresses.ts';
 import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { z } from 'zod';
 import { SETTINGS } from '../modules/content/index.ts';
@@ -58,14 +59,15 @@ const NO_ADDRESS: Readonly<Record<Language, string>> = {
   es: 'una demostración sin domicilio',
 };
 
-function wordsOf({ name, hosts, legalEntity, currency, payments }: Brand, year: number): StarterWords {
+function wordsOf({ name, hosts, securityContact, legalEntity, currency, payments }: Brand, year: number): StarterWords {
   return (language) => ({
     brand: name,
     entity: legalEntity?.name ?? name,
     entityAddress: legalEntity?.address ?? NO_ADDRESS[language],
     currency: currency.code,
     minimumDeposit: typesetSum(payments.minimumDeposit, currency.symbol, language),
-    email: `support@${hosts[0] ?? 'localhost'}`,
+    email: supportAddress({ hosts }),
+    securityEmail: securityAddress({ securityContact, hosts }),
     year: String(year),
   });
 }

@@ -129,8 +129,8 @@ test('R21 a brand of the portal alone has no pages but those of the law', async 
   }
   await page.goto(at('/about'));
   await expect(page.getByText(NOT_FOUND)).toBeVisible();
-  for (const path of ['/terms-conditions', '/cookies-policy', '/aml-policy', '/kyc-policy', '/privacy-policy'])
-    expect((await page.goto(at(path)))?.status(), path).toBe(200);
+  const legal = ['/terms-conditions', '/cookies-policy', '/aml-policy', '/kyc-policy', '/privacy-policy'];
+  for (const path of [...legal, '/security-policy']) expect((await page.goto(at(path)))?.status(), path).toBe(200);
   await expect(page.getByRole('link', { name: /^(?:Home|About)$/ })).toHaveCount(0);
   expect((await request.get(address(server, '/about'))).status()).toBe(200);
 });

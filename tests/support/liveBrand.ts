@@ -39,6 +39,7 @@ export class LiveBrandFolder {
         methods: [{ key: 'card', type: 1, provider: 'paymaxis', label: 'Card', icon: 'visa' }],
       },
       allowedCountries: ['DE', 'AT', 'GB'],
+      securityContact: `security@${LIVE_HOST}`,
       contactEndpoint: 'https://hooks.example/incoming?key=first-secret',
     }));
   }

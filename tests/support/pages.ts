@@ -28,7 +28,9 @@ const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCooki
 /** The pages of a brand over a rendering of the test's own, and what was asked of it. */
 export async function openPages(
   answer: (ask: PageAsk) => PageAnswer = () => ({ status: 200, headers: OWN, body: HTML }),
-  others: Partial<Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render'>> = {},
+  others: Partial<
+    Pick<PageRendering, 'framesOf' | 'payingOf' | 'filesSite' | 'madeAt' | 'render' | 'securityTextOf'>
+  > = {},
   brand = northline,
 ) {
   const asked: PageAsk[] = [];

@@ -30,7 +30,7 @@ test('the lockfile names the optional package of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test('every dependency is pinned to one version', () => {
+test('T54 every dependency is pinned to one version', () => {
   const folders = ['.', ...readManifest('.').workspaces];
   const loose = folders.flatMap((folder) => {
     const { dependencies, devDependencies, optionalDependencies } = readManifest(folder);

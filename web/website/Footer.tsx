@@ -1,5 +1,5 @@
 import type { Language } from '@candor/domain/clients/language.ts';
-import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import { DISCLOSURE_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
 import { useBrandFacts } from '../data/brand.ts';
 import type { WebsiteWords } from '../data/words.server.ts';
@@ -128,6 +128,9 @@ function Legal({ words, language, cookies }: ColumnProps & Pick<FooterProps, 'co
       </Entry>
       <Entry slug="kyc-policy" language={language}>
         {footer.kyc}
+      </Entry>
+      <Entry slug={DISCLOSURE_SLUG} language={language}>
+        {footer.security}
       </Entry>
       {cookies}
     </Column>

@@ -6,6 +6,9 @@ export const HOME_SLUG = 'index';
 /** Ruling R21: the pages that a portal-only brand still shows: clients can read what they agree to. */
 export const legalSlugs = ['terms-conditions', 'cookies-policy', 'aml-policy', 'kyc-policy', 'privacy-policy'] as const;
 
+/** Where a brand says how to report a vulnerability, and what finders may do (RFC 9116). */
+export const DISCLOSURE_SLUG = 'security-policy';
+
 /** First parts of addresses that are the product's own: the content can have no page there. */
 const TAKEN = new Set([
   ...['login', 'register', 'contact-us', 'password', 'autologin', 'confirm', 'payout-details', 'not-me', 'new-email'],
@@ -29,8 +32,9 @@ export function isPageSlug(slug: string): boolean {
   return SLUG.test(slug) && !TAKEN.has(slug);
 }
 
+/** Is it a page of the law, or how to report a vulnerability? A portal-only brand has these and no others. */
 export function isLegalSlug(slug: string): boolean {
-  return legalSlugs.some((legal) => legal === slug);
+  return slug === DISCLOSURE_SLUG || legalSlugs.some((legal) => legal === slug);
 }
 
 /** A page's address in a language; in the brand's first one it names no language. */

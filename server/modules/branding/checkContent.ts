@@ -1,6 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { FindingCode } from '@candor/domain/branding/findings.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
+import { DISCLOSURE_SLUG } from '@candor/domain/content/cms/addresses.ts';
 import { legalPages } from '@candor/domain/content/cms/legalPages.ts';
 import { hasWords } from '@candor/domain/content/cms/localise.ts';
 import { isObject } from '@candor/domain/content/cms/readEntry.ts';
@@ -18,8 +19,8 @@ export interface StarterText {
 const DRAFT = /draft, not reviewed|Entwurf, nicht|bozza, non|borrador, no/i;
 /** Phrases by which one says that its brand is invented. */
 const FICTITIOUS = /fictitious demonstration|fiktive Demonstration|dimostrazione fittizia|demostración ficticia/i;
-/** Pages that must be whole in every language that a brand offers: the law's (ruling R23), and the home page. */
-const WHOLE = new Set<string>([...legalPages, 'index']);
+/** Pages that must be whole in every language that a brand offers: the law's (ruling R23), how to report, the home. */
+const WHOLE = new Set<string>([...legalPages, DISCLOSURE_SLUG, 'index']);
 
 /** Rule BR-3: the legal pages and the home page are there, in every language that the brand offers. */
 export function checkContent(brand: Brand, pages: readonly StarterText[]): readonly Finding[] {

@@ -16,6 +16,7 @@ export function checkLive(brand: Brand, json: LocatedJson, { providers }: Instal
   const findings: Finding[] = [];
   if (brand.fictitious) findings.push(at(['fictitious'], 'fictitiousLive'));
   if (brand.legalEntity?.licence === undefined) findings.push(at(['legalEntity'], 'licenceMissing'));
+  if (brand.securityContact === undefined) findings.push(at([], 'securityContactMissing'));
   if (brand.regime === 'none') findings.push(at(['regime'], 'regimeMissing'));
   if (!isObject(json.value) || json.value['allowedCountries'] === undefined) findings.push(at([], 'residencesMissing'));
   for (const [index, host] of brand.hosts.entries())

@@ -385,7 +385,7 @@ describe('T9 a passkey', () => {
 });
 
 describe('the key file', () => {
-  it('is made once for a demonstration, and never for a live installation', () => {
+  it('T53 is made once for a demonstration, and never for a live installation', () => {
     const folder = mkdtempSync(join(tmpdir(), 'candor-keys-'));
     try {
       const file = join(folder, 'factorKeys.json');

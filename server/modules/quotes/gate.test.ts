@@ -284,7 +284,7 @@ describe('PR-16 holds a jump', () => {
   });
 });
 
-describe('R8 knows the market', () => {
+describe('R8 T44 knows the market', () => {
   test('has no price before the first quote', () => {
     gate.hear();
     expect(gate.state('EURUSD')).toEqual({ kind: 'none' });

@@ -1,4 +1,4 @@
-import { legalSlugs } from '@candor/domain/content/cms/addresses.ts';
+import { DISCLOSURE_SLUG, legalSlugs } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -98,6 +98,9 @@ function Legal() {
         ))}
         <li>
           <SiteLink to="/verify">{t('shell.footer.verify')}</SiteLink>
+        </li>
+        <li>
+          <ContentLink slug={DISCLOSURE_SLUG}>{t('shell.footer.security')}</ContentLink>
         </li>
         <li>
           <a href="/api/docs">{t('shell.footer.api')}</a>

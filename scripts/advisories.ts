@@ -1,0 +1,25 @@
+import { readAdvisories, remediationDays } from './assurance/advisories.ts';
+import { runNpm } from './assurance/npm.ts';
+import { runCommand } from './command.ts';
+import { say } from './progress.ts';
+
+/** Ends neither as a success nor as a finding: the registry could not say anything. */
+const NOT_SERVED = 75;
+
+/** `npm run advisories`: asks the registry which packages of the lockfile have known vulnerabilities. */
+async function run(): Promise<number> {
+  const result = readAdvisories(runNpm('audit', '--json', '--package-lock-only').stdout);
+  if (result.kind === 'notServed') {
+    say(`The registry serves no advisories, so nothing is known: ${result.reason}.`);
+    say('Use a registry that does, or compare the file of `npm run sbom` with a list of vulnerabilities.');
+    return NOT_SERVED;
+  }
+  for (const { name, range, severity, known } of result.advisories) {
+    say(`${severity}: ${name} ${range}, to be mended within ${remediationDays[severity]} days`);
+    for (const line of known) say(`  ${line}`);
+  }
+  say(`${result.advisories.length} packages with known vulnerabilities.`);
+  return result.advisories.length === 0 ? 0 : 1;
+}
+
+await runCommand(() => run());

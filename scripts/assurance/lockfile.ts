@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { ROOT } from './sourceFiles.ts';
+
+const Entry = z.looseObject({
+  /** Where it is not the name of its folder. */
+  name: z.string().optional(),
+  version: z.string().optional(),
+  license: z.string().optional(),
+  integrity: z.string().optional(),
+  resolved: z.string().optional(),
+  dev: z.boolean().optional(),
+  link: z.boolean().optional(),
+  hasInstallScript: z.boolean().optional(),
+  optional: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+});
+const Lockfile = z.object({ packages: z.record(z.string(), Entry) });
+const Manifest = z.object({
+  license: z.string().optional(),
+  licenses: z.array(z.object({ type: z.string() })).optional(),
+});
+
+/** A package of the lockfile that comes from a registry. */
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** As the lockfile, the package itself or the package that it is a part of declares it. */
+  readonly licence: string | undefined;
+  /** Only tests and tools use it. */
+  readonly isDevelopment: boolean;
+  readonly hasHash: boolean;
+  /** It is for some platforms only. */
+  readonly isOptional: boolean;
+  readonly hasInstallScript: boolean;
+}
+
+const MODULES = 'node_modules/';
+/** How the text of the MIT licence begins, where a package declares it by its file only. */
+const MIT = /^(?:The )?MIT License|Permission is hereby granted, free of charge/;
+
+/** The packages of package-lock.json, each version once, by name. */
+export function readLockedPackages(): readonly LockedPackage[] {
+  const { packages } = Lockfile.parse(JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')));
+  const entries = Object.entries(packages).filter(([path, { link }]) => path.includes(MODULES) && link !== true);
+  const byId = new Map<string, LockedPackage>();
+  for (const [path, entry] of entries) {
+    const name = entry.name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length);
+    const version = entry.version ?? '';
+    const known = byId.get(`${name}@${version}`);
+    byId.set(`${name}@${version}`, {
+      name,
+      version,
+      licence: entry.license ?? licenceOfWhole(name, packages) ?? licenceOfFolder(path),
+      isDevelopment: entry.dev === true && known?.isDevelopment !== false,
+      hasHash: entry.integrity !== undefined,
+      isOptional: entry.optional === true,
+      hasInstallScript: entry.hasInstallScript === true,
+    });
+  }
+  return [...byId.values()].toSorted((first, second) => (idOf(first) < idOf(second) ? -1 : 1));
+}
+
+/** Name and version, as `name@1.2.3`. */
+export function idOf({ name, version }: Pick<LockedPackage, 'name' | 'version'>): string {
+  return `${name}@${version}`;
+}
+
+/** A platform's part that the registry does not have carries the licence of the package that asks for it. */
+function licenceOfWhole(name: string, packages: z.infer<typeof Lockfile>['packages']): string | undefined {
+  return Object.values(packages).find(({ optionalDependencies, license }) => license && name in optionalDependencies)
+    ?.license;
+}
+
+function licenceOfFolder(path: string): string | undefined {
+  const manifestFile = join(ROOT, path, 'package.json');
+  if (!existsSync(manifestFile)) return undefined;
+  const { license, licenses } = Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8')));
+  const declared = license ?? licenses?.map(({ type }) => type).join(' OR ');
+  if (declared !== undefined) return declared;
+  const textFile = join(ROOT, path, 'LICENSE');
+  return existsSync(textFile) && MIT.test(readFileSync(textFile, 'utf8')) ? 'MIT' : undefined;
+}

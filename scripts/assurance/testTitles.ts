@@ -1,0 +1,30 @@
+import { readSourceFiles } from './sourceFiles.ts';
+import type { SourceFile } from './sourceFiles.ts';
+
+/** The title of a test or of a group of tests as its file has it, with its placeholders. */
+export interface TestTitle {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** What begins a title: `test(`, `it(`, `describe(` and, after a table of cases, `)(`. */
+const TITLE = /(?:\b(?:test|it|describe)|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/g;
+
+/** The titles of all tests of the repository, by file. */
+export function readTestTitles(): readonly TestTitle[] {
+  return readSourceFiles('.test.ts', '.test.tsx', '.spec.ts').flatMap(titlesOf);
+}
+
+/** The titles in one file of tests, in its order. */
+export function titlesOf({ path, text }: SourceFile): readonly TestTitle[] {
+  return [...text.matchAll(TITLE)].map((found) => ({
+    path,
+    title: (found[1] ?? found[2] ?? found[3] ?? '').replaceAll(/\\(.)/g, '$1').replaceAll(/\s+/g, ' '),
+  }));
+}
+
+/** The titles that cite an identifier of a rule or threat, as a word of its own. */
+export function titlesThatCite(id: string, titles: readonly TestTitle[]): readonly TestTitle[] {
+  const cites = new RegExp(`(?<![\\w-])${id}(?![\\w-])`);
+  return titles.filter(({ title }) => cites.test(title));
+}

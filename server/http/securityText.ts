@@ -1,0 +1,42 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import { DISCLOSURE_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
+import type { FastifyReply } from 'fastify';
+import { SEARCH_HEADERS } from './sitemap.ts';
+
+/** What the finder of a vulnerability has to know of a host. */
+export interface Disclosure {
+  /** Who reads of it. */
+  readonly contact: string;
+  /** The host that is asked. */
+  readonly origin: string;
+  /** The brand whose page says what finders may do. */
+  readonly policyOrigin: string;
+  readonly languages: readonly Language[];
+}
+
+/** RFC 9116: where the file is. */
+export const SECURITY_TEXT = '/.well-known/security.txt';
+const DAY_MS = 24 * 60 * 60_000;
+/** The file is made for each reader. A copy that is older is not to be trusted; the RFC advises less than a year. */
+const VALID_DAYS = 180;
+
+/** RFC 9116: how to report a vulnerability of this host. */
+export function securityText({ contact, origin, policyOrigin, languages }: Disclosure, now: number): string {
+  const today = now - (now % DAY_MS);
+  const [first = 'en'] = languages;
+  const fields = {
+    Contact: `mailto:${contact}`,
+    Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),
+    'Preferred-Languages': languages.join(', '),
+    Policy: policyOrigin + pageAddress(DISCLOSURE_SLUG, first, first),
+    Canonical: origin + SECURITY_TEXT,
+  };
+  return Object.entries(fields)
+    .map(([field, value]) => `${field}: ${value}\n`)
+    .join('');
+}
+
+/** Sends it as text that a browser takes for nothing else. */
+export function sendSecurityText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.headers(SEARCH_HEADERS).type('text/plain; charset=utf-8').send(text);
+}

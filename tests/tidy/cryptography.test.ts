@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findPlaces, isTest, readImports, readSources } from './sources.ts';
+
+const running = readSources('.ts', '.tsx').filter(
+  ({ path }) => !isTest(path) && /^(?:domain|contracts|server|bank|web)\//.test(path),
+);
+/** Protocols of payment providers are what they are: what such a signature says is asked for again (T33). */
+const OF_PROVIDERS = /^(?:server\/providers\/payments|bank\/gateways)\//;
+const ours = running.filter(({ path }) => !OF_PROVIDERS.test(path));
+
+test('cryptography is of Node.js, Argon2 and WebAuthn of two packages, and nothing of our own or of others', () => {
+  const kind = /crypto|cipher|bcrypt|scrypt|argon|jose|jwt|nacl|sodium|forge|noble|webauthn/i;
+  const used = running.flatMap(readImports).filter(({ isPackage, to }) => isPackage && kind.test(to));
+  const known = ['@node-rs/argon2', '@simplewebauthn/browser', '@simplewebauthn/server', 'node:crypto'];
+  expect([...new Set(used.map(({ to }) => to))].filter((to) => !known.includes(to))).toEqual([]);
+  expect(used.map(({ to }) => to)).toContain('node:crypto');
+});
+
+test('only AES-256-GCM encrypts', () => {
+  const encrypting = running.filter(({ text }) => /\bcreate(?:Cipher|Decipher)iv\(/.test(text));
+  expect(encrypting.length).toBeGreaterThan(2);
+  for (const { path, text } of encrypting) {
+    const named = text.match(/'(?:aes|aria|camellia|chacha20|des|rc2|rc4|sm4)[\w-]*'/gi) ?? [];
+    expect([path, ...new Set(named)]).toEqual([path, "'aes-256-gcm'"]);
+  }
+});
+
+test('only SHA-256 hashes, but where a payment provider asks for another', () => {
+  expect(findPlaces(ours, /\bcreateHash\('sha256'\)/).length).toBeGreaterThan(10);
+  expect(findPlaces(ours, /\bcreate(?:Hash|Hmac)\((?!'sha256')|\bhash\('(?:md|sha1|sha-1|rmd)/)).toEqual([]);
+});
+
+test('only Ed25519 signs', () => {
+  expect(findPlaces(running, /\bgenerateKeyPair(?:Sync)?\('ed25519'\)/).length).toBeGreaterThan(1);
+  expect(findPlaces(running, /\bgenerateKeyPair(?:Sync)?\((?!'ed25519'\))|\bcreateSign\(/)).toEqual([]);
+});
+
+test('nothing starts a program but the embedded database, and it without a shell', () => {
+  const starting = running.filter((source) => readImports(source).some(({ to }) => to === 'node:child_process'));
+  expect(starting.length).toBeGreaterThan(0);
+  expect(starting.filter(({ path }) => !/^server\/database\/embedded\w*\.ts$/.test(path))).toEqual([]);
+  expect(findPlaces(starting, /\bshell:|\bexec(?:Sync|File|FileSync)?\b/)).toEqual([]);
+});
