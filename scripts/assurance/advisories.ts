@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** How old a new version of a package has to be before it is used, in days: most that turn bad are found before. */
+export const releaseAgeDays = 7;
+
 /** The grades of an advisory, the worst first, and the days within which SECURITY.md promises to have it mended. */
 export const remediationDays = { critical: 2, high: 7, moderate: 30, low: 90, info: 90 } as const;
 const severities = ['critical', 'high', 'moderate', 'low', 'info'] as const;
