@@ -54,7 +54,7 @@ export const STAGES: readonly Stage[] = [
     ],
     needsPages: true,
   },
-  { ...vitestStage('faults', 'Kills and faults'), needsPages: true },
+  { ...vitestStage('faults', 'Kills, faults and attacks', { environment: SAMPLE }), needsPages: true },
 ];
 
 /**

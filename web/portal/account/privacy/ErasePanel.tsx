@@ -19,7 +19,7 @@ import { ErrorState } from '../../../ui/States.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
 import form from '../../entry/form.module.css';
-import { withFreshLogin } from '../freshLogin/freshLogin.ts';
+import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import own from '../account.module.css';
 import styles from './privacy.module.css';
 
