@@ -20,6 +20,12 @@ export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
 /** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
 export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
 
+/**
+ * Unanswered on one connection. Browsers and proxies send the next request after the answer; requests in advance are
+ * all parsed before any of them can be made to wait.
+ */
+export const REQUESTS_IN_ADVANCE = 16;
+
 /** A /48 of IPv6 has 65,536 addresses as we count them: those of one attacker, or of a carrier's customers. */
 export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
 export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };

@@ -8,7 +8,7 @@ import { serve } from './peer.ts';
 /** The honest client: logs in, reads, trades and sees prices, and knows how long each took. */
 
 const JSON_BODY = { 'content-type': 'application/json' };
-const EMAIL = 'honest@example.com';
+const EMAIL = `honest${process.pid}@example.com`;
 const SOCKETS_FROM = '127.9.255.1';
 const ORDER = { direction: 'buy', amount: 10, leverage: 5, symbol: 'BTCUSD' };
 /** After which a person has given up: a bound on the test, and no measure of the server. */
@@ -22,10 +22,10 @@ let orders = 0;
 
 async function start(serverPort: number): Promise<void> {
   port = serverPort;
-  const entered = await post('127.9.255.2', '/api/accounts/register', registration('honest'));
+  const entered = await post('127.9.255.2', '/api/accounts/register', registration(`honest${process.pid}`));
   device = entered.cookies.find((cookie) => cookie.includes('device='))?.split(';')[0] ?? '';
   const auth = { token: textOf(entered.data['access_token']) };
-  const local = { localAddress: SOCKETS_FROM, transports: ['websocket'] };
+  const local = { localAddress: SOCKETS_FROM, transports: ['websocket'], extraHeaders: { host: 'localhost' } };
   trading = io(`http://127.0.0.1:${port}`, { auth, ...local, reconnection: false });
   await new Promise<void>((resolve, reject) => {
     trading.once('connect', resolve);

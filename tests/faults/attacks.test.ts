@@ -30,9 +30,6 @@ const P95_AIM = 1.5;
 const MEDIAN_MAXIMUM = 20;
 const P95_MAXIMUM = 60;
 
-/** Quotas of a day begin again at midnight, which no test waits for. */
-const NOON = '2026-01-14T12:00:00Z';
-
 const IS_SAMPLE = process.env['TEST_SAMPLE'] !== undefined && !IS_FULL;
 const SAMPLED = 5;
 const CALM_ROUNDS = process.env['DEV'] ? 3 : IS_SAMPLE ? 5 : 8;
@@ -73,7 +70,7 @@ describe.each(groups)('%s', (_kind, attacks) => {
   let calmRows: ReadonlyMap<string, number>;
 
   beforeAll(async () => {
-    server = await startTestServer({ cluster: inject('cluster'), isSeeded: true, settings: { CLOCK: NOON } });
+    server = await startTestServer({ cluster: inject('cluster'), isSeeded: true });
     [honest, attacker] = [startPeer('honestPeer.ts'), startPeer('attackerPeer.ts')];
     const [client] = server.logins;
     if (client === undefined) throw new Error('the demonstration has no clients');

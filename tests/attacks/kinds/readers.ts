@@ -56,7 +56,7 @@ const trades: Attack = {
   leaves: { session: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
-    const local = { localAddress: ground.address(), transports: ['websocket'], forceNew: true };
+    const local = { localAddress: ground.address(), transports: ['websocket'], extraHeaders: { host: 'localhost' }, forceNew: true };
     const sockets = Array.from({ length: 5 }, () =>
       io(`http://127.0.0.1:${ground.port}`, { auth: { token }, ...local, reconnection: false }),
     );

@@ -183,7 +183,7 @@ const junkOrders: Attack = {
   async run(ground) {
     const token = await enter(ground, ground.client);
     const seen = new Seen();
-    const local = { localAddress: ground.address(), transports: ['websocket'], forceNew: true, reconnection: false };
+    const local = { localAddress: ground.address(), transports: ['websocket'], extraHeaders: { host: 'localhost' }, forceNew: true, reconnection: false };
     while (!ground.over.aborted) {
       const socket = io(`http://127.0.0.1:${ground.port}`, { auth: { token }, ...local });
       const closed = new Promise<string>((resolve) => {
