@@ -73,6 +73,7 @@ export const candles = call({
   auth: 'none',
   rate: 'public',
   userAction: false,
+  large: true,
   summary: 'Returns bars of the sell price, oldest first; the last one is still open.',
   request: z.strictObject({
     symbol,

@@ -9,6 +9,8 @@ export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer e
   readonly method: 'GET';
   readonly path: `/udf/${string}`;
   readonly rate: 'public';
+  /** As of a call: thousands of bars. */
+  readonly large?: true;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;
@@ -121,6 +123,7 @@ const column = z.array(z.number());
 
 const history = udfCall({
   path: '/udf/history',
+  large: true,
   summary:
     'Returns bars of the sell price as columns, oldest first, starting at or after `from` and before `to`; with ' +
     '`countback`, that many before `to`, whatever `from` says. `v` is the number of ticks. Days are trading days, ' +

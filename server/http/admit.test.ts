@@ -115,7 +115,7 @@ describe('the addresses of one IPv6 network', () => {
 
 it('T57 a connection may send a few requests in advance, and more of them end it', async () => {
   const requests = (count: number): string =>
-    `${'GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count - 1)}` +
+    'GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count - 1) +
     'GET /now HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
   const many = await open(requests(REQUESTS_IN_ADVANCE + 1));
   expect(await heard(many)).toBe('');

@@ -44,7 +44,9 @@ async function rounds(count: number): Promise<Readonly<Record<string, readonly n
       times[step]?.push(performance.now() - begun);
       return value;
     };
-    const { data } = await timed('login', () => post(from, '/api/accounts/login', { email: EMAIL, password: PASSWORD }));
+    const { data } = await timed('login', () =>
+      post(from, '/api/accounts/login', { email: EMAIL, password: PASSWORD }),
+    );
     const token = textOf(data['access_token']);
     await timed('page', () => page(from, '/'));
     await timed('page', () => page(from, '/platform/BTCUSD'));

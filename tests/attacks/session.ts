@@ -50,5 +50,10 @@ export async function enter(ground: Ground, account: Account): Promise<string> {
 /** What a page of the office sends, with the cookies it was given. */
 export function officeHeaders(cookies: readonly string[] = []): Headers {
   const cookie = cookies.map((one) => one.split(';')[0]).join('; ');
-  return { host: OFFICE, origin: `http://${OFFICE}`, 'sec-fetch-site': 'same-origin', ...(cookie !== '' && { cookie }) };
+  return {
+    host: OFFICE,
+    origin: `http://${OFFICE}`,
+    'sec-fetch-site': 'same-origin',
+    ...(cookie !== '' && { cookie }),
+  };
 }

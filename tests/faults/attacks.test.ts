@@ -106,18 +106,21 @@ describe.each(groups)('%s', (_kind, attacks) => {
     const [vitals, rows, logged] = [await readVitals(server), await countRows(server), server.log().length];
     const [attacked, measured] = await Promise.allSettled([
       attacker.call('attack', name, ground),
-      rounds(ATTACKED_ROUNDS).finally(() => attacker.call('end')),
+      rounds(ATTACKED_ROUNDS).finally(() => void attacker.call('end')),
     ]);
     if (measured.status === 'rejected') throw measured.reason;
     if (attacked.status === 'rejected') throw attacked.reason;
     const seen = String(attacked.value);
     const ratios = compare(joined(calm.slice(-CALM_KEPT)), measured.value);
-    (await import('node:fs')).appendFileSync('/tmp/attacks-live', `${ratios.median.toFixed(2)} ${ratios.p95.toFixed(2)} ${name}: ${seen}\n`); // DEV
+    (await import('node:fs')).appendFileSync(
+      '/tmp/attacks-live',
+      `${ratios.median.toFixed(2)} ${ratios.p95.toFixed(2)} ${name}: ${seen}\n`,
+    ); // DEV
     report.push({ name, threat: attack.threat, ...ratios, seen });
 
-    await expect.poll(async () => (await readVitals(server)).openFiles, { timeout: 60_000 }).toBeLessThan(
-      vitals.openFiles + OPEN_FILES_MORE,
-    );
+    await expect
+      .poll(async () => (await readVitals(server)).openFiles, { timeout: 60_000 })
+      .toBeLessThan(vitals.openFiles + OPEN_FILES_MORE);
     const after = await readVitals(server);
     expect(after).toMatchObject({ startedAt: vitals.startedAt, alarms: vitals.alarms });
     expect(after.memoryBytes - vitals.memoryBytes).toBeLessThan(MEMORY_GROWTH_MAXIMUM);

@@ -205,9 +205,19 @@ const links: Attack = {
   name: 'guesses at links of mails',
   threat: 'T9, T10',
   run: async (ground) => {
-    const paths = ['/api/get/passwordCode', '/api/get/loginLink', '/api/affiliate/password/check', '/api/affiliate/accept'];
+    const paths = [
+      '/api/get/passwordCode',
+      '/api/get/loginLink',
+      '/api/affiliate/password/check',
+      '/api/affiliate/accept',
+    ];
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
-      ...{ from: ground.address(index % 100), path: paths[index % paths.length] ?? '', method: 'POST', headers: JSON_BODY },
+      ...{
+        from: ground.address(index % 100),
+        path: paths[index % paths.length] ?? '',
+        method: 'POST',
+        headers: JSON_BODY,
+      },
       body: JSON.stringify({ code: index.toString(36).padStart(43, 'D'), password: wrong(index) }),
     }));
     return onlyStatuses(statuses, [400, 401, 404, 410, 422, 429, 503]);
@@ -248,13 +258,19 @@ export const identity: readonly Attack[] = [
     name: 'guesses at the passwords of a hundred people from one address',
     threat: 'T3, T5',
     leaves: { login_backoff: 130 },
-    run: guesses(1, '/api/accounts/login', (index) => ({ email: `k${index % 100}@example.com`, password: wrong(index) })),
+    run: guesses(1, '/api/accounts/login', (index) => ({
+      email: `k${index % 100}@example.com`,
+      password: wrong(index),
+    })),
   },
   {
     name: 'guesses at the passwords of a hundred people from a hundred addresses',
     threat: 'S6, T3',
     leaves: { login_backoff: 130 },
-    run: guesses(100, '/api/accounts/login', (index) => ({ email: `k${index % 100}@example.com`, password: wrong(index) })),
+    run: guesses(100, '/api/accounts/login', (index) => ({
+      email: `k${index % 100}@example.com`,
+      password: wrong(index),
+    })),
   },
   {
     name: 'guesses at the password of a partner from a hundred addresses',
@@ -265,4 +281,3 @@ export const identity: readonly Attack[] = [
   ...[clientFactor, staffFactor, partnerFactor, registrations, names, resets, manyResets, contactForm, contentForm],
   ...[links, hoarder],
 ];
-

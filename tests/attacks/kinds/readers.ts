@@ -11,7 +11,12 @@ const pages: Attack = {
   threat: 'S23, T57',
   async run(ground) {
     const requests = Object.values(READS).map((text) => text.repeat(10));
-    await holdLines(ground, 60, (index) => requests[index % requests.length] ?? '', (index) => ground.address(index % 4));
+    await holdLines(
+      ground,
+      60,
+      (index) => requests[index % requests.length] ?? '',
+      (index) => ground.address(index % 4),
+    );
     await isOver(ground);
     return '60 readers of ten answers each';
   },
@@ -56,7 +61,12 @@ const trades: Attack = {
   leaves: { session: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
-    const local = { localAddress: ground.address(), transports: ['websocket'], extraHeaders: { host: 'localhost' }, forceNew: true };
+    const local = {
+      localAddress: ground.address(),
+      transports: ['websocket'],
+      extraHeaders: { host: 'localhost' },
+      forceNew: true,
+    };
     const sockets = Array.from({ length: 5 }, () =>
       io(`http://127.0.0.1:${ground.port}`, { auth: { token }, ...local, reconnection: false }),
     );

@@ -35,7 +35,7 @@ const WEBHOOK_BODIES: readonly (string | Buffer)[] = [
   'null',
   '{"__proto__":{"status":"approved"}}',
   '{"order_id":{"$ne":1},"status":"approved","amount":1e999}',
-  `${'['.repeat(20_000)}`,
+  '['.repeat(20_000),
   'a=1&a=2&a[__proto__]=3&amount=NaN',
   '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
   Buffer.from([0, 0xff, 0xfe, 0xc3, 0x28]),
@@ -74,7 +74,12 @@ const uploadHolders: Attack = {
     const head =
       `POST /api/accounts/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\nContent-Type: ${UPLOAD_TYPE}\r\n` +
       '\r\n--candor';
-    const lines = await holdLines(ground, 60, () => head, (index) => ground.address(index % 10));
+    const lines = await holdLines(
+      ground,
+      60,
+      () => head,
+      (index) => ground.address(index % 10),
+    );
     await drip(ground, lines, '-');
     return `${lines.length} uploads`;
   },
@@ -90,7 +95,12 @@ const memberHolders: Attack = {
       `POST /api/accounts/upload HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
       `Content-Length: 900000\r\nContent-Type: ${UPLOAD_TYPE}\r\n\r\n` +
       '--candor-test-line\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\n';
-    const lines = await holdLines(ground, 40, () => head, (index) => ground.address(index % 10));
+    const lines = await holdLines(
+      ground,
+      40,
+      () => head,
+      (index) => ground.address(index % 10),
+    );
     await drip(ground, lines, 'x');
     return `${lines.length} uploads`;
   },
@@ -149,8 +159,10 @@ const FILES: Readonly<Record<string, () => Buffer>> = {
   'bomb.zip': () => zip(200_000_000),
   'zip.pdf': () => Buffer.concat([Buffer.from('%PDF-1.4\n'), zip(100_000_000)]),
   'deep.pdf': () => Buffer.from(`%PDF-1.4\n1 0 obj ${'['.repeat(400_000)} endobj\ntrailer<</Root 1 0 R>>\n%%EOF`),
-  'loop.pdf': () => Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R/Kids[1 0 R]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
-  'drawn.svg': () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="99999999" height="99999999"/>'),
+  'loop.pdf': () =>
+    Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 1 0 R/Kids[1 0 R]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  'drawn.svg': () =>
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" width="99999999" height="99999999"/>'),
   '../../passport.jpg': () => Buffer.from('ffd8ffe000104a464946', 'hex'),
   'passport.jpg': () => Buffer.from(`GIF89a<script>alert(1)</script>${'\u0000'.repeat(100)}`),
   'virus.pdf': () => Buffer.from(String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`),
@@ -187,13 +199,25 @@ const oddForms: Attack = {
     const seen = new Seen();
     const headers = tokenHeader(await enter(ground, ground.client));
     const many = multipart(Array.from({ length: 5_000 }, (_, index) => ({ name: `n${index}`, body: '1' })));
-    const named = multipart([{ name: '__proto__', body: 'doc_passport' }, { name: 'constructor', body: '1' }]);
+    const named = multipart([
+      { name: '__proto__', body: 'doc_passport' },
+      { name: 'constructor', body: '1' },
+    ]);
     const long = multipart([{ name: 'x'.repeat(50_000), body: '1' }]);
-    const nested = Buffer.from('--candor-test-line\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n--b--\r\n');
-    const types = [UPLOAD_TYPE, 'multipart/form-data', `multipart/form-data; boundary=${'b'.repeat(5_000)}`, 'multipart/mixed'];
+    const nested = Buffer.from(
+      '--candor-test-line\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\n--b--\r\n',
+    );
+    const types = [
+      UPLOAD_TYPE,
+      'multipart/form-data',
+      `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
+      'multipart/mixed',
+    ];
     for (const type of types) {
       for (const body of [many, named, long, nested, Buffer.alloc(0), Buffer.from('--candor-test-line--')]) {
-        const said = await call(ground, '/api/accounts/upload', body, { headers: { ...headers, 'content-type': type } });
+        const said = await call(ground, '/api/accounts/upload', body, {
+          headers: { ...headers, 'content-type': type },
+        });
         if (said.status === 200 || said.status === 500) fail(`${type.slice(0, 40)}: ${said.status}`);
         if (said.status !== 0) seen.add(said.status);
       }

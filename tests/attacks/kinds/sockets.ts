@@ -88,7 +88,9 @@ const endlessFragments: Attack = {
   threat: 'T56',
   async run(ground) {
     const seen = new Seen();
-    const more = Buffer.concat(Array.from({ length: 200 }, () => frame({ opcode: NOTHING_YET, isLast: false, payload: 'x'.repeat(100) })));
+    const more = Buffer.concat(
+      Array.from({ length: 200 }, () => frame({ opcode: NOTHING_YET, isLast: false, payload: 'x'.repeat(100) })),
+    );
     for (const opening of [`${OPEN_PRICES}\r\n`, OPEN_TRADING]) {
       const line = await upgraded(ground, opening);
       line.socket.write(Buffer.concat([frame({ opcode: TEXT, isLast: false, payload: 'x' }), more]));
@@ -159,7 +161,12 @@ const withoutLogin: Attack = {
   name: 'sockets of trading that never log in',
   threat: 'T55, T56',
   async run(ground) {
-    await holdLines(ground, 200, () => Buffer.concat([Buffer.from(OPEN_TRADING)]), (index) => ground.address(index % 3));
+    await holdLines(
+      ground,
+      200,
+      () => Buffer.concat([Buffer.from(OPEN_TRADING)]),
+      (index) => ground.address(index % 3),
+    );
     await isOver(ground);
     return '200 held';
   },
@@ -174,7 +181,15 @@ const JUNK: readonly unknown[] = [
   { symbol: 'BTCUSD', direction: 'buy', amount: '1e999', leverage: 5 },
   Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
 ];
-const EVENTS = ['openPosition', 'closePosition', 'placeOrder', 'updatePosition', 'nothing', '__proto__', 'disconnecting'];
+const EVENTS = [
+  'openPosition',
+  'closePosition',
+  'placeOrder',
+  'updatePosition',
+  'nothing',
+  '__proto__',
+  'disconnecting',
+];
 
 const junkOrders: Attack = {
   name: 'flood: orders that are none, by a client',
@@ -183,7 +198,13 @@ const junkOrders: Attack = {
   async run(ground) {
     const token = await enter(ground, ground.client);
     const seen = new Seen();
-    const local = { localAddress: ground.address(), transports: ['websocket'], extraHeaders: { host: 'localhost' }, forceNew: true, reconnection: false };
+    const local = {
+      localAddress: ground.address(),
+      transports: ['websocket'],
+      extraHeaders: { host: 'localhost' },
+      forceNew: true,
+      reconnection: false,
+    };
     while (!ground.over.aborted) {
       const socket = io(`http://127.0.0.1:${ground.port}`, { auth: { token }, ...local });
       const closed = new Promise<string>((resolve) => {
@@ -239,8 +260,16 @@ const polling: Attack = {
       if (status >= 500) fail(`answered ${status}`);
       if (status !== 0) seen.add(status);
     };
-    const odd = ['EIO=3&transport=polling', 'EIO=4&transport=polling&j=0', 'EIO=4&transport=x', 'EIO=4&transport=polling&sid=guess'];
-    for (const query of odd) add((await ask(ground.port, { from: ground.address(), path: `/socket.io/?${query}`, signal: ground.over })).status);
+    const odd = [
+      'EIO=3&transport=polling',
+      'EIO=4&transport=polling&j=0',
+      'EIO=4&transport=x',
+      'EIO=4&transport=polling&sid=guess',
+    ];
+    for (const query of odd)
+      add(
+        (await ask(ground.port, { from: ground.address(), path: `/socket.io/?${query}`, signal: ground.over })).status,
+      );
     for (const packet of PACKETS) {
       const path = '/socket.io/?EIO=4&transport=polling';
       const opened = await ask(ground.port, { from: ground.address(), path, signal: ground.over });
@@ -263,7 +292,12 @@ const foreign: Attack = {
   async run(ground) {
     const seen = new Seen();
     for (const opening of [OPEN_PRICES, OPEN_TRADING.replace(/\r\n$/, '')]) {
-      for (const head of ['Origin: https://evil.example\r\n', 'Origin: null\r\n', 'Host: evil.example\r\n', 'Sec-Fetch-Site: cross-site\r\nOrigin: http://localhost.evil.example\r\n']) {
+      for (const head of [
+        'Origin: https://evil.example\r\n',
+        'Origin: null\r\n',
+        'Host: evil.example\r\n',
+        'Sec-Fetch-Site: cross-site\r\nOrigin: http://localhost.evil.example\r\n',
+      ]) {
         const heard = await say(ground, ground.address(), `${opening}${head}\r\n`);
         if (statusesIn(heard).includes(101)) fail(`${head}: was let in`);
         for (const status of statusesIn(heard)) seen.add(status);

@@ -66,7 +66,15 @@ const forged: Attack = {
   },
 };
 
-const ORIGINS = [`https://${EVIL}`, 'null', 'http://localhost.evil.example', 'http://office.localhost', 'file://', '*', ''];
+const ORIGINS = [
+  `https://${EVIL}`,
+  'null',
+  'http://localhost.evil.example',
+  'http://office.localhost',
+  'file://',
+  '*',
+  '',
+];
 
 const origins: Attack = {
   name: 'orders from foreign pages: every call that writes',
@@ -100,7 +108,18 @@ const TRAVERSALS = [
   '/%ff%fe',
   '/%E0%A4%A',
 ];
-const FOLDERS = ['', '/assets', '/fonts', '/brand', '/api/docs', '/pictures', '/files', '/media', '/@fs', '/node_modules'];
+const FOLDERS = [
+  '',
+  '/assets',
+  '/fonts',
+  '/brand',
+  '/api/docs',
+  '/pictures',
+  '/files',
+  '/media',
+  '/@fs',
+  '/node_modules',
+];
 
 const traversal: Attack = {
   name: 'paths that lead out of their folder',
@@ -142,7 +161,8 @@ const ranges: Attack = {
       for (const range of RANGES) {
         const said = await get(ground, path, { range, 'if-range': '"x"' });
         note(seen, said, `${path} ${range}`);
-        if (said.text.length > 2 * whole.text.length + 1_000) fail(`${path} ${range.slice(0, 40)}: more than all of it`);
+        if (said.text.length > 2 * whole.text.length + 1_000)
+          fail(`${path} ${range.slice(0, 40)}: more than all of it`);
       }
     }
     return seen.text;

@@ -8,7 +8,11 @@ import { HANDSHAKES, READS, WRITES } from './openings.ts';
 const AT_ONCE = 8;
 
 /** Each of these texts, a few at a time, until the attack is over. */
-async function each<Item>({ over }: Ground, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+async function each<Item>(
+  { over }: Ground,
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const lane = async (): Promise<void> => {
     for (let item = items[next++]; item !== undefined && !over.aborted; item = items[next++]) await work(item);
@@ -49,7 +53,8 @@ const endlessChunks: Attack = {
   threat: 'S4, T27',
   async run(ground) {
     const heads = Object.values(WRITES);
-    const head = (index: number): string => `${heads[index % heads.length]}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
+    const head = (index: number): string =>
+      `${heads[index % heads.length]}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
     const lines = await holdLines(ground, 100, head, (index) => ground.address(index % 4));
     await drip(ground, lines, '1\r\n \r\n');
     return `${lines.length} bodies`;
@@ -101,7 +106,12 @@ const pipelined: Attack = {
   threat: 'T57',
   async run(ground) {
     const requests = 'GET /api/prices/quality HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2_000);
-    const lines = await holdLines(ground, 10, () => requests, (index) => ground.address(index));
+    const lines = await holdLines(
+      ground,
+      10,
+      () => requests,
+      (index) => ground.address(index),
+    );
     await isOver(ground);
     return `${lines.length} × 2,000`;
   },
@@ -159,7 +169,10 @@ const chunkExtensions: Attack = {
   threat: 'T57',
   async run(ground) {
     const seen = new Seen();
-    const bodies = [`2;${'x'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`, `2\r\n{}\r\n0\r\n${'X-T: 1\r\n'.repeat(20_000)}\r\n`];
+    const bodies = [
+      `2;${'x'.repeat(200_000)}\r\n{}\r\n0\r\n\r\n`,
+      `2\r\n{}\r\n0\r\n${'X-T: 1\r\n'.repeat(20_000)}\r\n`,
+    ];
     await each(ground, bodies, async (body) => {
       const heard = await say(ground, ground.address(), `${CALL}Transfer-Encoding: chunked\r\n\r\n${body}${LAST}`);
       for (const status of statusesIn(heard)) seen.add(status);
@@ -173,7 +186,8 @@ const headerBombs: Attack = {
   threat: 'T57',
   async run(ground) {
     const seen = new Seen();
-    const get = (more: string, path = '/'): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`;
+    const get = (more: string, path = '/'): string =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`;
     const cookies = Array.from({ length: 1_500 }, (_, index) => `c${index}=1`).join('; ');
     const bombs = [
       get('X: 1\r\n'.repeat(2_500)),
@@ -192,13 +206,27 @@ const headerBombs: Attack = {
     await each(ground, bombs, async (bytes) => {
       const heard = await say(ground, ground.address(), bytes);
       for (const status of statusesIn(heard)) seen.add(status);
-      if (statusesIn(heard).some((status) => status >= 500)) fail(`${bytes.slice(0, 120)}: ${statusesIn(heard).join()}`);
+      if (statusesIn(heard).some((status) => status >= 500))
+        fail(`${bytes.slice(0, 120)}: ${statusesIn(heard).join()}`);
     });
     return seen.text;
   },
 };
 
-const METHODS = ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'get', 'PRI', 'QUERY'];
+const METHODS = [
+  'TRACE',
+  'TRACK',
+  'CONNECT',
+  'PROPFIND',
+  'PUT',
+  'DELETE',
+  'PATCH',
+  'OPTIONS',
+  'HEAD',
+  'get',
+  'PRI',
+  'QUERY',
+];
 const SECRET = 'secret-of-the-sender';
 
 const methods: Attack = {
@@ -206,7 +234,12 @@ const methods: Attack = {
   threat: 'T19',
   async run(ground) {
     const seen = new Seen();
-    const targets = METHODS.flatMap((method) => [`${method} /`, `${method} /api/accounts/get`, `${method} *`, `${method} x.test:443`]);
+    const targets = METHODS.flatMap((method) => [
+      `${method} /`,
+      `${method} /api/accounts/get`,
+      `${method} *`,
+      `${method} x.test:443`,
+    ]);
     await each(ground, targets, async (target) => {
       const bytes = `${target} HTTP/1.1\r\nHost: localhost\r\nX-Own: ${SECRET}\r\nConnection: close\r\n\r\n`;
       const heard = await say(ground, ground.address(), bytes);
@@ -238,7 +271,12 @@ const otherProtocols: Attack = {
       for (const status of statusesIn(await say(ground, ground.address(), bytes))) seen.add(status);
     }
     // And slowly, a few bytes of the preface on each of many.
-    const lines = await holdLines(ground, 100, () => PREFACE.subarray(0, 10), (index) => ground.address(index % 2));
+    const lines = await holdLines(
+      ground,
+      100,
+      () => PREFACE.subarray(0, 10),
+      (index) => ground.address(index % 2),
+    );
     await drip(ground, lines, '\r', 500);
     return seen.text;
   },
