@@ -9,8 +9,8 @@ export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer e
   readonly method: 'GET';
   readonly path: `/udf/${string}`;
   readonly rate: 'public';
-  /** As of a call: thousands of bars. */
-  readonly large?: true;
+  /** As of a call: the field that says how many bars. */
+  readonly rows?: string;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;
@@ -123,7 +123,7 @@ const column = z.array(z.number());
 
 const history = udfCall({
   path: '/udf/history',
-  large: true,
+  rows: 'countback',
   summary:
     'Returns bars of the sell price as columns, oldest first, starting at or after `from` and before `to`; with ' +
     '`countback`, that many before `to`, whatever `from` says. `v` is the number of ticks. Days are trading days, ' +

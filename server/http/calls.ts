@@ -17,7 +17,7 @@ import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import { Downloads } from './downloads.ts';
-import { CallLines } from './callLines.ts';
+import { CallLines, isLarge } from './callLines.ts';
 import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
@@ -98,7 +98,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
       const spent =
         isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return parts.lines.answer(request, reply, { token, isLarge: call.large === true }, () =>
+      return parts.lines.answer(request, reply, { token, isLarge: isLarge(call.rows, request.query) }, () =>
         decide(call, handler, parts, request, reply),
       );
     },

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { addressSubject } from '../admission/address.ts';
 import type { Lines } from '../admission/lines.ts';
 import type { Kept, UdfHandler, UdfHandlers } from '../modules/udf/index.ts';
+import { isLarge } from './callLines.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import type { Rates } from './rates.ts';
@@ -47,7 +48,7 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
     if (!spent.ok) return sendUdfError(reply, spent.refusal);
     const decoded = z.safeParse(call.request, request.query);
     if (!decoded.success) return sendUdfError(reply, malformed(decoded.error.issues[0]?.path[0]));
-    const end = call.large === true ? await large.enter(addressSubject(request.ip))?.turn : noLine;
+    const end = isLarge(call.rows, request.query, true) ? await large.enter(addressSubject(request.ip))?.turn : noLine;
     if (end === undefined) return sendUdfError(reply, { code: 'busy' });
     const result = await handler(decoded.data, brand).finally(end);
     return result.ok ? sendKept(reply, result.value) : sendUdfError(reply, result.refusal);

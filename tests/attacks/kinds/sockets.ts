@@ -187,9 +187,7 @@ const EVENTS = [
   'placeOrder',
   'updatePosition',
   'nothing',
-  '__proto__',
-  'disconnecting',
-];
+  '__proto__'];
 
 const junkOrders: Attack = {
   name: 'flood: orders that are none, by a client',
