@@ -71,6 +71,19 @@ describe('an address', () => {
     expect(await late).toBe(429);
   });
 
+  it('is not admitted by leaving while its refusal waits', async () => {
+    for (let count = 0; count < REQUESTS.hits + REFUSALS.hits; count += 1) await ask('127.0.0.1');
+    const before = handled;
+    const closed = new Promise((close) => app.server.once('connection', (socket) => socket.once('close', close)));
+    const received = new Promise((receive) => app.server.once('request', receive));
+    const leaving = await open('GET /now HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await received;
+    leaving.destroy();
+    await closed;
+    expect((await ask('10.0.0.2')).statusCode).toBe(200);
+    expect(handled).toBe(before + 1);
+  });
+
   it('is refused above its requests in flight, and has them back when they are answered', async () => {
     const held = Array.from({ length: REQUESTS_IN_FLIGHT.perSubject }, () => ask('10.0.0.1', '/later'));
     // The last of them has arrived.

@@ -49,10 +49,13 @@ export function admitRequests(
       return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds: String(seconds) } });
     return holdBody(request, reply, bodies.take(subject));
   });
-  app.addHook('onSend', async ({ ip }, { statusCode }, payload) => {
-    if (statusCode !== TOO_MANY) return payload;
+  app.addHook('onSend', async ({ ip }, reply, payload) => {
+    if (reply.statusCode !== TOO_MANY) return payload;
     const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
-    if (refusals > REFUSALS.hits) await setTimeout(REFUSAL_WAIT_MS);
+    if (refusals <= REFUSALS.hits) return payload;
+    // Without this, Fastify takes a sender who leaves during the wait for admitted, and answers them in full.
+    reply.raw.once('close', () => reply.hijack());
+    await setTimeout(REFUSAL_WAIT_MS);
     return payload;
   });
 }

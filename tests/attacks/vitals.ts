@@ -1,5 +1,5 @@
 import { ask } from '../support/strangers.ts';
-import { asOwner } from '../support/testDatabase.ts';
+import { asOwner } from '../support/edge.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** What an attack must not change or fill, as the server's own metrics and its database tell it. */
