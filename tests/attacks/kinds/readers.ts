@@ -25,7 +25,7 @@ const pages: Attack = {
 const files: Attack = {
   name: 'slow readers of a client: exports, statements, histories',
   threat: 'S23',
-  leaves: { account_export: 40, session: 2, statement: 200 },
+  leaves: { session: 40, statement_issued: 400, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
     const year = { from: '2025-01-14T00:00:00Z', to: '2026-01-14T00:00:00Z', language: 'en' };
@@ -58,7 +58,7 @@ const prices: Attack = {
 const trades: Attack = {
   name: 'slow readers of their own positions',
   threat: 'T56, T57',
-  leaves: { session: 2 },
+  leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
     const local = {

@@ -88,7 +88,7 @@ const uploadHolders: Attack = {
 const memberHolders: Attack = {
   name: 'holders of uploads, with a session',
   threat: 'S4, T27',
-  leaves: { session: 2 },
+  leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
     const head =
@@ -172,7 +172,7 @@ const FILES: Readonly<Record<string, () => Buffer>> = {
 const bombs: Attack = {
   name: 'documents that grow when they are opened, and what is none',
   threat: 'T28, T32',
-  leaves: { session: 4 },
+  leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
     const seen = new Seen();
     const token = await enter(ground, ground.client);
@@ -194,7 +194,7 @@ const bombs: Attack = {
 const oddForms: Attack = {
   name: 'uploads: a thousand parts, no boundary, names that are objects',
   threat: 'T27, T30',
-  leaves: { session: 4 },
+  leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
     const seen = new Seen();
     const headers = tokenHeader(await enter(ground, ground.client));

@@ -181,18 +181,12 @@ const JUNK: readonly unknown[] = [
   { symbol: 'BTCUSD', direction: 'buy', amount: '1e999', leverage: 5 },
   Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`k${index}`, index])),
 ];
-const EVENTS = [
-  'openPosition',
-  'closePosition',
-  'placeOrder',
-  'updatePosition',
-  'nothing',
-  '__proto__'];
+const EVENTS = ['openPosition', 'closePosition', 'placeOrder', 'updatePosition', 'nothing', '__proto__'];
 
 const junkOrders: Attack = {
   name: 'flood: orders that are none, by a client',
   threat: 'T56, T46',
-  leaves: { session: 10 },
+  leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
     const seen = new Seen();

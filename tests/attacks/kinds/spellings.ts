@@ -208,6 +208,8 @@ const BODIES: readonly (string | Buffer)[] = [
 const bodies: Attack = {
   name: 'JSON: depth, numbers, keys of objects themselves, invalid UTF-8, twice the same key',
   threat: 'T46, T57',
+  // Each address that could be a person's is counted as a failed login.
+  leaves: { login_backoff: 40 },
   async run(ground) {
     const seen = new Seen();
     for (const [place, body] of BODIES.entries()) {
@@ -226,6 +228,8 @@ const bodies: Attack = {
 const compressed: Attack = {
   name: 'compressed bodies: a megabyte of nothing in a kilobyte',
   threat: 'T57',
+  // What a provider sends is bytes, and kept as they are: once for the same bytes of a day.
+  leaves: { payment_webhook: 60 },
   async run(ground) {
     const seen = new Seen();
     const bomb = gzipSync(Buffer.alloc(30_000_000, 0x20));
