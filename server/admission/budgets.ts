@@ -44,8 +44,8 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
 
 /**
- * Thousands of bars cost the thread that answers everybody a twentieth of a second. Others are answered between them, and
- * somebody else's chart waits for what is being made and for one of each address.
+ * Thousands of bars cost the thread that answers everybody a hundredth of a second. Others are answered between them,
+ * and somebody else's chart waits for what is being made and for one of each address.
  */
 export const LARGE_ANSWERS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 64, waiting: 1_024 };
 

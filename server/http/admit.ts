@@ -56,7 +56,7 @@ export function admitRequests(
     const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
     if (refusals <= REFUSALS.hits) return payload;
     // Without this, Fastify takes a sender who leaves during the wait for admitted, and answers them in full.
-    reply.raw.once('close', () => reply.hijack());
+    reply.raw.once('close', () => void reply.hijack());
     await setTimeout(REFUSAL_WAIT_MS);
     return payload;
   });

@@ -1,6 +1,4 @@
 import { request } from 'node:http';
-import { connect } from 'node:net';
-import type { Socket } from 'node:net';
 
 /** Strangers to a running server, each from an address of this machine's own network. */
 
@@ -66,14 +64,4 @@ export async function flood(
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
   return statuses;
-}
-
-/** A connection that says this and nothing more, and reads nothing. */
-export function hold(port: number, from: string, text = ''): Promise<Socket> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-    socket.pause();
-    socket.on('error', () => resolve(socket));
-    socket.once('connect', () => (text === '' ? resolve(socket) : socket.write(text, () => resolve(socket))));
-  });
 }

@@ -28,7 +28,11 @@ function rowsOf(clients: number): Readonly<Record<string, number>> {
   const once = ['client', 'session', 'known_device', 'mail_code', 'login_event', 'agreement'];
   // Two accounts, of which the demonstration's is funded, and mails of both registration and factors.
   const more = ['trading_account', 'mail', 'client_message', 'batch', 'journal', 'ledger_entry', 'posting'];
-  return Object.fromEntries([...once.map((table) => [table, clients]), ...more.map((table) => [table, 4 * clients])]);
+  const rows = [
+    ...once.map((table) => ({ table, most: clients })),
+    ...more.map((table) => ({ table, most: 4 * clients })),
+  ];
+  return Object.fromEntries(rows.map(({ table, most }): [string, number] => [table, most]));
 }
 
 const wrong = (index: number): string => `not the password ${index}`;
