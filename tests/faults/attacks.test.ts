@@ -18,8 +18,8 @@ import { countRows, readVitals } from '../attacks/vitals.ts';
 /**
  * What strangers, clients, partners and people who know a password of staff can do. Beside each attack an honest client
  * logs in, reads pages and their account, asks for prices, and opens and closes a position. Afterwards the server is
- * the same process with the same threads (it ends itself when it loses one), and neither memory, nor connections, nor any
- * table has grown beyond what the attack declares.
+ * the same process with the same threads (it ends itself when it loses one), and neither memory, nor connections, nor
+ * any table has grown beyond what the attack declares.
  *
  * How much slower the honest client became is printed as a ratio of the same run, and is the figure to look at: 1.2 and
  * 1.5 are the aims, on a quiet machine. The test fails only far beyond them. Attackers, server and database share the
