@@ -73,9 +73,12 @@ export function rateToUnits(value: Rate): number {
 
 const ISO_INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 
+/** An instant as it is written. */
+export const instantText = z.string().check(z.regex(ISO_INSTANT));
+
 /** A UTC instant, ISO 8601 on the wire. */
 export const instant = z.codec(
-  z.string().check(z.regex(ISO_INSTANT)),
+  instantText,
   z.custom<Instant>((value) => typeof value === 'number'),
   {
     decode: (text, context) => {
@@ -144,7 +147,8 @@ function notOfUnit(context: Issues, given: { value: number; text: string; decima
   return z.NEVER;
 }
 
-function malformed(context: Issues, input: unknown): never {
+/** A decoder's answer for what it cannot read. */
+export function malformed(context: Issues, input: unknown): never {
   context.issues.push({ code: 'custom', input, message: 'malformed' });
   return z.NEVER;
 }

@@ -31,6 +31,8 @@ export interface Call<
   readonly renewsSession?: true;
   /** Does it take a file? Then its request is multipart and not JSON. */
   readonly upload?: true;
+  /** The field of its query that says how many rows it answers: thousands are answered in turn with those of others. */
+  readonly rows?: string;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;

@@ -12,6 +12,8 @@ export interface UdfCall<Request extends z.ZodMiniType = z.ZodMiniType, Answer e
   readonly rate: 'public';
   /** Rule SM-1: it only reads. */
   readonly worksIn: ServiceMode;
+  /** As of a call: the field that says how many bars. */
+  readonly rows?: string;
   readonly summary: string;
   readonly request: Request;
   readonly answer: Answer;
@@ -124,6 +126,7 @@ const column = z.array(z.number());
 
 const history = udfCall({
   path: '/udf/history',
+  rows: 'countback',
   summary:
     'Returns bars of the sell price as columns, oldest first, starting at or after `from` and before `to`; with ' +
     '`countback`, that many before `to`, whatever `from` says. `v` is the number of ticks. Days are trading days, ' +

@@ -58,7 +58,7 @@ export const STAGES: readonly Stage[] = [
     ],
     needsPages: true,
   },
-  { ...vitestStage('faults', 'Kills and faults'), needsPages: true },
+  { ...vitestStage('faults', 'Kills, faults and attacks', { environment: SAMPLE }), needsPages: true },
   {
     ...checkStage('advisories', 'Known vulnerabilities', [{ script: '../scripts/advisories.ts', args: [] }]),
     isFullOnly: true,

@@ -20,6 +20,12 @@ export const REQUESTS_IN_FLIGHT: SlotLimits = { perSubject: 256 };
 /** Everything, files of pages included: twenty people who load their first page at once; a flood ends there unread. */
 export const REQUESTS: Limit = { name: 'requests', hits: 2_000, windowMs: 10_000 };
 
+/**
+ * Unanswered on one connection. Browsers and proxies send the next request after the answer; requests in advance are
+ * all parsed before any of them can be made to wait.
+ */
+export const REQUESTS_IN_ADVANCE = 16;
+
 /** A /48 of IPv6 has 65,536 addresses as we count them: those of one attacker, or of a carrier's customers. */
 export const IN_FLIGHT_OF_NETWORK: SlotLimits = { perSubject: 512 };
 export const REQUESTS_OF_NETWORK: Limit = { name: 'requests.network', hits: 8_000, windowMs: 10_000 };
@@ -36,6 +42,12 @@ export const CALLS_OF_SESSION: LineLimits = { perSubject: 8, waitingPerSubject: 
 
 /** Whatever tokens they name: an office of clients is answered as fast, since a call takes milliseconds. */
 export const CALLS_OF_ADDRESS: LineLimits = { perSubject: 16, waitingPerSubject: 256, waiting: 4_096 };
+
+/**
+ * Thousands of bars cost the thread that answers everybody a hundredth of a second. Others are answered between them,
+ * and somebody else's chart waits for what is being made and for one of each address.
+ */
+export const LARGE_ANSWERS: LineLimits = { atOnce: 2, perSubject: 1, waitingPerSubject: 64, waiting: 1_024 };
 
 /**
  * One thread renders. Two of one address keep it busy, and others wait for no more than four. More may

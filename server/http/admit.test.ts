@@ -9,6 +9,7 @@ import {
   IN_FLIGHT_OF_NETWORK,
   REFUSALS,
   REQUESTS,
+  REQUESTS_IN_ADVANCE,
   REQUESTS_IN_FLIGHT,
   REQUESTS_OF_NETWORK,
 } from '../admission/budgets.ts';
@@ -70,6 +71,19 @@ describe('an address', () => {
     expect(await late).toBe(429);
   });
 
+  it('is not admitted by leaving while its refusal waits', async () => {
+    for (let count = 0; count < REQUESTS.hits + REFUSALS.hits; count += 1) await ask('127.0.0.1');
+    const before = handled;
+    const closed = new Promise((close) => app.server.once('connection', (socket) => socket.once('close', close)));
+    const received = new Promise((receive) => app.server.once('request', receive));
+    const leaving = await open('GET /now HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await received;
+    leaving.destroy();
+    await closed;
+    expect((await ask('10.0.0.2')).statusCode).toBe(200);
+    expect(handled).toBe(before + 1);
+  });
+
   it('is refused above its requests in flight, and has them back when they are answered', async () => {
     const held = Array.from({ length: REQUESTS_IN_FLIGHT.perSubject }, () => ask('10.0.0.1', '/later'));
     // The last of them has arrived.
@@ -112,6 +126,23 @@ describe('the addresses of one IPv6 network', () => {
   });
 });
 
+it('T57 a connection may send a few requests in advance, and more of them end it', async () => {
+  const requests = (count: number): string =>
+    'GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(count - 1) +
+    'GET /now HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+  const many = await open(requests(REQUESTS_IN_ADVANCE + 1));
+  expect(await heard(many)).toBe('');
+  const few = heard(await open(requests(REQUESTS_IN_ADVANCE)));
+  await expect.poll(() => handled).toBe(1);
+  answer();
+  expect((await few).match(/HTTP\/1\.1 200 /g)).toHaveLength(REQUESTS_IN_ADVANCE);
+});
+
+it('RFC 9112 an address with a host of its own is refused', async () => {
+  const socket = await open('GET http://b.example/now HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n');
+  expect(await heard(socket)).toMatch(/^HTTP\/1.1 400 /);
+});
+
 describe('RFC 9112 a Host header', () => {
   it.each([
     ['twice', 'Host: a.example\r\nHost: b.example', 400],
@@ -119,9 +150,7 @@ describe('RFC 9112 a Host header', () => {
     ['once', 'Host: a.example', 200],
   ])('%s', async (_what, hosts, status) => {
     const socket = await open(`GET /now HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
-    let text = '';
-    for await (const data of socket) text += String(data);
-    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(await heard(socket)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });
 
@@ -129,4 +158,13 @@ async function open(text: string): Promise<Socket> {
   const socket = connect(portOf(app.server.address()), '127.0.0.1');
   await new Promise<void>((resolve) => socket.write(text, () => resolve()));
   return socket;
+}
+
+/** Everything that is said on it until it is closed. */
+async function heard(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (data) => (text += String(data)));
+  socket.on('error', () => socket.destroy());
+  await new Promise((closed) => socket.once('close', closed));
+  return text;
 }

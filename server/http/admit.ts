@@ -1,7 +1,15 @@
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject, networkOf } from '../admission/address.ts';
-import { BODIES, IN_FLIGHT_OF_NETWORK, REFUSALS, REFUSAL_WAIT_MS, REQUESTS_IN_FLIGHT } from '../admission/budgets.ts';
+import {
+  BODIES,
+  IN_FLIGHT_OF_NETWORK,
+  REFUSALS,
+  REFUSAL_WAIT_MS,
+  REQUESTS_IN_ADVANCE,
+  REQUESTS_IN_FLIGHT,
+} from '../admission/budgets.ts';
 import { RequestCounts } from '../admission/requests.ts';
 import { Slots } from '../admission/slots.ts';
 import { Windows } from '../admission/windows.ts';
@@ -29,23 +37,46 @@ export function admitRequests(
     const address: string | undefined = request.ip;
     // Reset before it was read: there is nobody to answer.
     if (address === undefined) return drop(request, reply);
+    if (!waitsForAnswers(request, reply)) return drop(request, reply);
     const subject = addressSubject(address);
     const network = networkOf(subject);
     const places = [inFlight.take(subject), ...(network === undefined ? [] : [ofNetwork.take(network)])];
     whenOver(reply, () => places.forEach((leave) => leave?.()));
     if (places.includes(undefined)) return sendRefusal(reply.header('Connection', 'close'), { code: 'busy' });
-    if (!hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
+    // RFC 9112, 3.2.2: the host of an absolute address counts more than the header that we would look at.
+    const isPath = request.url.startsWith('/');
+    if (!isPath || !hasOneHost(request.raw.rawHeaders)) return sendRefusal(reply, { code: 'malformed' }, 400);
     const seconds = requests.refuse(subject);
     if (seconds !== undefined)
       return sendRefusal(reply, { code: 'tooManyRequests', params: { seconds: String(seconds) } });
     return holdBody(request, reply, bodies.take(subject));
   });
-  app.addHook('onSend', async ({ ip }, { statusCode }, payload) => {
-    if (statusCode !== TOO_MANY) return payload;
+  app.addHook('onSend', async ({ ip }, reply, payload) => {
+    if (reply.statusCode !== TOO_MANY) return payload;
     const refusals = windows.add(REFUSALS, addressSubject(ip), 1, clock.now());
-    if (refusals > REFUSALS.hits) await setTimeout(REFUSAL_WAIT_MS);
+    if (refusals <= REFUSALS.hits) return payload;
+    // Without this, Fastify takes a sender who leaves during the wait for admitted, and answers them in full.
+    reply.raw.once('close', () => void reply.hijack());
+    await setTimeout(REFUSAL_WAIT_MS);
     return payload;
   });
+}
+
+/** How many requests of each connection have not been answered yet. */
+const unanswered = new WeakMap<Socket, number>();
+
+/** Counts a request on its connection; false: it is one of too many that were sent without waiting for an answer. */
+function waitsForAnswers({ raw: { socket } }: FastifyRequest, reply: FastifyReply): boolean {
+  // The connection was ended by an earlier one: those after it were parsed with it.
+  if (socket.destroyed) return false;
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, count);
+  let isOver = false;
+  whenOver(reply, () => {
+    if (!isOver) unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
+    isOver = true;
+  });
+  return count <= REQUESTS_IN_ADVANCE;
 }
 
 /** A body's place is free again when the body has been read, or the answer does not wait for it. */

@@ -5,6 +5,8 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitConnections } from '../admission/connections.ts';
+import { LARGE_ANSWERS } from '../admission/budgets.ts';
+import { Lines } from '../admission/lines.ts';
 import type { RequestCounts } from '../admission/requests.ts';
 import { surviveResets } from '../admission/resets.ts';
 import type { Clock } from '../clock.ts';
@@ -154,8 +156,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       office !== undefined && (await isSignedIn(office, request, reply));
     addReadiness(app, { readiness, isStaff });
   }
-  addCalls(app, { ...parts, brandOf });
-  addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf });
+  const large = new Lines(LARGE_ANSWERS);
+  addCalls(app, { ...parts, brandOf, large });
+  addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf, large });
   if (parts.cms !== undefined) addCms(app, { ...parts.cms, rates: parts.rates, brandOf });
   if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
   addDocs(app, brandOf);

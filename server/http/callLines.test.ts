@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { portOf } from '../../tests/support/port.ts';
-import { CALLS_OF_ADDRESS, CALLS_OF_SESSION } from '../admission/budgets.ts';
+import { CALLS_OF_ADDRESS, CALLS_OF_SESSION, LARGE_ANSWERS } from '../admission/budgets.ts';
 import { CallLines } from './callLines.ts';
 
 /** A server whose calls end when the test says so. */
@@ -13,10 +13,18 @@ function serve() {
   const app = fastify();
   app.get<{ Params: { token: string } }>('/:token', (request, reply) => {
     const { token } = request.params;
-    return lines.answer(request, reply, token === 'none' ? undefined : token, async () => {
-      await new Promise<void>((end) => running.push({ token, end }));
-      return () => reply.send('answered');
-    });
+    return lines.answer(
+      request,
+      reply,
+      {
+        token: token === 'none' ? undefined : token,
+        isLarge: token === 'large',
+      },
+      async () => {
+        await new Promise<void>((end) => running.push({ token, end }));
+        return () => reply.send('answered');
+      },
+    );
   });
   const ask = (token: string, remoteAddress = '10.0.0.1') => app.inject({ url: `/${token}`, remoteAddress });
   return { ask, running };
@@ -55,6 +63,22 @@ it('S6 a session that waits for itself takes no place of its address', async () 
   await Promise.all([...calls, neighbour]);
 });
 
+it('T58 large answers are decided one by one for an address, in turn with others, and hold up nothing else', async () => {
+  const { ask, running } = serve();
+  const large = Array.from({ length: 60 }, () => ask('large'));
+  await expect.poll(() => running.length).toBe(LARGE_ANSWERS.perSubject);
+  const small = ask('none');
+  await expect.poll(() => running.at(-1)?.token).toBe('none');
+  const neighbours = Array.from({ length: 3 }, (_, n) => ask('large', `10.0.0.${2 + n}`));
+  await expect.poll(() => running.length).toBe((LARGE_ANSWERS.atOnce ?? 0) + 1);
+  for (let count = 0; count < 64; count += 1) {
+    await expect.poll(() => running.length).toBeGreaterThan(0);
+    running.shift()?.end();
+  }
+  const answers = await Promise.all([...large, small, ...neighbours]);
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+});
+
 it('S6 above what may wait it is busy', async () => {
   const { ask, running } = serve();
   const taken = CALLS_OF_ADDRESS.perSubject + CALLS_OF_ADDRESS.waitingPerSubject;
@@ -82,7 +106,7 @@ async function serveSlowly(hold: () => Promise<void>, answer: string | Buffer) {
   let decided = 0;
   app.addHook('onSend', async ({ url }) => (url === '/honest' ? undefined : hold()));
   app.get<{ Params: { token: string } }>('/:token', (request, reply) =>
-    lines.answer(request, reply, request.params.token, async () => {
+    lines.answer(request, reply, { token: request.params.token }, async () => {
       decided += 1;
       return () => reply.code(429).send(answer);
     }),
@@ -120,6 +144,8 @@ function askWithoutReading(port: number): Socket {
 it('S6 a call that fails gives its places back', async () => {
   const lines = new CallLines();
   const app = fastify();
-  app.get('/', (request, reply) => lines.answer(request, reply, 'kim', () => Promise.reject(new Error('broken'))));
+  app.get('/', (request, reply) =>
+    lines.answer(request, reply, { token: 'kim' }, () => Promise.reject(new Error('broken'))),
+  );
   for (let count = 0; count < MORE_THAN_ALL; count += 1) expect((await app.inject('/')).statusCode).toBe(500);
 });

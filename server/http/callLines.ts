@@ -1,9 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject } from '../admission/address.ts';
-import { CALLS_OF_ADDRESS, CALLS_OF_SESSION } from '../admission/budgets.ts';
+import { CALLS_OF_ADDRESS, CALLS_OF_SESSION, LARGE_ANSWERS } from '../admission/budgets.ts';
 import { Lines } from '../admission/lines.ts';
 import { tokenSubject } from '../admission/token.ts';
 import { sendRefusal } from './errors.ts';
+
+interface LinedCall {
+  /** Of its session; undefined: it has none. */
+  readonly token: string | undefined;
+  readonly isLarge?: boolean;
+}
+
+/** From a thousand rows on; `isUsually`: where the query does not say how many. */
+export function isLarge(rows: string | undefined, query: unknown, isUsually = false): boolean {
+  if (rows === undefined || typeof query !== 'object' || query === null) return false;
+  const asked: unknown = Reflect.get(query, rows);
+  return asked === undefined ? isUsually : typeof asked === 'string' && asked.length > 3;
+}
 
 /** Sends a decided answer. */
 export type Send = () => FastifyReply;
@@ -11,25 +24,37 @@ export type Send = () => FastifyReply;
 /**
  * Calls are answered a few at a time, so that the database has time for those of others: a few of one session, whatever
  * its address, and a few of one address, whatever tokens it sends. A call that waits for its session takes no place of
- * their address. A place ends when the answer is decided: how it is sent depends on its reader, who may be slow.
+ * their address, and a large one that waits takes none of either. A place ends when the answer is decided: how it is
+ * sent depends on its reader, who may be slow.
  */
 export class CallLines {
   readonly #ofSession = new Lines(CALLS_OF_SESSION);
   readonly #ofAddress = new Lines(CALLS_OF_ADDRESS);
+  readonly #large: Lines;
+
+  /** `large`: where others make large answers too. */
+  constructor(large = new Lines(LARGE_ANSWERS)) {
+    this.#large = large;
+  }
 
   async answer(
     { ip }: Pick<FastifyRequest, 'ip'>,
     reply: FastifyReply,
-    token: string | undefined,
+    { token, isLarge = false }: LinedCall,
     decide: () => Promise<Send>,
   ): Promise<FastifyReply> {
-    const send = await this.#inTurn(ip, token, decide);
+    const send = await this.#inTurn(ip, { token, isLarge }, decide);
     return send === undefined ? sendRefusal(reply, { code: 'busy' }) : send();
   }
 
   /** Undefined: too many are waiting. */
-  async #inTurn(ip: string, token: string | undefined, decide: () => Promise<Send>): Promise<Send | undefined> {
+  async #inTurn(
+    ip: string,
+    { token, isLarge }: Required<LinedCall>,
+    decide: () => Promise<Send>,
+  ): Promise<Send | undefined> {
     const places = [
+      ...(isLarge ? [() => this.#large.enter(addressSubject(ip))] : []),
       ...(token === undefined ? [] : [() => this.#ofSession.enter(tokenSubject(token))]),
       () => this.#ofAddress.enter(addressSubject(ip)),
     ];

@@ -11,12 +11,13 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Lines } from '../admission/lines.ts';
 import type { Clock } from '../clock.ts';
 import { SESSION_COOKIE } from '../modules/sessions/index.ts';
 import type { AffiliateSessions } from '../modules/affiliates/index.ts';
 import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
 import { Downloads } from './downloads.ts';
-import { CallLines } from './callLines.ts';
+import { CallLines, isLarge } from './callLines.ts';
 import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
@@ -33,12 +34,14 @@ export interface CallParts {
   readonly clock: Clock;
   readonly rates: Rates;
   readonly brandOf: (request: FastifyRequest) => Brand;
+  /** The line of large answers. */
+  readonly large: Lines;
 }
 
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
 export function addCalls(app: FastifyInstance, parts: CallParts): void {
   const names = Object.keys(calls).filter(isCallName);
-  const open = { ...parts, downloads: new Downloads(), lines: new CallLines() };
+  const open = { ...parts, downloads: new Downloads(), lines: new CallLines(parts.large) };
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
@@ -96,7 +99,9 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
       const spent =
         isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return parts.lines.answer(request, reply, token, () => decide(call, handler, parts, request, reply));
+      return parts.lines.answer(request, reply, { token, isLarge: isLarge(call.rows, request.query) }, () =>
+        decide(call, handler, parts, request, reply),
+      );
     },
   });
 }

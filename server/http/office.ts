@@ -171,7 +171,7 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OpenO
       const { rate } = call;
       const spent = isSessionRate(rate) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return parts.lines.answer(request, reply, token, () => decide(call, handler, parts, request, reply));
+      return parts.lines.answer(request, reply, { token }, () => decide(call, handler, parts, request, reply));
     },
   });
 }

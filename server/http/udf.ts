@@ -4,7 +4,10 @@ import type { UdfCall } from '@candor/contracts/http/udf.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { addressSubject } from '../admission/address.ts';
+import type { Lines } from '../admission/lines.ts';
 import type { Kept, UdfHandler, UdfHandlers } from '../modules/udf/index.ts';
+import { isLarge } from './callLines.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import type { Rates } from './rates.ts';
@@ -15,6 +18,8 @@ export interface UdfAppParts {
   readonly rates: Rates;
   readonly hosts: Hosts;
   readonly brandOf: (request: FastifyRequest) => Brand;
+  /** The line of large answers: those with bars. */
+  readonly large: Lines;
 }
 
 /** Every call of the datafeed becomes a route, as those of the product do (T60). */
@@ -32,7 +37,7 @@ export function addUdf(app: FastifyInstance, parts: UdfAppParts): void {
 /** The same steps for every call: origin, rate, decoding, answer. */
 function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
-  { rates, hosts, brandOf }: UdfAppParts,
+  { rates, hosts, brandOf, large }: UdfAppParts,
   call: UdfCall<Request, Answer>,
   handler: UdfHandler<UdfCall<Request, Answer>>,
 ): void {
@@ -43,10 +48,14 @@ function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>
     if (!spent.ok) return sendUdfError(reply, spent.refusal);
     const decoded = z.safeParse(call.request, request.query);
     if (!decoded.success) return sendUdfError(reply, malformed(decoded.error.issues[0]?.path[0]));
-    const result = await handler(decoded.data, brand);
+    const end = isLarge(call.rows, request.query, true) ? await large.enter(addressSubject(request.ip))?.turn : noLine;
+    if (end === undefined) return sendUdfError(reply, { code: 'busy' });
+    const result = await handler(decoded.data, brand).finally(end);
     return result.ok ? sendKept(reply, result.value) : sendUdfError(reply, result.refusal);
   });
 }
+
+const noLine = (): void => undefined;
 
 function sendKept(reply: FastifyReply, { value, maxAgeSeconds, isFinal = false }: Kept<unknown>): FastifyReply {
   const kept = `public, max-age=${maxAgeSeconds}${isFinal ? ', immutable' : ''}`;

@@ -156,11 +156,8 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
       formExport: applyExport,
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
-      clientUnfreeze: applyUnfreeze(clients),
-      legalHoldEnd: applyHoldEnd(clients),
+      ...clientSubjects(clients),
       caseDate: applyDate(cases),
-      clientTerms: applyTerms(clients),
-      adjustment: applyAdjustment(clients),
       ...partnerSubjects(partners),
       brandRelease: applyRelease(publishing),
     },
@@ -209,6 +206,16 @@ function overOwnPool<Wiring extends OfficeWiring>(wiring: Wiring): Wiring {
     documents: { ...documents, pool },
     withdrawals: { ...withdrawals, pool },
     payments: { ...payments, pool },
+  };
+}
+
+/** What two people carry out about a client. */
+function clientSubjects(clients: ClientDeskParts) {
+  return {
+    clientUnfreeze: applyUnfreeze(clients),
+    legalHoldEnd: applyHoldEnd(clients),
+    clientTerms: applyTerms(clients),
+    adjustment: applyAdjustment(clients),
   };
 }
 

@@ -1,14 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
-/** `npm run test:faults -- 500`: that many kill cycles; without a number as many as `npm test` runs. */
+/**
+ * `npm run test:faults -- 500`: that many kill cycles; without a number as many as `npm test` runs.
+ * `npm run test:faults -- attacks`: every attack, and nothing else.
+ */
 const ROOT = resolve(import.meta.dirname, '../..');
-const [cycles] = process.argv.slice(2);
+const ATTACKS = 'attacks';
+const [given] = process.argv.slice(2);
+const cycles = given === ATTACKS ? undefined : given;
 if (cycles !== undefined && !/^[1-9]\d{0,5}$/.test(cycles)) {
-  process.stderr.write(`"${cycles}" is not a number of cycles: npm run test:faults -- 500\n`);
+  process.stderr.write(`"${cycles}" is not a number of cycles: npm run test:faults -- 500, or -- attacks\n`);
   process.exit(2);
 }
-const build = spawnSync(process.execPath, [join(ROOT, 'scripts/enter.mjs'), 'scripts/test.ts', 'faults'], {
+const files = given === ATTACKS ? ['tests/faults/attacks.test.ts'] : [];
+const build = spawnSync(process.execPath, [join(ROOT, 'scripts/enter.mjs'), 'scripts/test.ts', 'faults', ...files], {
   cwd: ROOT,
   env: { ...process.env, ...(cycles !== undefined && { KILL_CYCLES: cycles }) },
   stdio: 'inherit',

@@ -38,7 +38,7 @@ import { sessionRoutes } from '@candor/server/modules/sessions/routes.ts';
 import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/index.ts';
 import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
-import { ServiceBoard } from '@candor/server/modules/serviceMode/index.ts';
+import type { ServiceBoard } from '@candor/server/modules/serviceMode/index.ts';
 import { themesOfBrands } from '@candor/server/wiring/brandSwitcher.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
@@ -85,6 +85,7 @@ import { onConnection } from './connections.ts';
 import { createTestDatabase } from './database.ts';
 import { NOON, postgresStore } from './dealing.ts';
 import type { TestDatabase } from './testDatabase.ts';
+import { openServiceBoard } from './serviceBoard.ts';
 
 /** The whole edge of the server in one thread, over a real engine and a real database, with a clock of its own. */
 export interface Edge extends Pick<TestCounts, 'counts' | 'forgetCounts'> {
@@ -150,8 +151,6 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
 
   const releases = await openReleases({ config: { mode: 'demo' }, pool, bus, brands });
   await holdBrands(engine, bus);
-  const service = new ServiceBoard(pool);
-  await service.read();
   const desk = createDesk({
     bus,
     pool,
@@ -176,7 +175,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     ...{ pool, clock, log, brands, attempts, desk, withdrawals, releases },
     outbound: paymentServer,
   });
-  service.start(database, (error) => log.warn({ error: String(error) }, 'the mode of the installation'));
+  const service = await openServiceBoard(pool, database, log);
   const content = createContent({
     ...{ pool, clock, brands, log, key: pepper, environment: {} },
     config: { dataDir: '.data', mode: 'demo' },

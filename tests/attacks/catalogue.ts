@@ -1,0 +1,14 @@
+import type { Attack } from './attack.ts';
+import { floods } from './kinds/floods.ts';
+import { identity } from './kinds/identity.ts';
+import { readers } from './kinds/readers.ts';
+import { senders } from './kinds/senders.ts';
+import { sockets } from './kinds/sockets.ts';
+import { spellings } from './kinds/spellings.ts';
+import { wire } from './kinds/wire.ts';
+
+/** Every attack that we know of, by kind; those of a kind attack the same server. A new one is a declaration. */
+export const attackKinds: Readonly<Record<string, readonly Attack[]>> = {
+  ...{ wire, readers, floods, sockets },
+  ...{ spellings, senders, identity },
+};

@@ -1,0 +1,92 @@
+import { objectOf, textOf } from '../literal/client.ts';
+import { PASSWORD, registration } from '../support/edgeClient.ts';
+import { ask } from '../support/strangers.ts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { serve } from './peer.ts';
+
+/** The honest client: logs in, reads, trades and sees prices, and knows how long each took. */
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const EMAIL = `honest${process.pid}@example.com`;
+const SOCKETS_FROM = '127.9.255.1';
+const ORDER = { direction: 'buy', amount: 10, leverage: 5, symbol: 'BTCUSD' };
+/** After which a person has given up: a bound on the test, and no measure of the server. */
+const GIVEN_UP_MS = 30_000;
+
+let port = 0;
+let device = '';
+let trading: Socket;
+let places = 0;
+let orders = 0;
+
+async function start(serverPort: number): Promise<void> {
+  port = serverPort;
+  const entered = await post('127.9.255.2', '/api/accounts/register', registration(`honest${process.pid}`));
+  device = entered.cookies.find((cookie) => cookie.includes('device='))?.split(';')[0] ?? '';
+  const auth = { token: textOf(entered.data['access_token']) };
+  const local = { localAddress: SOCKETS_FROM, transports: ['websocket'], extraHeaders: { host: 'localhost' } };
+  trading = io(`http://127.0.0.1:${port}`, { auth, ...local, reconnection: false });
+  await new Promise<void>((resolve, reject) => {
+    trading.once('connect', resolve);
+    trading.once('connect_error', reject);
+  });
+}
+
+/** So many rounds, from an address of their own: a person logs in a few times in a quarter of an hour. */
+async function rounds(count: number): Promise<Readonly<Record<string, readonly number[]>>> {
+  const from = `127.9.${(places += 1) % 250}.1`;
+  const times: Record<string, number[]> = { login: [], page: [], account: [], order: [], price: [] };
+  for (let round = 0; round < count; round += 1) {
+    const timed = async <Value>(step: string, work: () => Promise<Value>): Promise<Value> => {
+      const begun = performance.now();
+      const value = await work();
+      times[step]?.push(performance.now() - begun);
+      return value;
+    };
+    const { data } = await timed('login', () =>
+      post(from, '/api/accounts/login', { email: EMAIL, password: PASSWORD }),
+    );
+    const token = textOf(data['access_token']);
+    await timed('page', () => page(from, '/'));
+    await timed('page', () => page(from, '/platform/BTCUSD'));
+    await timed('account', () => post(from, '/api/accounts/get', {}, token));
+    await timed('order', openAndClose);
+    await timed('price', () => page(from, '/api/prices/candles?symbol=BTCUSD&interval=1m&count=20'));
+    await post(from, '/api/accounts/logout', {}, token);
+  }
+  return times;
+}
+
+async function page(from: string, path: string): Promise<void> {
+  const said = await ask(port, { from, path, signal: AbortSignal.timeout(GIVEN_UP_MS) });
+  if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
+}
+
+async function post(from: string, path: string, body: object, token?: string) {
+  const headers = {
+    ...JSON_BODY,
+    ...(device !== '' && { cookie: device }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const signal = AbortSignal.timeout(GIVEN_UP_MS);
+  const said = await ask(port, { from, path, method: 'POST', body: JSON.stringify(body), headers, signal });
+  if (said.status !== 200) throw new Error(`${path}: ${said.status} ${said.text.slice(0, 200)}`);
+  return { data: objectOf(objectOf(JSON.parse(said.text))['data']), cookies: said.cookies };
+}
+
+/** An order and its close. */
+async function openAndClose(): Promise<void> {
+  const position = await order('openPosition', ORDER);
+  await order('closePosition', { id: position['id'] });
+}
+
+async function order(event: string, payload: object): Promise<Readonly<Record<string, unknown>>> {
+  orders += 1;
+  const given = { commandId: `honest-${orders}-${process.pid}`, ...payload };
+  const answer = objectOf(await trading.timeout(GIVEN_UP_MS).emitWithAck(event, given));
+  if (answer['status'] !== true) throw new Error(`${event}: ${JSON.stringify(answer)}`);
+  return objectOf(objectOf(answer['data'])['position']);
+}
+
+serve({ start, rounds });

@@ -1,0 +1,29 @@
+/** Milliseconds that each step of the honest client took, by step. */
+export type Times = Readonly<Record<string, readonly number[]>>;
+
+/** How the honest client fared in an attack, compared with before it. */
+export interface Ratios {
+  readonly median: number;
+  readonly p95: number;
+}
+
+/** The value that this part of all values does not exceed. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)] ?? 0;
+}
+
+/** Steps take different times: each is divided by its own median of before, then all are looked at together. */
+export function compare(before: Times, during: Times): Ratios {
+  const usual = new Map(Object.entries(before).map(([step, times]) => [step, quantile(times, 0.5)]));
+  const relative = (times: Times): number[] =>
+    Object.entries(times).flatMap(([step, each]) => each.map((time) => time / (usual.get(step) ?? time)));
+  const [calm, attacked] = [relative(before), relative(during)];
+  const ratio = (part: number): number => quantile(attacked, part) / quantile(calm, part);
+  return { median: ratio(0.5), p95: ratio(0.95) };
+}
+
+export function joined(all: readonly Times[]): Times {
+  const steps = new Set(all.flatMap((times) => Object.keys(times)));
+  return Object.fromEntries([...steps].map((step) => [step, all.flatMap((times) => times[step] ?? [])]));
+}

@@ -1,0 +1,29 @@
+import { AssertionError } from 'node:assert';
+
+/** Counts what was seen, and says it in a few words. */
+export class Seen {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string | number, times = 1): void {
+    this.#counts.set(String(what), (this.#counts.get(String(what)) ?? 0) + times);
+  }
+
+  get text(): string {
+    const counts = [...this.#counts].toSorted(([one], [other]) => one.localeCompare(other));
+    return counts.map(([what, times]) => `${what}×${times}`).join(' ');
+  }
+}
+
+/** Every status was one of these; 0, a connection that ended without an answer, always is. */
+export function onlyStatuses(statuses: ReadonlyMap<number, number>, allowed: readonly number[]): string {
+  const seen = new Seen();
+  for (const [status, times] of statuses) if (status !== 0) seen.add(status, times);
+  for (const status of statuses.keys())
+    if (status !== 0 && !allowed.includes(status)) fail(`answered ${status}: ${seen.text}`);
+  return seen.text;
+}
+
+/** The server let the attack have something. */
+export function fail(message: string): never {
+  throw new AssertionError({ message });
+}

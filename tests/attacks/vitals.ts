@@ -1,0 +1,40 @@
+import { ask } from '../support/strangers.ts';
+import { asOwner } from '../support/edge.ts';
+import type { TestServer } from '../support/server.ts';
+
+/** What an attack must not change or fill, as the server's own metrics and its database tell it. */
+export interface Vitals {
+  /** When the process was started, in seconds: another number is another process. */
+  readonly startedAt: number;
+  readonly memoryBytes: number;
+  readonly openFiles: number;
+  readonly alarms: number;
+}
+
+export async function readVitals({ port }: TestServer): Promise<Vitals> {
+  const { status, text } = await ask(port, { from: '127.9.255.3', path: '/metrics' });
+  if (status !== 200) throw new Error(`no metrics: ${status}`);
+  const valueOf = (name: string): number => {
+    const [, value = '0'] = new RegExp(String.raw`^${name}(?:\{[^}]*\})? (\S+)$`, 'm').exec(text) ?? [];
+    return Number.parseInt(value, 10);
+  };
+  return {
+    startedAt: valueOf('process_start_time_seconds'),
+    memoryBytes: valueOf('process_resident_memory_bytes'),
+    openFiles: valueOf('process_open_fds'),
+    alarms: valueOf('candor_alarms_total'),
+  };
+}
+
+/** The number of rows of every table. */
+export function countRows({ database }: TestServer): Promise<ReadonlyMap<string, number>> {
+  return asOwner(database, async (owner) => {
+    const tables = await owner.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const counts = tables.rows.map(({ name }) => `SELECT '${name}' AS name, count(*)::float8 AS rows FROM ${name}`);
+    const { rows } = await owner.query<{ name: string; rows: number }>(counts.join(' UNION ALL '));
+    return new Map(rows.map(({ name, rows: count }) => [name.replace('public.', ''), count]));
+  });
+}
