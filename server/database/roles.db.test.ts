@@ -155,8 +155,8 @@ describe('S9 the login of the public side', () => {
     const [web, office, render] = [tables('web'), tables('office'), tables('render')];
     const own = [
       'approval',
-      'erased_batch',
       ...['confidential_case', 'confidential_note'],
+      'erased_batch',
       'form_export',
       'legal_hold',
       'staff',
