@@ -69,14 +69,14 @@ interface Server {
 }
 
 async function reach(config: Config): Promise<Server> {
-  const { databaseUrl, dataDir } = config;
+  const { databaseUrl, dataDir, backupDir } = config;
   if (databaseUrl !== undefined)
     return {
       databaseUrl: withoutUser(databaseUrl),
       passwordFile: passwordFile(config, databaseUrl),
       stop: async () => undefined,
     };
-  const embedded = await startEmbedded({ dataDir, mayCreate: false });
+  const embedded = await startEmbedded({ dataDir, mayCreate: false, ...(backupDir !== undefined && { backupDir }) });
   return {
     databaseUrl: withoutUser(embedded.ownerUrl(DATABASE)),
     passwordFile: join(embedded.home, 'logins.json'),

@@ -8,6 +8,11 @@ interface Content {
   readonly sha256: string;
 }
 
+/** Two files with the same content are kept once, whoever comes first. */
+function unlessThere(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}
+
 /** Contents by their hash: what has not changed since another backup is there already. */
 export class Objects {
   readonly #folder: string;
@@ -33,7 +38,7 @@ export class Objects {
     try {
       const written = await copyDurably(file, unfinished);
       await mkdir(dirname(this.place(written.sha256)), { recursive: true, mode: 0o700 });
-      if (!this.has(written.sha256)) await link(unfinished, this.place(written.sha256));
+      await link(unfinished, this.place(written.sha256)).catch(unlessThere);
       return written;
     } finally {
       await rm(unfinished, { force: true });

@@ -7,9 +7,15 @@ import { Objects } from './objects.ts';
 import { manifestFolder, readArchive, readBackups } from './places.ts';
 import { obsoleteSegments, retain } from './plan.ts';
 
-/** Removes all backups but the newest so many, with the log and the objects that only they needed. */
+/**
+ * Removes all backups but the newest so many, with the log and the objects that only they needed; nothing while there is
+ * one that cannot be read.
+ */
 export function thinOut(backupDir: string, keysDir: string, count: number): readonly Backup[] {
-  const { kept, dropped } = retain(readBackups(backupDir).backups, count);
+  const { backups, damaged } = readBackups(backupDir);
+  // What they need is not known: perhaps a newer release wrote them, or a disk is away for a moment.
+  if (damaged.length > 0) return [];
+  const { kept, dropped } = retain(backups, count);
   // The manifest goes first: what is left of a backup without one is no backup.
   for (const { id } of dropped) rmSync(join(manifestFolder(backupDir), `${id}.json`));
   const needed = new Set(kept.flatMap(({ cluster, data }) => [...cluster, ...data].map(({ sha256 }) => sha256)));

@@ -55,7 +55,10 @@ export async function openInstallation(config: Config): Promise<Omit<ReplayDatab
     const passwords = readPasswords(passwordFile(config, databaseUrl), config.passwords);
     return { address: { databaseUrl: withoutUser(databaseUrl), passwords }, close: async () => undefined };
   }
-  const embedded = await startEmbedded({ dataDir: config.dataDir });
+  const embedded = await startEmbedded({
+    dataDir: config.dataDir,
+    ...(config.backupDir !== undefined && { backupDir: config.backupDir }),
+  });
   const passwords = readPasswords(join(embedded.home, 'logins.json'), config.passwords);
   const address = { databaseUrl: withoutUser(embedded.ownerUrl(DATABASE)), passwords };
   return { address, close: () => embedded.stop() };

@@ -19,6 +19,13 @@ test('another alarm calls although the first is silent', () => {
   expect(book.decide('too little disk is free', NOW + 1)).toEqual({ unreported: 0 });
 });
 
+test('a fault that comes back after it was over calls at once', () => {
+  const book = new CallBook();
+  expect(book.decide('the database does not answer', NOW)).toBeDefined();
+  expect(book.decide('over: the database does not answer', NOW + 1)).toBeDefined();
+  expect(book.decide('the database does not answer', NOW + 2)).toEqual({ unreported: 0 });
+});
+
 test('no more than so many calls an hour, and those of the next hour again', () => {
   const book = new CallBook();
   const made = Array.from({ length: CALLS_PER_HOUR + 5 }, (_, index) =>

@@ -8,6 +8,9 @@ const HOUR_MS = 3_600_000;
 /** Alarms differ by their numbers without end: the oldest subjects are forgotten. */
 const SUBJECTS_MAXIMUM = 500;
 
+/** How the end of a fault is reported, before the text of its beginning. */
+const OVER = 'over: ';
+
 /** A call to be made. */
 export interface Call {
   /** How often the same was raised since the last call about it, without this one. */
@@ -29,6 +32,8 @@ export class CallBook {
 
   /** Undefined: nobody is called about this one now. */
   decide(text: string, now: Instant): Call | undefined {
+    // What is over calls at once when it comes back: nobody shall go on reading that it is over.
+    if (text.startsWith(OVER)) this.#subjects.delete(subjectOf(text.slice(OVER.length)));
     const key = subjectOf(text);
     const known = this.#subjects.get(key);
     this.#calls = this.#calls.filter((at) => now - at < HOUR_MS);

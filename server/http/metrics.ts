@@ -34,10 +34,15 @@ export function addMetrics(app: FastifyInstance, { metrics, token, areaOf }: Met
     metrics.answered({ area: areaOf(request), status, seconds: elapsedTime / 1_000 });
   });
   app.get('/metrics', { config: ALWAYS }, async (request, reply): Promise<FastifyReply> => {
-    if (!isOwnMachine(request.ip) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
+    if (!isHere(request) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
     const headers = { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType };
     return reply.headers({ ...headers, 'X-Content-Type-Options': 'nosniff' }).send(await metrics.text());
   });
+}
+
+/** A request that a proxy passes on comes from this machine as well: its visitor need not. */
+function isHere({ ip, headers }: FastifyRequest): boolean {
+  return isOwnMachine(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }
 
 function isHolder({ headers }: FastifyRequest, token: string | undefined): boolean {

@@ -5,23 +5,27 @@ import type { EndSweep } from './sweeps.ts';
 
 const LOOK_MS = 30_000;
 
-/** Whether the last segment of the log could not be archived; never where nothing is archived. */
-export async function isArchiveFailing(pool: Pool): Promise<boolean> {
+/**
+ * Whether the last segment of the log could not be archived. A cluster that another command started without an archive
+ * is failing where one is expected, and nowhere else.
+ */
+export async function isArchiveFailing(pool: Pool, isExpected: boolean): Promise<boolean> {
   const { rows } = await pool.query<{ is: boolean }>(
-    `SELECT current_setting('archive_mode') <> 'off'
-       AND coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) AS is
+    `SELECT CASE current_setting('archive_mode') WHEN 'off' THEN $1
+       ELSE coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) END AS is
      FROM pg_stat_archiver`,
+    [isExpected],
   );
   return rows[0]?.is === true;
 }
 
 /** Raises an alarm when the log is not archived any more, and says when it is again. */
-export function watchArchive(pool: Pool, log: Logger): EndSweep {
+export function watchArchive(pool: Pool, log: Logger, isExpected: boolean): EndSweep {
   let wasFailing = false;
   return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether the log is archived could not be read' }, async () => {
-    const isFailing = await isArchiveFailing(pool);
+    const isFailing = await isArchiveFailing(pool, isExpected);
     if (isFailing && !wasFailing) log.error({ alarm: true }, 'the log of the database is not archived');
-    if (!isFailing && wasFailing) log.warn('over: the log of the database is not archived');
+    if (!isFailing && wasFailing) log.warn({ alarm: true }, 'over: the log of the database is not archived');
     wasFailing = isFailing;
   });
 }

@@ -12,9 +12,15 @@ test('five attempts in a quarter of an hour without a success: mails have stoppe
 
 test('a mail that goes out ends it, reported once', () => {
   const watch = new MailWatch();
-  for (let count = 0; count < 5; count += 1) watch.note('refused', NOW);
+  for (let count = 0; count < 20; count += 1) watch.note('refused', NOW);
   expect(watch.note('sent', NOW)).toBe('works');
   expect(watch.note('sent', NOW)).toBeUndefined();
+});
+
+test('a few addresses that do not exist are no fault, many are', () => {
+  const watch = new MailWatch();
+  const noted = Array.from({ length: 20 }, () => watch.note('refused', NOW));
+  expect(noted.indexOf('stopped')).toBe(19);
 });
 
 test('single addresses that are refused are no fault, as long as others go out or time passes', () => {

@@ -4,13 +4,15 @@ import type { Instant } from '@candor/domain/ids.ts';
 export type MailOutcome = 'sent' | 'retried' | 'refused';
 
 const WINDOW_MS = 15 * 60_000;
-/** One strange address is refused every day; these many attempts without a single success are a fault of ours. */
-const FAILURES_MINIMUM = 5;
+/** Attempts that are to be tried again are a fault of ours or of the mail server. */
+const RETRIES_MINIMUM = 5;
+/** Anybody can type addresses that do not exist: of refusals alone it takes more. */
+const REFUSALS_MINIMUM = 20;
 
 /** Counts what becomes of mails, and notices when none of them goes out any more. */
 export class MailWatch {
   readonly #counts: Record<MailOutcome, number> = { sent: 0, retried: 0, refused: 0 };
-  #failures: Instant[] = [];
+  #failures: { readonly at: Instant; readonly outcome: MailOutcome }[] = [];
   #isSilent = false;
 
   counts(): Readonly<Record<MailOutcome, number>> {
@@ -26,8 +28,10 @@ export class MailWatch {
       this.#isSilent = false;
       return hasStopped ? 'works' : undefined;
     }
-    this.#failures = [...this.#failures.filter((at) => now - at < WINDOW_MS), now];
-    if (this.#isSilent || this.#failures.length < FAILURES_MINIMUM) return undefined;
+    this.#failures = [...this.#failures.filter(({ at }) => now - at < WINDOW_MS), { at: now, outcome }];
+    const retries = this.#failures.filter((failure) => failure.outcome === 'retried').length;
+    const isFault = retries >= RETRIES_MINIMUM || this.#failures.length >= REFUSALS_MINIMUM;
+    if (this.#isSilent || !isFault) return undefined;
     this.#isSilent = true;
     return 'stopped';
   }

@@ -73,7 +73,9 @@ function addCondition(registry: Registry, { readiness, dataDir, alarmsRaised }: 
     const { bavail, bsize } = await statfs(dataDir);
     free.set(bavail * bsize);
   });
-  total(registry, 'candor_alarms_total', 'Alarms raised since the start.', [], (alarms) => alarms.inc(alarmsRaised()));
+  total(registry, 'candor_alarms_total', 'Alarms raised since the start.', [], () => [
+    { labels: {}, count: alarmsRaised() },
+  ]);
 }
 
 function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsParts): void {
@@ -93,9 +95,9 @@ function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsParts)
       }
     },
   );
-  total(registry, 'candor_mails_total', 'Attempts to send a mail, by outcome.', ['outcome'], (attempts) => {
-    for (const [outcome, count] of Object.entries(mails())) attempts.inc({ outcome }, count);
-  });
+  total(registry, 'candor_mails_total', 'Attempts to send a mail, by outcome.', ['outcome'], () =>
+    countsOf('outcome', mails()),
+  );
 }
 
 function addDealing(registry: Registry, { bus, clock }: MetricsParts): void {
@@ -106,9 +108,9 @@ function addDealing(registry: Registry, { bus, clock }: MetricsParts): void {
     ]);
     return { times, quality };
   });
-  total(registry, 'candor_commands_total', 'Commands that the engine has answered.', [], async (commands) => {
-    commands.inc((await read()).times?.count ?? 0);
-  });
+  total(registry, 'candor_commands_total', 'Commands that the engine has answered.', [], async () => [
+    { labels: {}, count: (await read()).times?.count ?? 0 },
+  ]);
   gauge(
     registry,
     'candor_command_seconds',
@@ -120,11 +122,10 @@ function addDealing(registry: Registry, { bus, clock }: MetricsParts): void {
       if (times?.p99Ms !== undefined) seconds.set({ quantile: '0.99' }, times.p99Ms / 1_000);
     },
   );
-  total(registry, 'candor_quotes_total', 'Quotes by what the price gate made of them.', ['outcome'], async (quotes) => {
+  total(registry, 'candor_quotes_total', 'Quotes by what the price gate made of them.', ['outcome'], async () => {
     const { quality } = await read();
-    if (quality === undefined) return;
-    const sums: Readonly<Record<string, number>> = { ...totalOf(quality.instruments.map(({ counts }) => counts)) };
-    for (const [outcome, count] of Object.entries(sums)) quotes.inc({ outcome }, count);
+    if (quality === undefined) return [];
+    return countsOf('outcome', { ...totalOf(quality.instruments.map(({ counts }) => counts)) });
   });
 }
 
@@ -180,19 +181,39 @@ function gauge<Label extends string>(
   });
 }
 
+interface Count<Label extends string> {
+  readonly labels: Partial<Record<Label, string>>;
+  readonly count: number;
+}
+
 /** A count that others keep and that is read when somebody asks. */
 function total<Label extends string>(
   registry: Registry,
   name: string,
   help: string,
   labelNames: readonly Label[],
-  read: (counter: Counter<Label>) => Promise<void> | void,
+  read: () => Promise<readonly Count<Label>[]> | readonly Count<Label>[],
 ): void {
   const made: Counter<Label> = new Counter({
     ...{ name, help, labelNames: [...labelNames], registers: [registry] },
     collect: async () => {
+      const counts = await read();
+      // At once: two programs may be reading.
       made.reset();
-      await read(made);
+      for (const { labels, count } of counts) made.inc(labels, count);
     },
   });
+}
+
+function countsOf<Label extends string>(
+  label: Label,
+  counts: Readonly<Record<string, number>>,
+): readonly Count<Label>[] {
+  return Object.entries(counts).map(([name, count]) => ({ labels: labelled(label, name), count }));
+}
+
+function labelled<Label extends string>(label: Label, value: string): Partial<Record<Label, string>> {
+  const labels: Partial<Record<Label, string>> = {};
+  labels[label] = value;
+  return labels;
 }

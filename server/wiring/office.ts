@@ -371,7 +371,7 @@ export function openOffice(config: Config, wiring: RunningWiring): RunningOffice
     }),
     sweepEvery(sweep, () => office.sessions.sweep()),
     watchPlans(office.editor, log),
-    watchArchive(pool, log),
+    watchArchive(pool, log, config.backupDir !== undefined && config.databaseUrl === undefined),
     watchOldLocks({ pool, factorKeys, documentKeys: wiring.documents.keys }, brandIds, log),
   ];
   return {

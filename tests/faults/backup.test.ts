@@ -201,10 +201,10 @@ async function expectAlarmWithoutArchive(): Promise<void> {
   const passwords = readPasswords(join(database.home, 'logins.json'), {});
   const pool = openPool('office', { databaseUrl: withoutUser(database.ownerUrl(DATABASE)), passwords });
   const [place, away] = [join(folder, 'backups/log'), join(folder, 'backups/elsewhere')];
-  expect(await isArchiveFailing(pool)).toBe(false);
+  expect(await isArchiveFailing(pool, true)).toBe(false);
   renameSync(place, away);
   await ask(database, 'SELECT pg_switch_wal()');
-  await vi.waitUntil(() => isArchiveFailing(pool), LIMIT);
+  await vi.waitUntil(() => isArchiveFailing(pool, true), LIMIT);
   renameSync(away, place);
   await pool.end();
 }

@@ -6,6 +6,7 @@ import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
 import { transaction } from '../../database/pool.ts';
 import { enqueueJob, queueMail, spendMail } from '../notifications/index.ts';
+import { endChallenges } from '../factors/index.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import type { AffiliateParts } from './parts.ts';
@@ -80,6 +81,7 @@ export async function resetAffiliatePassword(
     if ((await useInvitation(connection, 'reset', hashSecret(code), now)) === undefined) return false;
     await updatePassword(connection, id, hashed.value);
     await parts.sessions.endAllWithin(connection, id);
+    await endChallenges(connection, { brandId, kind: 'affiliate', id }, now);
     await mailPartner(connection, partner, { template: 'partnerPasswordChanged', isAlarm: true, now });
     return true;
   });

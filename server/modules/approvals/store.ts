@@ -288,7 +288,8 @@ export async function readUnapplied(
   connection: Connection,
 ): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
   const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
-    `SELECT count(*)::int, min(decided_at) AS oldest FROM approval WHERE state = 'approved' AND applied_at IS NULL`,
+    `SELECT count(*)::int, min(decided_at) AS oldest FROM approval
+     WHERE state = 'approved' AND applied_at IS NULL AND subject <> 'caseDate'`,
   );
   return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
 }

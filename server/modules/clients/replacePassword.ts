@@ -1,5 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
+import { endChallenges } from '../factors/index.ts';
+import { ownerOf } from './clientFactors.ts';
 import { noteCredentials } from './credentials.ts';
 import type { HashedPassword } from './hasher.ts';
 import { mailNotMe } from './notMeMail.ts';
@@ -15,5 +17,6 @@ export async function replacePassword(
 ): Promise<void> {
   await store.updatePassword(connection, client.id, password);
   await noteCredentials(connection, client.id, now);
+  await endChallenges(connection, ownerOf(client), now);
   await mailNotMe(connection, client, { template: 'passwordChanged', now });
 }

@@ -1,3 +1,4 @@
+import type { ErasureStep } from '@candor/domain/data/classes.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
@@ -53,7 +54,7 @@ async function eraseClients(parts: ErasureParts, brandId: BrandId): Promise<bool
     const wanted = { after, now: parts.clock.now(), limit: CLIENTS_A_RUN };
     const found = await transaction(parts.pool, brandId, (connection) => listCandidates(connection, wanted));
     for (const clientId of found) {
-      const step = await eraseClient(parts, brandId, clientId);
+      const step = await eraseOne(parts, brandId, clientId);
       if (step === 'open') open += 1;
       if (step === 'service' || step === 'tell' || step === 'erase') done += 1;
     }
@@ -64,6 +65,16 @@ async function eraseClients(parts: ErasureParts, brandId: BrandId): Promise<bool
   if (open > 0)
     parts.onAlarm('closed clients are due to be erased and have something open', { brand: brandId, clients: open });
   return done >= CLIENTS_A_RUN;
+}
+
+/** One who cannot be erased holds up nobody behind them. */
+async function eraseOne(parts: ErasureParts, brandId: BrandId, clientId: ClientId): Promise<ErasureStep> {
+  try {
+    return await eraseClient(parts, brandId, clientId);
+  } catch (error) {
+    parts.onAlarm('a closed client could not be erased', { brand: brandId, client: clientId, error: String(error) });
+    return 'none';
+  }
 }
 
 /** Without its key a file is noise; it goes all the same. */

@@ -111,7 +111,7 @@ describe('ER-4 a client who has left', () => {
     const last = await deliverAll(edge);
     expect(last.map(({ to, subject }) => [to, subject])).toContainEqual([
       client.email,
-      'Your data is erased · Northline',
+      'Your data is being erased · Northline',
     ]);
     const files = await rowsOf<{ id: string }>('SELECT file_id AS id FROM document WHERE client_id = $1', [
       client.clientId,

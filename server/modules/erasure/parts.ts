@@ -1,4 +1,3 @@
-import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { FileStore } from '../../providers/files/interface.ts';
@@ -11,6 +10,6 @@ export interface ErasureParts {
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly files: Pick<FileStore, 'remove'>;
-  /** A client’s money or an open matter stops an erasure that is due. */
-  readonly onAlarm: (message: string, about: { readonly brand: BrandId; readonly clients: number }) => void;
+  /** A client’s money or an open matter stops an erasure that is due, or it has failed. */
+  readonly onAlarm: (message: string, about: Readonly<Record<string, string | number>>) => void;
 }

@@ -20,7 +20,8 @@ const RANDOM_HASH = "rtrim(encode(sha256(convert_to(gen_random_uuid()::text, 'UT
 const PASSWORD = `'$argon2id$v=19$m=19456,t=2,p=1$' || ${RANDOM_HASH} || '$' || ${RANDOM_HASH}`;
 const OWN: Readonly<Record<string, string>> = {
   'client.password_hash': PASSWORD,
-  'client.email': "'erased-' || id || '@erased.invalid'",
+  // With something that nobody can guess: an address that somebody has registered would stop the erasure.
+  'client.email': "'erased-' || substr(md5(gen_random_uuid()::text), 1, 20) || '@erased.invalid'",
   'client.first_name': "'Erased'",
   'client.last_name': "'client ' || id",
   'client.phone': "'+10000'",
@@ -32,7 +33,9 @@ const OWN: Readonly<Record<string, string>> = {
 };
 
 const OF_PAYMENT = 'payment_id IN (SELECT id FROM payment WHERE client_id = $1)';
-const BY_ADDRESS = '(client_id = $1 OR lower(email) = $2)';
+/** Anybody can type an address: only who has confirmed it is its owner. */
+const IS_OWN_ADDRESS = 'EXISTS (SELECT FROM client WHERE id = $1 AND email_confirmed_at IS NOT NULL)';
+const BY_ADDRESS = `(client_id = $1 OR (client_id IS NULL AND lower(email) = $2 AND ${IS_OWN_ADDRESS}))`;
 const OWNERS: Readonly<Record<RowOwner, string>> = {
   self: 'id = $1',
   client: 'client_id = $1',
@@ -42,8 +45,9 @@ const OWNERS: Readonly<Record<RowOwner, string>> = {
   case: 'confidential_case_id IN (SELECT id FROM confidential_case WHERE client_id = $1)',
   message: `message_id IN (SELECT id FROM contact_message WHERE ${BY_ADDRESS})`,
   address: BY_ADDRESS,
-  recipient: `(recipient = $2 OR recipient IN (SELECT email FROM contact_message WHERE ${BY_ADDRESS}))`,
-  entry: 'position($2 IN lower(entry::text)) > 0',
+  recipient: `(client_id = $1 OR (client_id IS NULL AND ((recipient = $2 AND ${IS_OWN_ADDRESS})
+    OR recipient IN (SELECT email FROM contact_message WHERE client_id = $1))))`,
+  entry: `(${IS_OWN_ADDRESS} AND EXISTS (SELECT FROM jsonb_each_text(entry::jsonb) AS field WHERE lower(btrim(field.value)) = $2))`,
 };
 
 /** $1: the client, $2: their address, $3: now. Each has a use, so that the database knows their types. */
@@ -54,8 +58,13 @@ export function clientStatement(table: string, { by, emptied }: ClientRows): str
     : `UPDATE "${table}" SET ${assignments(table, emptied)} WHERE ${where}`;
 }
 
-const HELD = 'SELECT FROM legal_hold WHERE ended_at IS NULL AND legal_hold.client_id =';
-const UNHELD_PAYMENT = `NOT EXISTS (${HELD} (SELECT payment.client_id FROM payment WHERE payment.id = payment_id))`;
+/** Rule ER-5: of a client under a legal hold, or with a confidential case that is not closed, nothing ends. */
+function isHeld(client: string): string {
+  return `(EXISTS (SELECT FROM legal_hold WHERE ended_at IS NULL AND legal_hold.client_id = ${client})
+    OR EXISTS (SELECT FROM confidential_case one WHERE one.closed_at IS NULL AND one.client_id = ${client}))`;
+}
+
+const UNHELD_PAYMENT = `NOT ${isHeld('(SELECT payment.client_id FROM payment WHERE payment.id = payment_id)')}`;
 const ONLY: Readonly<Record<string, string>> = {
   'payment_webhook.idle': "payment_id IS NULL AND state IN ('ignored', 'rejected') AND verdict <> 'verified'",
   'payment_webhook.settled': `state <> 'waiting' AND length(body) > 0 AND ${UNHELD_PAYMENT}`,
@@ -71,7 +80,7 @@ const ONLY: Readonly<Record<string, string>> = {
 export function agedCondition(table: string, { since, only }: AgedRows, hasClient: boolean): string {
   const conditions = [`coalesce(${since.join(', ')}) < $1`];
   if (only !== undefined) conditions.push(ONLY[`${table}.${only}`] ?? 'false');
-  if (hasClient) conditions.push(`NOT EXISTS (${HELD} "${table}".client_id)`);
+  if (hasClient) conditions.push(`NOT ${isHeld(`"${table}".client_id`)}`);
   return conditions.join(' AND ');
 }
 

@@ -10,7 +10,7 @@ const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id =
   OR EXISTS (SELECT FROM ledger_entry WHERE ledger_entry.account_id = client.real_account_id))`;
 
 const IS_HELD_OPENLY = 'EXISTS (SELECT FROM legal_hold WHERE legal_hold.client_id = client.id AND ended_at IS NULL)';
-/** Rule ER-5: a confidential case holds as well, and no desk counts it. */
+/** Rule ER-5: a confidential case holds as well; a desk counts it with those whose period is running. */
 const IS_HELD = `(${IS_HELD_OPENLY} OR EXISTS (SELECT FROM confidential_case one
   WHERE one.client_id = client.id AND one.closed_at IS NULL))`;
 
@@ -207,12 +207,12 @@ export interface ClientCounts {
 
 export async function countClients(connection: Connection, now: Instant): Promise<ClientCounts> {
   const { rows } = await connection.query<ClientCounts>(
-    `SELECT (count(*) FILTER (WHERE NOT is_due AND NOT is_held))::int AS waiting,
-       (count(*) FILTER (WHERE is_due AND NOT is_held AND NOT is_open))::int AS due,
+    `SELECT (count(*) FILTER (WHERE (NOT is_due OR is_kept) AND NOT is_held))::int AS waiting,
+       (count(*) FILTER (WHERE is_due AND NOT is_kept AND NOT is_open))::int AS due,
        (count(*) FILTER (WHERE is_held))::int AS held,
-       (count(*) FILTER (WHERE is_due AND NOT is_held AND is_open))::int AS open,
-       (count(*) FILTER (WHERE service_erased_at IS NULL AND NOT is_held))::int AS "serviceDue"
-     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD_OPENLY} AS is_held, ${HAS_OPEN_MATTERS} AS is_open
+       (count(*) FILTER (WHERE is_due AND NOT is_kept AND is_open))::int AS open,
+       (count(*) FILTER (WHERE service_erased_at IS NULL AND NOT is_kept))::int AS "serviceDue"
+     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD_OPENLY} AS is_held, ${IS_HELD} AS is_kept, ${HAS_OPEN_MATTERS} AS is_open
            FROM client ${ERASURE} WHERE closed_at IS NOT NULL AND erased_at IS NULL) closed`,
     [toTimestamp(now)],
   );

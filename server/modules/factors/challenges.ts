@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Assertion, CreationOptions, RequestOptions } from '@candor/contracts/http/passkeys.ts';
 import { CHALLENGE_LIFE_MS, isChallengeOpen } from '@candor/domain/clients/factors.ts';
 import type { FactorMethod } from '@candor/domain/clients/factors.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../database/pool.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import { creationOptions, requestOptions, usePasskey } from './passkeys.ts';
@@ -138,6 +139,11 @@ export async function endChallenge(
   { handleHash }: Pick<StoredChallenge, 'handleHash'>,
 ): Promise<void> {
   await store.updateChallengeUsed(connection, handleHash, now);
+}
+
+/** Ends all that this person has: a login that was half done with the old password goes no further. */
+export async function endChallenges(connection: Connection, owner: FactorOwner, now: Instant): Promise<void> {
+  await store.updateChallengesUsed(connection, owner, now);
 }
 
 /** Counts a wrong try that was looked at elsewhere: a set-up. */

@@ -4,6 +4,7 @@ export {
   askNewPasskey,
   askPasskey,
   endChallenge,
+  endChallenges,
   findChallenge,
   startChallenge,
   sweepChallenges,

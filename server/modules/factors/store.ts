@@ -379,6 +379,18 @@ export async function updateChallengeUsed(connection: Connection, handleHash: Bu
   ]);
 }
 
+export async function updateChallengesUsed(
+  connection: Connection,
+  { brandId, kind, id }: FactorOwner,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `UPDATE factor_challenge SET used_at = $4
+     WHERE brand_id = $1 AND owner_kind = $2 AND owner_id = $3 AND used_at IS NULL`,
+    [brandId, kind, id, toTimestamp(now)],
+  );
+}
+
 export async function deleteChallengesBefore(connection: Connection, before: Instant): Promise<void> {
   await connection.query('DELETE FROM factor_challenge WHERE expires_at < $1', [toTimestamp(before)]);
 }

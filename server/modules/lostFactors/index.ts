@@ -4,6 +4,7 @@ export {
   findLatest as findLostFactors,
   insertLost,
   isReplacementDue,
+  listHolding as listHoldingLost,
   listOpen as listOpenLost,
   lockOpen as lockOpenLost,
   updateEnded as updateLostEnded,

@@ -53,6 +53,16 @@ export async function findLatest(connection: Connection, clientId: ClientId): Pr
   return rows.map(toLost)[0];
 }
 
+/** Those that can hold money: the open one, and all by which the client came back. A later one hides none of them. */
+export async function listHolding(connection: Connection, clientId: ClientId): Promise<StoredLost[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM lost_factors
+     WHERE client_id = $1 AND (ended_at IS NULL OR ended_by = 'completed') ORDER BY id`,
+    [clientId],
+  );
+  return rows.map(toLost);
+}
+
 /** The one that is open, locked. */
 export async function lockOpen(connection: Connection, clientId: ClientId): Promise<StoredLost | undefined> {
   const { rows } = await connection.query<Row>(

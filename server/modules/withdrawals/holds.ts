@@ -5,7 +5,7 @@ import { velocityReasons } from '@candor/domain/payments/velocity.ts';
 import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
-import { findLostFactors } from '../lostFactors/index.ts';
+import { listHoldingLost } from '../lostFactors/index.ts';
 import { coolOffFrom, findDetails } from '../payout/index.ts';
 import { findScreening } from '../screening/index.ts';
 import type { WithdrawalParts } from './parts.ts';
@@ -48,8 +48,8 @@ export async function passingHolds(
   else if (details.confirmedAt === undefined) holds.push('payoutDetailsUnconfirmed');
   const now = parts.clock.now();
   if (now < (await coolOffUntil(connection, parts, { brandId, clientId }))) holds.push('coolOff');
-  const lost = await findLostFactors(connection, clientId);
-  if (lost !== undefined && lostHoldsMoney(lost, now)) holds.push('factorsLost');
+  const lost = await listHoldingLost(connection, clientId);
+  if (lost.some((one) => lostHoldsMoney(one, now))) holds.push('factorsLost');
   // No screening exists for a client whom staff have verified by other means.
   if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');
   if (await hasOpenChargeback(connection, clientId)) holds.push('chargebackOpen');
