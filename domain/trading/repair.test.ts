@@ -89,7 +89,20 @@ describe('RP-4 RP-5 the corrections of a repair', () => {
         const expected = change > whole ? negate(whole) : money(-change);
         expect(sum((one) => one.protection)).toBe(expected);
       }),
+      { numRuns: 1_000 },
     );
+  });
+
+  it('TC-9 forgive a loss before a gain takes back what it would be forgiven by', () => {
+    const forgiveness = { stretch: 1, whole: eur('10'), later: eur('10'), protection: ZERO };
+    const wishes = ['101.25', '98'].map((close, index) =>
+      wish(index + 1, at('100', '100.01'), at('100', close), { forgiveness }),
+    );
+    const planned = planRepair(wishes, { ...facts, available: () => ZERO });
+    expect(planned.map(({ change, protection, difference }) => [change, protection, difference])).toEqual([
+      [eur('-20.10'), eur('20.10'), ZERO],
+      [eur('12.40'), eur('-12.40'), ZERO],
+    ]);
   });
 
   it('TC-9 forgive nothing for what was closed after the lift', () => {

@@ -101,7 +101,10 @@ export interface PlanningFacts {
   readonly available: (accountId: AccountId) => Money;
 }
 
-/** Rules RP-4, RP-5: the corrections of a repair; in each account those for the client come first. */
+/**
+ * Rules RP-4, RP-5: the corrections of a repair; in each account those for the client come first, behind losses that
+ * are forgiven (rule TC-9).
+ */
 export function planRepair<Wish extends RepairWish>(
   wishes: readonly Wish[],
   facts: PlanningFacts,
@@ -109,6 +112,7 @@ export function planRepair<Wish extends RepairWish>(
   const ordered = wishes.toSorted(
     (first, second) =>
       first.accountId - second.accountId ||
+      compare(forgivenLoss(first), forgivenLoss(second)) ||
       compare(changeOf(second), changeOf(first)) ||
       first.position - second.position,
   );
@@ -145,6 +149,15 @@ export function planInOrder<Wish extends RepairWish>(
     left.set(accountId, free + difference);
     return { wish, trade, change, protection: changed, difference, refusal: undefined };
   });
+}
+
+/**
+ * A further loss in a stretch of which something was forgiven, zero for any other change. It is forgiven as well, and
+ * comes before what takes back: behind it nothing would be left, and the client would pay (rule TC-9).
+ */
+function forgivenLoss(wish: RepairWish): bigint {
+  const change = changeOf(wish);
+  return change < 0n && forgivenOf(wish.forgiveness) > 0n ? change : 0n;
 }
 
 function changeOf({ trade, prices }: RepairWish): Money {

@@ -8,8 +8,8 @@ import { manifestFolder, readArchive, readBackups } from './places.ts';
 import { obsoleteSegments, retain } from './plan.ts';
 
 /**
- * Removes all backups but the newest so many, with the log and the objects that only they needed; nothing while there is
- * one that cannot be read.
+ * Removes all backups but the newest so many, with the log and the objects that only they needed; nothing while there
+ * is one that cannot be read.
  */
 export function thinOut(backupDir: string, keysDir: string, count: number): readonly Backup[] {
   const { backups, damaged } = readBackups(backupDir);

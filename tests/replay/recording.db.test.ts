@@ -181,7 +181,11 @@ test('twice the same report and hash, and the same on the other PostgreSQL', asy
 test('the command says the same as the run inside, and refuses a database that is in use', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'candor-replay-'));
   // It gives every login of the cluster, which other tests use too, the password that it is given or one of its own.
-  const passwords = { ...toEnvironment(database), BANK_DATABASE_PASSWORD: database.passwords.bank };
+  const passwords = {
+    ...toEnvironment(database),
+    BANK_DATABASE_PASSWORD: database.passwords.bank,
+    AUDIT_DATABASE_PASSWORD: database.passwords.audit,
+  };
   const command = () =>
     spawnSync(
       process.execPath,

@@ -212,7 +212,8 @@ export async function countClients(connection: Connection, now: Instant): Promis
        (count(*) FILTER (WHERE is_held))::int AS held,
        (count(*) FILTER (WHERE is_due AND NOT is_kept AND is_open))::int AS open,
        (count(*) FILTER (WHERE service_erased_at IS NULL AND NOT is_kept))::int AS "serviceDue"
-     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD_OPENLY} AS is_held, ${IS_HELD} AS is_kept, ${HAS_OPEN_MATTERS} AS is_open
+     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD_OPENLY} AS is_held, ${IS_HELD} AS is_kept,
+             ${HAS_OPEN_MATTERS} AS is_open
            FROM client ${ERASURE} WHERE closed_at IS NOT NULL AND erased_at IS NULL) closed`,
     [toTimestamp(now)],
   );

@@ -11,8 +11,9 @@ import type { FactorOwner, FactorWork } from './owner.ts';
 import { creationOptions, requestOptions, usePasskey } from './passkeys.ts';
 import type { PasskeySite } from './passkeys.ts';
 import { useRecoveryCode } from './recovery.ts';
-import * as store from './store.ts';
-import type { StoredChallenge } from './store.ts';
+import * as store from './challengeStore.ts';
+import { listPasskeys } from './store.ts';
+import type { StoredChallenge } from './challengeStore.ts';
 import { useTotp } from './totp.ts';
 
 export interface ChallengeStart {
@@ -82,7 +83,7 @@ export async function askPasskey(
   { handleHash, owner }: OpenChallenge,
   site: PasskeySite,
 ): Promise<RequestOptions> {
-  const known = owner === undefined ? undefined : await store.listPasskeys(connection, owner);
+  const known = owner === undefined ? undefined : await listPasskeys(connection, owner);
   const options = await requestOptions(site, known);
   await store.updateChallengePasskey(connection, handleHash, options.challenge);
   return options;
@@ -95,7 +96,7 @@ export async function askNewPasskey(
   owner: FactorOwner,
   { site, account }: { readonly site: PasskeySite; readonly account: string },
 ): Promise<CreationOptions> {
-  const known = await store.listPasskeys(connection, owner);
+  const known = await listPasskeys(connection, owner);
   const options = await creationOptions(site, owner, { account, known });
   await store.updateChallengePasskey(connection, hashSecret(handle), options.challenge);
   return options;

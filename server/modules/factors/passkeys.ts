@@ -12,7 +12,8 @@ import type { VerifiedAuthenticationResponse, VerifiedRegistrationResponse } fro
 import { ownerText } from './owner.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import * as store from './store.ts';
-import type { StoredChallenge, StoredPasskey } from './store.ts';
+import type { StoredChallenge } from './challengeStore.ts';
+import type { StoredPasskey } from './store.ts';
 
 /** T9: the one host and origin that a passkey is made for and works on. */
 export interface PasskeySite {
