@@ -57,7 +57,7 @@ function toggle(page: Page) {
 async function saveSettings(page: Page): Promise<void> {
   const cap = page.getByLabel('Daily loss cap');
   await cap.fill('0.5');
-  await expect(page.getByText(/1\.00 to .* with two decimals/)).toBeVisible();
+  await expect(page.getByText(/From 1\.00 to /)).toBeVisible();
   await cap.fill('20.00');
   await page.getByRole('button', { name: 'Remove XAUUSD' }).click();
   await page.getByRole('button', { name: 'Save settings' }).click();

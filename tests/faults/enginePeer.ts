@@ -5,7 +5,7 @@ import { openMarket, postgresStore, quoteOf, startEngine } from '../support/deal
 import { FENCED_EXIT } from './peers.ts';
 import type { Ask, Told } from './peers.ts';
 
-const SNAPSHOT_MS = 120;
+const SNAPSHOT_MS = 40;
 const TICK_MS = 4;
 
 /** One engine in a process of its own, to be killed and paused: its parent sends commands, its prices swing. */
