@@ -128,9 +128,10 @@ function sayTokens({ config, brandId }: Asked): number {
   return 0;
 }
 
+/** With the office's login: pictures in the media library name the person who added them. */
 async function withPool<T>({ config, brandId }: Asked, work: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openDatabase(config);
-  const pool = openPool('web', database.address, { connectionsMax: 2 });
+  const pool = openPool('office', database.address, { connectionsMax: 2 });
   try {
     await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [brandId]);
     return await work(pool);

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { HTML, OWN, SCRIPT, northline, openPages } from '../../tests/support/pages.ts';
@@ -122,6 +124,20 @@ describe('pages for everybody', () => {
   it('R34: tell search engines that a demonstration is not for them', async () => {
     const { app } = await openPages();
     expect((await app.inject('/robots.txt')).body).toContain('Disallow: /\n');
+  });
+});
+
+describe('pages whose address ends in a code', () => {
+  const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
+  const paths = [...routes.matchAll(/route\('([^']+):code'/g)].map(([, path = '']) => path);
+
+  it('R22: are found in the table of routes', () => expect(paths.length).toBeGreaterThan(8));
+
+  it.each(paths)('R22: /%s… is rendered for its visitor alone', async (path) => {
+    const { app, asked } = await openPages();
+    const { headers } = await app.inject(`/${path}abcdefghijkl`);
+    expect(asked).toMatchObject([{ nonce: expect.any(String) }]);
+    expect(headers['cache-control']).toContain('no-store');
   });
 });
 

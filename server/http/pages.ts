@@ -76,7 +76,11 @@ export interface PageParts {
 /** Where a login leads, also for a logged-in client who asks for the home page. */
 const PLATFORM = '/platform/BTCUSD';
 /** The platform, the payment pages, and pages whose address ends in a code. */
-const PERSONAL = /^\/(?:platform|payment|autoLogin|password\/reset|confirm|not-me|new-email|payout-details)(?:[/.]|$)/;
+const PERSONAL_PATHS = [
+  ...['platform', 'payment', 'autoLogin', 'password/reset', 'confirm', 'not-me', 'new-email', 'payout-details'],
+  ...['lost-factors', 'affiliate/accept', 'affiliate/password/reset'],
+];
+const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
 /** The payment page: only here are the providers' forms and frames admitted. */
 const PAYING = /^\/payment\/continue\//;
 /** The client's documents: only here are pictures from the host of files admitted. */
