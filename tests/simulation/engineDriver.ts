@@ -112,8 +112,9 @@ export class EngineDriver {
     return settled.map((answer) => this.#outcome(answer));
   }
 
+  /** A halted instrument keeps its last good quote, whatever a new process is given. */
   #seed(quote: Quote): void {
-    this.#seeds.set(quote.symbol, quote.tickId);
+    if (!this.#halted.has(quote.symbol)) this.#seeds.set(quote.symbol, quote.tickId);
     this.engine.seedQuote(quote);
   }
 
