@@ -7,6 +7,7 @@ import { OperatorError } from '@candor/server/operatorError.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { checkClock } from './clockCheck.ts';
+import { exposureWarning } from './exposure.ts';
 import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
@@ -26,6 +27,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const baseUrl = addressOf(config);
   say(`Candor starts (${config.mode}, brand ${config.brand}).`);
+  const warning = exposureWarning(config);
+  if (warning !== undefined) say(`  ${warning}`);
   await refuseBusyPort(config, baseUrl);
   if (config.mode === 'live') refuseUnready(config);
   else reportBrands(config);

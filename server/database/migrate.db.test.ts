@@ -94,6 +94,19 @@ test('a migration changes every row, also under an owner whom row level security
   });
 });
 
+test('a migration fills its own new table, also under an owner whom row level security binds', async () => {
+  await withPlainOwner('plain_new_table', async ({ ownerUrl, superuser }) => {
+    const sql = `CREATE TABLE new_one (id integer);
+      ALTER TABLE new_one ENABLE ROW LEVEL SECURITY;\nALTER TABLE new_one FORCE ROW LEVEL SECURITY;
+      INSERT INTO new_one VALUES (1), (2);`;
+    await migrate(ownerUrl, withOneMore('904_new_table.sql', sql));
+    const { rows } =
+      await superuser.query(`SELECT (SELECT count(*)::int FROM new_one) AS count, relforcerowsecurity AS forced
+      FROM pg_class WHERE relname = 'new_one'`);
+    expect(rows).toEqual([{ count: 2, forced: true }]);
+  });
+});
+
 test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
   await withPlainOwner('plain_owner', async ({ ownerUrl, superuser }) => {
     await migrate(

@@ -38,6 +38,9 @@ const BIND_OWNER_AGAIN = `
     END LOOP;
   END $$`;
 
+/** A statement of its own that binds a table's owner to row level security. */
+const FORCE = /^ALTER TABLE \S+ FORCE ROW LEVEL SECURITY;/gm;
+
 type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
@@ -106,14 +109,20 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
   await client.query('BEGIN');
   try {
     await client.query(SEE_EVERY_ROW);
-    await client.query(sql);
-    await client.query(BIND_OWNER_AGAIN);
+    const { free, forced } = forcedLast(sql);
+    await client.query(free);
+    await client.query([BIND_OWNER_AGAIN, ...forced].join(';\n'));
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
     throw new Error(`Migration ${name} failed: ${describe(error, sql)}`, { cause: error });
   }
+}
+
+/** A new table binds its owner at the end of its migration, which can fill it until then; lines keep their numbers. */
+function forcedLast(sql: string): { readonly free: string; readonly forced: readonly string[] } {
+  return { free: sql.replaceAll(FORCE, ''), forced: sql.match(FORCE) ?? [] };
 }
 
 function describe(error: unknown, sql: string): string {
