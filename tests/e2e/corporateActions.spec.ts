@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { callOffice, signInAs } from './officePages.ts';
+import { callOffice, openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -17,7 +17,7 @@ const because = { reason: 'The units are split tonight' };
 async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
   await signInAs(page, server, 'Perihan Aydin');
   await callOffice(page, 'dealing/halt', { symbol: 'BTCUSD', request: 'halt-for-split', ...because });
-  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
   await expect(page.getByText('Nothing is announced')).toBeVisible();
   await page.getByRole('button', { name: 'Announce' }).click();
@@ -83,7 +83,7 @@ test('a split: two people announce it, the client is told, and the position keep
   const first = (rates: readonly number[]) => rates[0] ?? 0;
   const before = await shown(client, first);
   await approve(page, server);
-  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
   await expect(page.getByText('Split, 2 new for 1 old')).toBeVisible();
   await expect(page.getByText('carried out', { exact: true })).toBeVisible({ timeout: DUE_MS });

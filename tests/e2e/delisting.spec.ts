@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, callOffice } from './officePages.ts';
+import { atDesk, callOffice, openDesk } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const because = 'The venue lists it no longer';
 
 async function atActions(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
 }
 

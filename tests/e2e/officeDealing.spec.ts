@@ -4,7 +4,7 @@ import { connectTrading, post } from '../support/tradingClient.ts';
 import type { WireAnswer } from '../support/tradingClient.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { OFFICE, callOffice, signInAs } from './officePages.ts';
+import { callOffice, OFFICE, openDesk, signInAs } from './officePages.ts';
 import { closeByHand, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -24,7 +24,7 @@ async function signOut(page: Page): Promise<void> {
 
 async function enterDesk(page: Page, server: JourneyServer, name: string): Promise<void> {
   await signInAs(page, server, name);
-  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await openDesk(page, 'Dealing');
   await expect(page.getByRole('heading', { name: 'Exposure per instrument' })).toBeVisible();
 }
 

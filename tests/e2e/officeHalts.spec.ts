@@ -4,7 +4,7 @@ import { connectTrading, post } from '../support/tradingClient.ts';
 import type { WireAnswer } from '../support/tradingClient.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { signInAs } from './officePages.ts';
+import { openDesk, signInAs } from './officePages.ts';
 import { logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -20,7 +20,7 @@ function ticket(client: Page) {
 
 async function enterDesk(page: Page, server: JourneyServer, name: string): Promise<void> {
   await signInAs(page, server, name);
-  await page.getByRole('link', { name: 'Dealing' }).first().click();
+  await openDesk(page, 'Dealing');
   await expect(page.getByRole('heading', { name: 'Exposure per instrument' })).toBeVisible();
 }
 

@@ -33,6 +33,11 @@ export async function atDesk(browser: Browser, server: JourneyServer, name: stri
   return page;
 }
 
+/** From wherever they are; the person's own name in the header is a link, too. */
+export async function openDesk(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Desks' }).getByRole('link', { name }).click();
+}
+
 /** A call of the office as its page makes it: with the session of the person signed in there. */
 export async function callOffice(page: Page, path: string, body: object): Promise<Record<string, unknown>> {
   const answer = await page.evaluate(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
-import { atDesk, callOffice } from './officePages.ts';
+import { atDesk, callOffice, openDesk } from './officePages.ts';
 import { address, logIn, openRows, trade } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -17,7 +17,7 @@ const because = 'The venue gives it another symbol';
 
 async function askForChange(dealer: Page): Promise<void> {
   await callOffice(dealer, 'dealing/halt', { symbol: 'BTCUSD', request: 'halt-for-symbol', reason: because });
-  await dealer.getByRole('link', { name: 'Dealing' }).first().click();
+  await openDesk(dealer, 'Dealing');
   await dealer.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
   await dealer.getByRole('button', { name: 'Announce' }).click();
   const dialog = dealer.getByRole('dialog', { name: 'Announce a corporate action?' });
@@ -84,7 +84,7 @@ async function seenAtTheDesk(dealer: Page): Promise<void> {
     await expect(dealer.getByText('XBTUSD', { exact: true }).first(), view).toBeAttached();
     await expect(dealer.getByText('BTCUSD', { exact: true }), view).toHaveCount(0);
   }
-  await dealer.getByRole('link', { name: 'Clients' }).first().click();
+  await openDesk(dealer, 'Clients');
   await dealer
     .getByRole('link', { name: /Anna Keller/ })
     .first()
