@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { databaseTestsInTurn } from './tests/support/databaseSample.ts';
+import { faultTestsInTurn } from './tests/support/faultSample.ts';
 import { LongestFirst } from './tests/support/longestFirst.ts';
 import { onFifteen } from './tests/support/onFifteen.ts';
 import { IS_FULL } from './tests/support/rotation.ts';
@@ -12,6 +13,10 @@ const generated = ['**/node_modules/**', '**/build/**', '.cache/**', '.data/**']
 function databaseTests(): string[] {
   if (process.env['TEST_SAMPLE'] === undefined || IS_FULL) return [withDatabase];
   return process.env['TEST_POSTGRES'] === '15' ? [...onFifteen] : databaseTestsInTurn();
+}
+
+function faultTests(): string[] {
+  return process.env['TEST_SAMPLE'] === undefined || IS_FULL ? ['tests/faults/**/*.test.ts'] : faultTestsInTurn();
 }
 
 /** One project for each stage of `npm test`. */
@@ -48,7 +53,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          include: faultTests(),
           exclude: generated,
           globalSetup: ['tests/support/clusterPerRun.ts'],
           testTimeout: 1_200_000,

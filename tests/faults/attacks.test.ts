@@ -32,7 +32,7 @@ const MEDIAN_MAXIMUM = 50;
 const P95_MAXIMUM = 500;
 
 const IS_SAMPLE = process.env['TEST_SAMPLE'] !== undefined && !IS_FULL;
-const SAMPLED = 5;
+const SAMPLED = 3;
 const CALM_ROUNDS = IS_SAMPLE ? 5 : 8;
 const ATTACKED_ROUNDS = IS_SAMPLE ? 6 : 10;
 /** So many of the last calm times are what an attack is compared with. */

@@ -10,6 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
  */
 const LONGEST: readonly string[] = [
   'tests/faults/start.test.ts',
+  'tests/faults/backup.test.ts',
   'tests/faults/paymentKills.test.ts',
   'tests/faults/killCycles.test.ts',
   'tests/faults/engineKills.test.ts',

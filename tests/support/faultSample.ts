@@ -1,0 +1,23 @@
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { rotating } from './rotation.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Starting, real money, kills and strangers: they run at each commit. */
+const ALWAYS: readonly string[] = ['attacks', 'engineKills', 'killCycles', 'live', 'paymentKills', 'start'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+);
+
+/**
+ * The fault tests of one run of the gate: those that always run, and half of the rest, another at each commit. All of
+ * them run in `npm run test:full`, and when Vitest is asked directly.
+ */
+export function faultTestsInTurn(): string[] {
+  const all = globSync('tests/faults/**/*.test.ts', { cwd: ROOT }).toSorted();
+  const gone = ALWAYS.filter((file) => !all.includes(file));
+  if (gone.length > 0)
+    throw new Error(`There is no fault test ${gone.join(', ')} any more: see ${import.meta.filename}`);
+  const rest = all.filter((file) => !ALWAYS.includes(file));
+  return [...ALWAYS, ...rotating(rest, Math.ceil(rest.length / 2))];
+}
