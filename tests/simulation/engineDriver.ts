@@ -112,8 +112,9 @@ export class EngineDriver {
     return settled.map((answer) => this.#outcome(answer));
   }
 
+  /** Of a halted instrument the engine keeps the last good quote from before the halt, under its old id. */
   #seed(quote: Quote): void {
-    this.#seeds.set(quote.symbol, quote.tickId);
+    if (!this.#halted.has(quote.symbol)) this.#seeds.set(quote.symbol, quote.tickId);
     this.engine.seedQuote(quote);
   }
 
