@@ -44,8 +44,11 @@ test.each([
   expect(found).toEqual({ names, off: reason === undefined ? [] : [reason] });
 });
 
-test.each([['EUR'], [['euro']], [[]]])('CU-6 currencies that are none are refused with their place: %j', (currencies) => {
-  expect(() => configured(yenBrand('venus'), { venus: { ...link, currencies } })).toThrow(
-    /wrong at cranefold\.venus\.currencies/,
-  );
-});
+test.each([['EUR'], [['euro']], [[]]])(
+  'CU-6 currencies that are none are refused with their place: %j',
+  (currencies) => {
+    expect(() => configured(yenBrand('venus'), { venus: { ...link, currencies } })).toThrow(
+      /wrong at cranefold\.venus\.currencies/,
+    );
+  },
+);
