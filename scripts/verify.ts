@@ -17,6 +17,7 @@ const USAGE = 'Usage: npm run verify -- RECEIPT.json [--base http://localhost:30
 const marks: Readonly<Record<CheckOutcome, string>> = {
   passed: 'right   ',
   provisional: 'so far  ',
+  early: 'so far  ',
   waiting: 'missing ',
   unasked: 'unasked ',
   failed: 'WRONG   ',

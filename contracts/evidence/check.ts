@@ -9,10 +9,11 @@ export const checkNames = [
 export type CheckName = (typeof checkNames)[number];
 
 /**
- * `provisional`: right as far as can be checked before the hour has ended. `waiting`: the tape does not show the tick
- * yet, or no longer. `unasked`: the published data could not be reached.
+ * `provisional`: right as far as can be checked before the hour has ended. `early`: the hour of the decision is still
+ * being written, and the part with the tick is not published yet. `waiting`: the published tape does not have the tick,
+ * or no longer. `unasked`: the published data could not be reached.
  */
-export type CheckOutcome = 'passed' | 'provisional' | 'waiting' | 'unasked' | 'failed';
+export type CheckOutcome = 'passed' | 'provisional' | 'early' | 'waiting' | 'unasked' | 'failed';
 
 export interface Check {
   readonly name: CheckName;

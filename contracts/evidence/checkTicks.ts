@@ -1,6 +1,7 @@
 import { NewestTickWalk, tickTimeFault } from '@candor/domain/evidence/tickTime.ts';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
@@ -50,17 +51,24 @@ interface TickCheck extends Omit<Check, 'name'> {
 
 async function checkTick(
   receipt: Receipt,
-  { tick }: ReceiptExecution,
+  { tick, at }: ReceiptExecution,
   { published, crypto }: Evidence,
 ): Promise<TickCheck> {
   const proof = await published.proof(tick.tickId);
   if (proof === undefined) return { outcome: 'unasked' };
-  if (proof === 'none') return { outcome: 'waiting' };
+  if (proof === 'none') return { outcome: await absence(at, published) };
   const tape = { hour: proof.hour, root: proof.root };
   const isThere = hasTick(proof.block, { ...tick, symbol: receipt.position.symbol });
   if (!isThere || !(await leadsToRoot(proof, crypto))) return { outcome: 'failed', tape };
   const outcome = await checkRoot(proof, published);
   return { outcome, tape, ...(outcome === 'failed' ? {} : { proof }) };
+}
+
+/** Why the tape does not have the tick of a decision: the hour of the decision may have no published root yet. */
+async function absence(at: Instant, published: Published): Promise<CheckOutcome> {
+  const newest = await published.newestHour();
+  if (newest === undefined) return 'unasked';
+  return newest === 'none' || at >= newest + HOUR_MS ? 'early' : 'waiting';
 }
 
 async function checkRoot({ hour, root, provisional }: TapeProof, published: Published): Promise<CheckOutcome> {

@@ -16,6 +16,8 @@ export interface Published {
   block(place: BlockPlace): Promise<TapeProof | 'none' | undefined>;
   /** The root of an hour that has ended. `none`: the hour is still being written, or has no tape. */
   root(hour: Instant): Promise<Uint8Array<ArrayBuffer> | 'none' | undefined>;
+  /** The newest hour that has a published root: every later one is still being written. `none`: no hour has ended. */
+  newestHour(): Promise<Instant | 'none' | undefined>;
 }
 
 /** The public list of symbol changes in the rules' words. */

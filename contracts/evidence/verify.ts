@@ -40,13 +40,17 @@ export function isProven({ checks }: Verification): boolean {
   return checks.every(({ outcome }) => outcome === 'passed' || outcome === 'provisional');
 }
 
-/** `open`: nothing contradicts it, but something could not be requested or is missing. */
-export type Verdict = 'proven' | 'provisional' | 'open' | 'failed';
+/**
+ * `early`: right so far, but the newest part of the tape is not published yet. `open`: nothing contradicts it, but
+ * something could not be requested or is missing.
+ */
+export type Verdict = 'proven' | 'provisional' | 'early' | 'open' | 'failed';
 
 export function verdictOf(verification: Verification): Verdict {
   const has = (outcome: CheckOutcome): boolean => verification.checks.some((check) => check.outcome === outcome);
   if (has('failed')) return 'failed';
-  if (!isProven(verification)) return 'open';
+  if (has('waiting') || has('unasked')) return 'open';
+  if (has('early')) return 'early';
   return has('provisional') ? 'provisional' : 'proven';
 }
 

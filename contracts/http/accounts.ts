@@ -72,7 +72,10 @@ export const register = call({
   rate: 'register',
   userAction: true,
   worksIn: 'normal',
-  summary: 'Opens a client account with a real and a demo trading account, and starts a session on the demo account.',
+  summary:
+    'Opens a client account with a real and a demo trading account, and starts a session on the demo account. Where the ' +
+    'brand requires a second factor, the account is opened and the answer is the refusal `secondFactorSetup`: its ' +
+    '`challenge` leads to the session as at a login.',
   request: z.strictObject({
     first_name: text(textLimits.name),
     last_name: text(textLimits.name),

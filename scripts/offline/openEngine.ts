@@ -14,6 +14,7 @@ export interface OfflineOptions {
   /** The simulated time, which is not the machine's. */
   readonly now: () => Instant;
   readonly onCommitted?: EngineOptions['onCommitted'];
+  readonly onSplit?: NonNullable<EngineOptions['onSplit']>;
 }
 
 export interface OfflineEngine {
@@ -23,7 +24,7 @@ export interface OfflineEngine {
 }
 
 /** The engine over a real database without a server around it: for the demonstration's past and for recordings. */
-export async function openEngine({ address, owner, rules, now, onCommitted }: OfflineOptions): Promise<OfflineEngine> {
+export async function openEngine({ address, owner, rules, now, onCommitted, onSplit }: OfflineOptions): Promise<OfflineEngine> {
   const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
   const store = new PostgresStore({ owner, connection: () => new pg.Client({ connectionString, types: columnTypes }) });
   const engine = await Engine.start({
@@ -31,6 +32,7 @@ export async function openEngine({ address, owner, rules, now, onCommitted }: Of
     rules,
     now,
     onCommitted: onCommitted ?? (() => undefined),
+    ...(onSplit !== undefined && { onSplit }),
     alarm: (message) => process.stderr.write(`${message}\n`),
     onFenced: () => process.exit(1),
   });

@@ -1,5 +1,7 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import { instruments } from '@candor/server/modules/instruments/index.ts';
 import { createGate } from '@candor/server/modules/quotes/index.ts';
@@ -112,6 +114,11 @@ export class FileMarket {
     this.#halted.delete(symbol);
     this.#engine.market(symbol, this.#gate.state(symbol));
     await this.#engine.idle();
+  }
+
+  /** The engine has split an instrument: from now on the file quotes its new units. */
+  split(lastGood: Quote, ratio: SplitRatio): void {
+    this.#gate.split(lastGood, ratio);
   }
 
   #tellState(symbol: InstrumentSymbol, state: MarketState): void {

@@ -8,7 +8,7 @@ export interface ExecutionLine {
   readonly id: bigint;
   readonly account_id: bigint;
   readonly position_id: bigint;
-  readonly kind: 'open' | 'update' | 'close';
+  readonly kind: 'open' | 'update' | 'close' | 'split' | 'dividend';
   readonly command_id: string;
   readonly actor: string;
   readonly at: Instant;

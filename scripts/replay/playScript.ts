@@ -3,12 +3,13 @@ import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import type { OrderId, PositionId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import type { Answer, AnswerValue, CommandBody } from '@candor/server/modules/dealing/commands.ts';
 import type { FileMarket } from './fileMarket.ts';
 import { openedBy } from './script.ts';
-import type { Script, ScriptOrder, TimedOrder } from './script.ts';
+import type { ClientOrder, DeskOrder, Script, ScriptOrder, TimedOrder } from './script.ts';
 
 /** An order that was refused, with the reason. */
 export interface RefusedOrder extends TimedOrder {
@@ -37,6 +38,8 @@ export interface Stage {
 
 /** An unknown position or order gets an id that nothing has. */
 const NO_POSITION = 0;
+/** No member of staff has this number. */
+const NOBODY = 0;
 
 /** Plays the whole file; each order is decided after every quote up to its time. */
 export async function playScript(stage: Stage, script: Script): Promise<Played> {
@@ -87,8 +90,7 @@ class Player implements Played {
 
   async place(timed: TimedOrder): Promise<void> {
     const { order } = timed;
-    if (order.do === 'halt') return this.#stage.market.halt(order.symbol);
-    if (order.do === 'resume') return this.#stage.market.resume(order.symbol);
+    if (isOfDesk(order)) return this.#byDesk(timed, order);
     this.nameFilled();
     const account = this.#accountOf(order);
     const answer = await this.#submit(timed, account, this.#body(order));
@@ -105,6 +107,19 @@ class Player implements Played {
     if (id !== undefined) this.positions.set(opened, id);
   }
 
+  async #byDesk(timed: TimedOrder, order: DeskOrder): Promise<void> {
+    const { engine, market, brand } = this.#stage;
+    if (order.do === 'halt') return market.halt(order.symbol);
+    if (order.do === 'resume') return market.resume(order.symbol);
+    const commandId = `script:${timed.number}`;
+    const answer = await engine.stepAction({
+      ...{ commandId, actionId: commandId, step: 'announced', symbol: order.symbol, terms: termsOf(order) },
+      ...{ effectiveAt: this.#instant(order.due), actingBrand: brand.id, staffId: NOBODY, staffName: 'Script' },
+      ...{ approvedBy: 'Script', reason: 'as the script says', note: undefined },
+    });
+    if (!answer.ok) this.refused.push({ ...timed, refusal: answer.refusal });
+  }
+
   /** Names the positions that pending orders have opened since. */
   nameFilled(): void {
     for (const [order, position] of this.#opens) {
@@ -113,7 +128,7 @@ class Player implements Played {
     }
   }
 
-  #accountOf(order: Exclude<ScriptOrder, { readonly do: 'halt' | 'resume' }>): string {
+  #accountOf(order: ClientOrder): string {
     if ('account' in order) return order.account;
     const found =
       'order' in order ? this.#accountOfOrder.get(order.order) : this.#accountOfPosition.get(order.position);
@@ -130,7 +145,7 @@ class Player implements Played {
     });
   }
 
-  #body(order: Exclude<ScriptOrder, { readonly do: 'halt' | 'resume' }>): CommandBody {
+  #body(order: ClientOrder): CommandBody {
     switch (order.do) {
       case 'deposit':
         return { kind: 'deposit', amount: order.amount };
@@ -199,6 +214,16 @@ class Player implements Played {
   #positionId(position: string): number {
     return this.positions.get(position) ?? NO_POSITION;
   }
+}
+
+function isOfDesk(order: ScriptOrder): order is DeskOrder {
+  return order.do === 'halt' || order.do === 'resume' || order.do === 'split' || order.do === 'dividend';
+}
+
+function termsOf(order: Extract<DeskOrder, { readonly do: 'split' | 'dividend' }>): ActionTerms {
+  return order.do === 'split'
+    ? { kind: 'split', newUnits: order.new, oldUnits: order.old }
+    : { kind: 'dividend', perUnit: order.perUnit };
 }
 
 function openedId(value: AnswerValue): number | undefined {

@@ -31,11 +31,13 @@ export async function replayRecording(
   const clients = await insertClients(ownerUrl, brand, script);
   const clock = new FileClock(Math.min(recording.firstTime, script.orders[0]?.time ?? recording.firstTime));
   const fills = new Map<OrderId, PositionId>();
+  let market: FileMarket | undefined;
   const { engine, stop } = await openEngine({
     address,
     owner: 'replay',
     rules: createRules([brand]),
     now: () => clock.now(),
+    onSplit: (quote, ratio) => market?.split(quote, ratio),
     onCommitted: ({ pendingOrders }) => {
       for (const { order } of pendingOrders) {
         if ('status' in order && order.positionId !== undefined) fills.set(order.id, order.positionId);
@@ -44,7 +46,7 @@ export async function replayRecording(
   });
   const dealing = openPool('dealing', address, { connectionsMax: 1 });
   try {
-    const market = new FileMarket(recording, clock, engine);
+    market = new FileMarket(recording, clock, engine);
     const played = await playScript({ engine, market, brand, clients, fills }, script);
     return { played, counts: market.counts(), outcome: await readOutcome(dealing) };
   } finally {

@@ -25,6 +25,8 @@ const at = z
     'an instant such as 2020-01-01T22:00:05.250Z, or a distance from the first quote such as +90s, +1500ms, +5m, +2h',
   );
 
+const units = z.int().min(1).max(1_000);
+
 const account = z.strictObject({
   book: z.enum(['real', 'demo']),
   /** The client's settings, as staff would have made them; a real account trades only when verified. */
@@ -109,6 +111,9 @@ const order = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel'), at, order: name }),
   z.strictObject({ do: z.literal('halt'), at, symbol }),
   z.strictObject({ do: z.literal('resume'), at, symbol }),
+  /** Announced at `at`; carried out at `due`, or at the first moment after it in which the instrument is halted. */
+  z.strictObject({ do: z.literal('split'), at, symbol, new: units, old: units, due: at }),
+  z.strictObject({ do: z.literal('dividend'), at, symbol, perUnit: price, due: at }),
 ]);
 
 const scriptSchema = z.strictObject({
@@ -118,6 +123,9 @@ const scriptSchema = z.strictObject({
 });
 
 export type ScriptOrder = z.output<typeof order>;
+/** What the desk does, for all accounts. */
+export type DeskOrder = Extract<ScriptOrder, { readonly do: 'halt' | 'resume' | 'split' | 'dividend' }>;
+export type ClientOrder = Exclude<ScriptOrder, DeskOrder>;
 export type ScriptAccount = z.output<typeof account>;
 
 export interface TimedOrder {
@@ -144,7 +152,10 @@ export function parseScript(text: string, firstQuote: Instant): Script {
   checkOrder(timed);
   checkNames(timed, Object.keys(accounts));
   const instant = (given: string): Instant => timeOf(given, firstQuote);
-  for (const { order: one } of timed) if ('expires' in one && typeof one.expires === 'string') instant(one.expires);
+  for (const { order: one } of timed) {
+    if ('expires' in one && typeof one.expires === 'string') instant(one.expires);
+    if ('due' in one) instant(one.due);
+  }
   return { brand, accounts: new Map(Object.entries(accounts)), orders: timed, instant };
 }
 

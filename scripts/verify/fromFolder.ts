@@ -33,11 +33,17 @@ export function publishedIn(folder: string): Published {
       findProof(folder, roots, hours, (block) => block.firstTickId <= tickId && tickId <= block.lastTickId),
     block: async ({ hour, index }) => findProof(folder, roots, [hour], (_block, place) => place === index),
     root: async (hour) => (roots === undefined ? undefined : (roots.find((one) => one.hour === hour)?.root ?? 'none')),
+    newestHour: async () => roots && newestOf(roots),
   };
 }
 
 /** Undefined where the list was not downloaded. */
 type Roots = readonly WireTapeHour[] | undefined;
+/** The list is the newest first, but somebody may have joined several. */
+function newestOf(roots: readonly WireTapeHour[]): Instant | 'none' {
+  return roots.length === 0 ? 'none' : Math.max(...roots.map(({ hour }) => hour));
+}
+
 /** The requested block. */
 type Wanted = (block: BlockRead, index: number) => boolean;
 

@@ -30,6 +30,10 @@ export function publishedBy(base: string): Published {
       const [found] = answer.hours;
       return found?.hour === hour ? found.root : 'none';
     },
+    async newestHour() {
+      const answer = await ask(base, calls.getTape, { count: '1' });
+      return typeof answer === 'object' ? (answer.hours[0]?.hour ?? 'none') : undefined;
+    },
   };
 }
 

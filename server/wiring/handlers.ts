@@ -1,3 +1,4 @@
+import { currencyOf } from '@candor/brands/schema.ts';
 import { earningRoutes } from '../modules/affiliateEarnings/routes.ts';
 import { agreedFirst } from '../modules/agreements/index.ts';
 import { agreementRoutes } from '../modules/agreements/routes.ts';
@@ -38,7 +39,7 @@ export function handlersOf(parts: MainThread, services: Services): Handlers {
   return {
     ...sessionRoutes(sessions),
     ...clientRoutes(clients),
-    ...personalRoutes(documents, { ...clients, exports }),
+    ...personalRoutes(documents, { ...clients, exports, currencyOf: (brandId) => currencyOf(brands, brandId) }),
     ...securityRoutes(clients),
     ...qualityRoutes(bus, clock),
     ...receiptRoutes({ pool, signer }),

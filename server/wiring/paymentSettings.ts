@@ -6,8 +6,13 @@ import { ConfigError } from '../config.ts';
 import type { ConfiguredProvider } from '../modules/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 
-/** Brand, then provider, then the settings of that provider's adapter; `confirmed` is ours. */
-const settingsFile = z.record(z.string(), z.record(z.string(), z.looseObject({ confirmed: z.boolean().optional() })));
+/** Those of the operator's contract, ISO 4217. */
+const currencies = z.array(z.string().regex(/^[A-Z]{3}$/)).nonempty();
+/** Brand, then provider, then the settings of that provider's adapter; `confirmed` and `currencies` are ours. */
+const settingsFile = z.record(
+  z.string(),
+  z.record(z.string(), z.looseObject({ confirmed: z.boolean().optional(), currencies: currencies.optional() })),
+);
 type SettingsFile = z.infer<typeof settingsFile>;
 
 /** The Test bank's own adapter, which moves no real money. */
@@ -55,12 +60,13 @@ function readSettings(file: string): SettingsFile {
 
 function configureBrand(
   settings: ProviderSettings,
-  { id: brandId, payments }: Brand,
+  brand: Brand,
   given: SettingsFile[string] | undefined,
 ): [string, ConfiguredProvider][] {
+  const { id: brandId, payments } = brand;
   const wanted = new Set(payments.methods.filter(({ enabled }) => enabled).map(({ provider }) => provider));
   return [...wanted].flatMap((name) => {
-    const configured = configure(settings, brandId, name, given);
+    const configured = configure(settings, brand, name, given);
     if (typeof configured !== 'string') return [[name, configured]];
     settings.onOff({ brandId, provider: name, reason: configured });
     return [];
@@ -70,7 +76,7 @@ function configureBrand(
 /** Or what is missing. */
 function configure(
   { mode, known, testBank }: ProviderSettings,
-  brandId: BrandId,
+  { id: brandId, currency }: Pick<Brand, 'id' | 'currency'>,
   name: string,
   given: SettingsFile[string] | undefined,
 ): ConfiguredProvider | string {
@@ -78,7 +84,10 @@ function configure(
   if (provider === undefined) return 'there is no such provider';
   const isLive = mode === 'live';
   if (isLive && name === TEST_BANK) return 'the Test bank has no place where money is real';
-  const { confirmed, ...own } = given?.[name] ?? {};
+  const { confirmed, currencies: agreed, ...own } = given?.[name] ?? {};
+  // Rule CU-6: what it does not take is not offered.
+  const other = [agreed, provider.currencies].find((taken) => taken?.includes(currency.code) === false);
+  if (other !== undefined) return `it takes ${other.join(', ')}, and the brand keeps ${currency.code}`;
   const isDemonstrated = given === undefined && testBank !== undefined && !isLive;
   if (given?.[name] === undefined && !isDemonstrated) return 'it has no settings in PAYMENTS_FILE';
   const read = provider.parseConfig(isDemonstrated ? provider.demoConfig(testBank(brandId, name)) : own);

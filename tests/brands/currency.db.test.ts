@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBrand } from '@candor/server/brands.ts';
 import { isBrandCurrency, minorUnit } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
-import { openMarket, quoteOf } from '../support/dealing.ts';
 import { becomes, begun, create, payer, tell } from '../support/deposits.ts';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
-import { PASSWORD, get, loginReal, post } from '../support/edgeClient.ts';
-import type { Entered } from '../support/edgeClient.ts';
+import { PASSWORD, get, post } from '../support/edgeClient.ts';
 import { connect, openTrading } from '../support/edgeSockets.ts';
 import type { OpenTrading } from '../support/edgeSockets.ts';
 import { standInMethods } from '../support/standInProviders.ts';
+import { accountOf, paidIn, trade, verify } from './brandClient.ts';
+import type { BrandClients } from './brandClient.ts';
 
 /** A brand whose currency has no decimals, from the first deposit to the closed account. */
 const HOST = 'cranefold.localhost';
@@ -19,22 +19,20 @@ const cranefold = loadBrand('cranefold');
 const methods = standInMethods.map((entry) => ({ ...entry, minimum: undefined, maximum: undefined }));
 
 let edge: Edge;
+let clients: BrandClients;
 let sockets: OpenTrading;
 
 beforeAll(async () => {
   edge = await startEdge([{ ...cranefold, payments: { ...cranefold.payments, methods } }]);
+  clients = { edge, brandId: 'cranefold', host: HOST };
   sockets = await openTrading(edge);
-  trade(50_000);
+  trade(edge, 50_000);
 });
 
 afterAll(async () => {
   sockets.trading.stop();
   await edge.stop();
 });
-
-function trade(sell: number): void {
-  openMarket(edge.engine, quoteOf('BTCUSD', `${sell}.00`, `${sell + 10}.00`, edge.clock.now()));
-}
 
 it('CU-2 the database knows the decimals of every currency that a brand may have', async () => {
   const codes = Intl.supportedValuesOf('currency').filter(isBrandCurrency);
@@ -47,28 +45,6 @@ it('CU-2 the database knows the decimals of every currency that a brand may have
   );
   expect(rows).toEqual(codes.map((code) => ({ code, unit: String(minorUnit(code)) })));
 });
-
-/** A client on their real account, with this much paid in. */
-async function paidIn(amount: number): Promise<Entered> {
-  const client = await payer(edge, { host: HOST });
-  const number = await begun(edge, client, { amount });
-  becomes(edge, number, { state: 'succeeded' });
-  await tell(edge, number, {}, { host: HOST });
-  return { ...client, ...(await loginReal(edge, client, { host: HOST })) };
-}
-
-async function accountOf({ token }: Entered) {
-  const found = await edge.sessions.find('cranefold', { token, cookie: undefined, host: HOST });
-  if (!found.ok) throw new Error('no session');
-  return { brandId: 'cranefold', accountId: found.value.accounts.real };
-}
-
-async function verify(client: Entered) {
-  const account = await accountOf(client);
-  const eligibility = await edge.desk.eligibility(account);
-  await edge.desk.setEligibility(account, { ...eligibility, verified: true }, `verified:${account.accountId}`);
-  return account;
-}
 
 describe('CU-2 a brand of yen', () => {
   it('takes whole yen from its own minimum on, and names them without decimals', async () => {
@@ -83,8 +59,8 @@ describe('CU-2 a brand of yen', () => {
   });
 
   it('asks the provider for yen and credits them; its transactions and its mails say so', async () => {
-    const client = await paidIn(30_000);
-    expect(await edge.desk.balance(await accountOf(client))).toMatchObject({ balance: yen(30_000) });
+    const client = await paidIn(clients, 30_000);
+    expect(await edge.desk.balance(await accountOf(clients, client))).toMatchObject({ balance: yen(30_000) });
     expect(edge.paymentServer.calls.some(({ body }) => body.includes('JPY'))).toBe(true);
     const listed = await get(edge, `/api/transactions/get/${client.token}`, client.sent);
     expect(listed.text).toContain('"amount":30000');
@@ -101,12 +77,12 @@ describe('CU-2 a brand of yen', () => {
     const number = await begun(edge, client, { amount: 30_000 });
     becomes(edge, number, { state: 'succeeded', currency: 'EUR', amount: '30000.00' });
     await tell(edge, number, {}, { host: HOST });
-    expect(await edge.desk.balance(await accountOf(client))).toMatchObject({ balance: 0n });
+    expect(await edge.desk.balance(await accountOf(clients, client))).toMatchObject({ balance: 0n });
   });
 
   it('refuses a trade of parts of a yen by socket and by rule, and books profits to the micro-unit', async () => {
-    const client = await paidIn(100_000);
-    const account = await verify(client);
+    const client = await paidIn(clients, 100_000);
+    const account = await verify(clients, client);
     const { socket } = await connect(sockets.port, { ...client.sent, headers: { host: HOST } });
     const fine = { symbol: 'BTCUSD', direction: 'buy', amount: 1_000.5, leverage: 1 };
     const refused: unknown = await socket.timeout(10_000).emitWithAck('openPosition', fine);
@@ -121,7 +97,7 @@ describe('CU-2 a brand of yen', () => {
 
     const opened = await edge.desk.openPosition(account, { ...order, amount: yen(10_001) }, 'opened');
     if (!opened.status) throw new Error(opened.error.code);
-    trade(50_500);
+    trade(edge, 50_500);
     const { id } = opened.data.position;
     const part = { id, amount: money(5_000_500_000n) };
     expect(await edge.desk.closePosition(account, part, 'fine part')).toMatchObject({ status: false });
@@ -133,8 +109,8 @@ describe('CU-2 a brand of yen', () => {
   });
 
   it('pays out whole yen only, and names the limit without decimals', async () => {
-    const client = await paidIn(50_000);
-    const account = await accountOf(client);
+    const client = await paidIn(clients, 50_000);
+    const account = await accountOf(clients, client);
     const ask = (amount: number) =>
       post(edge, '/api/transactions/create', { amount, method: 6, comments: 'Rent' }, client.sent);
     const finer = await ask(-12_000.5);
@@ -149,7 +125,7 @@ describe('CU-2 a brand of yen', () => {
 
   it('issues a statement in yen', async () => {
     const began = edge.clock.now();
-    const client = await paidIn(70_000);
+    const client = await paidIn(clients, 70_000);
     edge.clock.pass(1_000);
     const [from, until] = [began - 1_000, edge.clock.now()].map((at) => new Date(at).toISOString());
     const answer = await edge.app.inject({
@@ -165,7 +141,7 @@ describe('CU-2 a brand of yen', () => {
 
   it('LE-18 sweeps less than a yen, which would be many cents, at the end of an account', async () => {
     const client = await payer(edge, { host: HOST });
-    const account = await accountOf(client);
+    const account = await accountOf(clients, client);
     const won = { kind: 'chargebackReversal', amount: yen(1), clientPart: money(400_000n), provider: 'titan' } as const;
     expect(await edge.desk.moveMoney(account, won, 'dust')).toMatchObject({ ok: true });
     const close = () => post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done with it' }, client.sent);
@@ -173,9 +149,15 @@ describe('CU-2 a brand of yen', () => {
     expect(await edge.desk.balance(account)).toMatchObject({ balance: 0n });
   });
 
+  it('says with its own sign what is left on an account that its client closes', async () => {
+    const client = await paidIn(clients, 12_000);
+    const close = await post(edge, '/api/accounts/close', { password: PASSWORD, reason: 'Done' }, client.sent);
+    expect([close.code, close.text]).toEqual(['moneyLeft', expect.stringContaining('¥ 12000 on your real account')]);
+  });
+
   it('the database refuses parts of a yen, and a thousandth of a euro', async () => {
-    const client = await paidIn(20_000);
-    const { accountId } = await accountOf(client);
+    const client = await paidIn(clients, 20_000);
+    const { accountId } = await accountOf(clients, client);
     const change = asOwner(edge.database, (owner) =>
       owner.query('UPDATE payment SET amount = amount + 10000 WHERE account_id = $1', [accountId]),
     );

@@ -14,7 +14,7 @@ import {
 } from './editorPage.ts';
 import { expect, test } from './journey.ts';
 import { DESK } from './looks.ts';
-import { signInAs } from './officePages.ts';
+import { OFFICE, signInAs } from './officePages.ts';
 import { watchPage } from './violations.ts';
 
 /** The site's pages, from an empty one to what visitors see: by their writers, and by the publisher. */
@@ -35,6 +35,18 @@ async function publish(page: Page, server: JourneyServer, change: string): Promi
   await expect(dialog.getByText(change).first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('Published: visitors see it now').first()).toBeVisible();
+}
+
+/** An address that the site cannot have is refused in words, and nothing is made. */
+async function expectAddressRefused(page: Page, server: JourneyServer): Promise<void> {
+  await page.goto(`${OFFICE(server)}/content`);
+  await page.getByRole('button', { name: 'New page' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('Gold');
+  for (const address of ['Ümläut Straße', '../x']) {
+    await page.getByLabel('Address').fill(address);
+    await page.getByRole('button', { name: 'Create as draft' }).click();
+    await expect(page.getByText(/^Only the letters a to z, digits and hyphens/).first()).toBeVisible();
+  }
 }
 
 async function writePage(page: Page, server: JourneyServer): Promise<void> {
@@ -75,6 +87,7 @@ test('a page is written, published in two languages, and an old version of it co
   const { violations, errors } = await watchPage(page);
   const address = `http://northline.localhost:${server.port}`;
   await signInAs(page, server, 'Nora Lindqvist');
+  await expectAddressRefused(page, server);
   await writePage(page, server);
   await page.getByText('Deutsch', { exact: false }).last().click();
   await page.getByRole('button', { name: 'Copy from English' }).click();

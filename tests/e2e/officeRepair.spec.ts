@@ -75,6 +75,8 @@ async function askForRepair(page: Page, server: JourneyServer): Promise<Dealt> {
   await expect(page.getByText(/^What counts instead: tick #\d+/)).toBeVisible();
   await page.getByText(/^\d+ ticks?, from/).click();
   await expect(page.getByText(new RegExp('^#\\d+, ')).first()).toBeVisible();
+  const elsewhere = page.getByRole('region', { name: 'Other brands with the same ticks' });
+  await expect(elsewhere).toContainText('In no other brand where you may correct trades did anything follow from them');
   await lookThrough(page, 'what followed from bad ticks');
 
   const take = page.getByRole('checkbox', { name: `Correct position ${position}` });

@@ -10,8 +10,8 @@ export interface NewClient {
   readonly password: string;
 }
 
-/** Fills in the registration form, forgets the agreement once, and lands on the demo account. */
-export async function registerClient(page: Page, client: NewClient): Promise<void> {
+/** Fills in the registration form, forgets the agreement once, and sends it. */
+export async function sendRegistration(page: Page, client: NewClient): Promise<void> {
   await untilInteractive(page);
   await page.getByLabel('First name').fill(`  ${client.firstName} `);
   await page.getByLabel('Last name').fill(client.lastName);
@@ -31,6 +31,11 @@ export async function registerClient(page: Page, client: NewClient): Promise<voi
   await page.getByText('I agree to the').click({ position: { x: 4, y: 8 } });
   await expect(page.getByRole('checkbox', { name: /I agree to the Terms & Conditions/ })).toBeChecked();
   await page.getByRole('button', { name: 'Open account' }).click();
+}
+
+/** Registers and lands on the demo account. */
+export async function registerClient(page: Page, client: NewClient): Promise<void> {
+  await sendRegistration(page, client);
   // Details are missing still: registration leads there, and the platform is one click away.
   await page.waitForURL('**/my-account/info');
   await page.getByRole('link', { name: 'Platform' }).first().click();

@@ -7,6 +7,7 @@ import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { address, logIn } from './platformPage.ts';
+import { sendRegistration } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
 const security = (server: JourneyServer) => address(server, '/my-account/security');
@@ -126,4 +127,34 @@ test('a passkey, alone and after the password', async ({ page, context, startSer
   await renamed.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(renamed).toHaveCount(0);
+});
+
+test('a brand that requires a second factor has it set up before anything of the account is seen', async ({
+  page,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: false });
+  const watched = await watchPage(page);
+  await page.goto(`http://basalt-vey.localhost:${server.port}/register`);
+  const client = {
+    firstName: 'Ines',
+    lastName: 'Marten',
+    email: 'ines.marten@example.com',
+    password: 'nine-slow-kites',
+  };
+  await sendRegistration(page, client);
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+  for (const { size } of someLooks()) {
+    await page.setViewportSize(size);
+    await expectReadable(page, `a second factor at registration, ${size.width} px`);
+  }
+  await page.setViewportSize(DESK);
+  const secret = (await page.locator('code').innerText()).replace(/\s/g, '');
+  await page.getByLabel('Code of your authenticator app').fill(appCode(secret, Date.now()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.waitForURL('**/my-account/info');
+  expect(watched).toEqual({ violations: [], errors: [] });
 });

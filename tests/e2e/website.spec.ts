@@ -2,6 +2,7 @@ import { component, publishPage } from './contentPages.ts';
 import { untilLater } from './drawn.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
+import { DESK, PHONE } from './looks.ts';
 import { address } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -133,4 +134,23 @@ test('R21 a brand of the portal alone has no pages but those of the law', async 
   for (const path of [...legal, '/security-policy']) expect((await page.goto(at(path)))?.status(), path).toBe(200);
   await expect(page.getByRole('link', { name: /^(?:Home|About)$/ })).toHaveCount(0);
   expect((await request.get(address(server, '/about'))).status()).toBe(200);
+});
+
+test('S9 a page banner is as high as its writer chose, whatever picture it has', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await page.setViewportSize(DESK);
+  // A drawing of 640 × 400 in a small banner: by its own ratio it would be 100 pixels higher.
+  await page.goto(`http://kestrelmoor.localhost:${server.port}/about`);
+  const banner = page.getByRole('main').locator('header').first();
+  await expect(banner.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await banner.boundingBox())?.height).toBeCloseTo(260, -1);
+  await page.setViewportSize(PHONE);
+  const words = await banner.getByRole('heading', { level: 1 }).boundingBox();
+  const picture = await banner
+    .getByRole('img', { includeHidden: true })
+    .or(banner.locator('img'))
+    .first()
+    .boundingBox();
+  expect((picture?.y ?? 0) - (words?.y ?? 0)).toBeGreaterThan(words?.height ?? 0);
+  expect(picture?.height ?? 0).toBeLessThanOrEqual(260);
 });

@@ -13,7 +13,7 @@ import { closed, opened, receiptFor, signer } from './receiptParts.ts';
 
 const nothing: Published = {
   ...{ keys: async () => [], symbolChanges: async () => [], proof: async () => 'none' as const },
-  ...{ block: async () => 'none' as const, root: async () => 'none' as const },
+  ...{ block: async () => 'none' as const, root: async () => 'none' as const, newestHour: async () => 'none' as const },
 };
 
 const announced: ReceiptDelisting = {

@@ -45,6 +45,7 @@ export function tapeOf(ticks: readonly Quote[], isProvisional = false): Publishe
     proof: async (tickId) => proofs[ticks.findIndex((tick) => tick.tickId === tickId)] ?? 'none',
     block: async ({ hour, index }) => (hour === NOON ? proofs[index] : undefined) ?? 'none',
     root: async () => (isProvisional ? 'none' : root),
+    newestHour: async () => (isProvisional ? 'none' : NOON),
   };
 }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseReceipt, receiptOf, receiptText } from '@candor/contracts/evidence/receipt.ts';
-import { isProven, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
+import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import { readReceiptKeys } from '@candor/server/modules/receipts/index.ts';
 import { sha256 } from '@candor/server/modules/tape/hours.ts';
 import { cryptography } from '../../scripts/verify/cryptography.ts';
-import { eur, price, quoteOf } from '../support/dealing.ts';
+import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, outcomes, receiptFor, signer, tapeOf, text } from './receiptParts.ts';
 
 const allRight = {
@@ -123,11 +123,28 @@ test('B4.7 a root that is not the published one fails; one of an hour under way 
 test('what could not be asked is said to be so', async () => {
   const unasked = async () => undefined;
   const nobody: Published = {
-    ...{ keys: unasked, symbolChanges: unasked, proof: unasked, block: unasked, root: unasked },
+    ...{ keys: unasked, symbolChanges: unasked, proof: unasked, block: unasked, root: unasked, newestHour: unasked },
   };
   const { openingTime: _openingTime, time: _time, ...rest } = allRight;
   expect(await outcomes(text, nobody)).toEqual({
     ...{ ...rest, key: 'unasked', symbolChange: 'unasked', openingTick: 'unasked', tick: 'unasked' },
   });
   expect(await outcomes(text, tapeOf([opened]))).toEqual({ ...rest, openingTime: 'passed', tick: 'waiting' });
+});
+
+test('H1 while the hour of a trade is being written, a tick that is not published yet is early and not missing', async () => {
+  const { openingTime: _openingTime, time: _time, ...rest } = allRight;
+  const first = { ...tapeOf([opened], true), proof: async () => 'none' as const };
+  for (const published of [first, { ...first, newestHour: async () => NOON - 3_600_000 }]) {
+    expect(await outcomes(text, published)).toEqual({ ...rest, openingTick: 'early', tick: 'early' });
+    expect(verdictOf(await verifyReceipt(text, published, cryptography))).toBe('early');
+  }
+  const partly = await verifyReceipt(text, tapeOf([opened], true), cryptography);
+  expect([verdictOf(partly), isProven(partly)]).toEqual(['early', false]);
+});
+
+test('H1 once the hour is published, a tick that it does not have is missing', async () => {
+  const verification = await verifyReceipt(text, tapeOf([opened]), cryptography);
+  expect(verification.checks.find(({ name }) => name === 'tick')?.outcome).toBe('waiting');
+  expect(verdictOf(verification)).toBe('open');
 });

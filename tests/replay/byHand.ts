@@ -57,7 +57,8 @@ export function profitOf({ side, amount, leverage, opened, closed }: Deal): bigi
   return halfEven(move * amount * leverage, openRate);
 }
 
-function halfEven(dividend: bigint, divisor: bigint): bigint {
+/** A quotient of whole numbers, halves to the even neighbour. */
+export function halfEven(dividend: bigint, divisor: bigint): bigint {
   const sign = dividend < 0n ? -1n : 1n;
   const magnitude = sign * dividend;
   const whole = magnitude / divisor;

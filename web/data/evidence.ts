@@ -33,6 +33,10 @@ export const published: Published = {
     const [found] = answer.value.hours;
     return found?.hour === hour ? found.root : 'none';
   },
+  async newestHour() {
+    const answer = await api.getTape({ count: 1 });
+    return answer.kind === 'done' ? (answer.value.hours[0]?.hour ?? 'none') : undefined;
+  },
 };
 
 function foundOrNone<Value>(answer: Outcome<Value>): Value | 'none' | undefined {

@@ -110,6 +110,15 @@ export function useRepairLook(wish: RepairWish, leaveOut: number[]) {
   });
 }
 
+/** What followed from the same ticks in the other brands in which the person may correct. */
+export function useRepairElsewhere(wish: RepairWish) {
+  return useQuery({
+    queryKey: ['dealing', 'repairElsewhere', wish],
+    gcTime: 0,
+    queryFn: async () => valueOf(await office.lookAtRepairElsewhere({ ...wish })),
+  });
+}
+
 /** The repairs that were asked for; often, since one may be under way. */
 export function useRepairs() {
   return useQuery({

@@ -124,6 +124,8 @@ export const officeCalls = {
   listCorrections: corrections.corrections,
   lookAtRepair: repairs.lookAt,
   askRepair: repairs.ask,
+  lookAtRepairElsewhere: repairs.lookElsewhere,
+  askRepairElsewhere: repairs.askElsewhere,
   listRepairs: repairs.list,
   openRepair: repairs.open,
   askClientTerms: clients.askTerms,

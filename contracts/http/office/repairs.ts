@@ -109,6 +109,56 @@ export const ask = staffCall('dealing.correct', {
   answer: approval,
 });
 
+const brandId = z.string().check(z.minLength(1), z.maxLength(40));
+/** More than an installation has. */
+const BRANDS_MAX = 200;
+
+export const lookElsewhere = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/repair/brands',
+  rate: 'read',
+  userAction: true,
+  summary:
+    'What followed from the same bad ticks in the other brands in which the person may correct trades: only those in ' +
+    'which something did, each with what its repair would book now, or why none can be. `unseen` counts the brands in ' +
+    'which the person may not, of which nothing is said. Refusals: `repairWindow`.',
+  request: z.strictObject({ ...window, reference: z.enum(repairReferences) }),
+  answer: z.object({
+    brands: z.array(
+      z.object({
+        ...{ id: z.string(), name: z.string(), currency },
+        totals,
+        /** Positions that were opened at bad ticks and are open still. */
+        open: z.number(),
+        refusal: z.nullable(z.string()),
+      }),
+    ),
+    unseen: z.number(),
+  }),
+});
+export type RepairElsewhere = z.output<typeof lookElsewhere.answer>;
+
+export const askElsewhere = staffCall('dealing.correct', {
+  method: 'POST',
+  path: '/api/office/dealing/repair/brands/ask',
+  rate: 'write',
+  userAction: true,
+  summary:
+    'Asks compliance of each of these brands for the repair of the same incident there, one approval a brand. A brand ' +
+    'that refuses does not keep the others from being asked. The same request asks each brand once.',
+  request: z.strictObject({
+    ...window,
+    reference: z.enum(repairReferences),
+    brands: z.array(brandId).check(z.minLength(1), z.maxLength(BRANDS_MAX)),
+    cause: z.enum(askedCauses),
+    reason,
+    request: commandId,
+  }),
+  answer: z.object({
+    brands: z.array(z.object({ id: z.string(), approval: z.nullable(id), refusal: z.nullable(z.string()) })),
+  }),
+});
+
 const repair = z.object({
   approval: id,
   symbol: z.string(),

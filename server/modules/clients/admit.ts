@@ -4,6 +4,7 @@ import { askAtLogin } from '../factors/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import { clientFactors, ownerOf } from './clientFactors.ts';
 import { checkOpen, enter } from './enter.ts';
+import type { Entry } from './enter.ts';
 import type { ClientParts } from './parts.ts';
 import type { Client } from './store.ts';
 
@@ -14,14 +15,14 @@ export function isLimitedContext(context: string): boolean {
   return context === LIMITED;
 }
 
-/** The password, or the link in a mail, is proven: a session, or first the second factor. */
+/** The password, the link in a mail, or the registration itself is proven: a session, or first the second factor. */
 export async function admit(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { isLimited }: { readonly isLimited: boolean },
+  { isLimited, method = isLimited ? 'link' : 'password' }: Pick<Entry, 'isLimited'> & Partial<Entry>,
 ): Promise<Result<WireSession>> {
   const entering = { owner: ownerOf(client), context: isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) };
   const asked = await askAtLogin(clientFactors(parts), entering, visitor);
-  return asked ?? enter(parts, client, visitor, { isLimited, method: isLimited ? 'link' : 'password' });
+  return asked ?? enter(parts, client, visitor, { isLimited, method });
 }

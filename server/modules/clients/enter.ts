@@ -15,7 +15,7 @@ import {
   isBrowser,
   newSecret,
 } from '../sessions/index.ts';
-import type { AccountKind, ClientAccounts, Visitor } from '../sessions/index.ts';
+import type { ClientAccounts, Visitor } from '../sessions/index.ts';
 import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import type { LoginMethod } from './loginHistory.ts';
@@ -51,7 +51,7 @@ export async function enter(
     brandId: client.brandId,
     clientId: client.id,
     accounts: accounts.value,
-    kind: await accountAfter(parts, client, method),
+    kind: client.lastAccount,
     host: visitor.host,
     isBrowser: isBrowser(visitor.origin),
     isLimited,
@@ -83,13 +83,6 @@ async function mayEnter(connection: Connection, clientId: ClientId): Promise<Res
   const client = await store.findById(connection, clientId);
   assert(client !== undefined, 'a client stays');
   return checkOpen(client);
-}
-
-/** Rule ID-6: a new client starts on demo money, all others where they were. */
-async function accountAfter({ pool }: ClientParts, client: Client, method: LoginMethod): Promise<AccountKind> {
-  if (method !== 'registration') return client.lastAccount;
-  await transaction(pool, client.brandId, (connection) => store.updateLastAccount(connection, client.id, 'demo'));
-  return 'demo';
 }
 
 /** Blueprint B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */

@@ -14,7 +14,8 @@ import type { Limit, Visitor } from '../sessions/index.ts';
 import { spendMail } from '../notifications/index.ts';
 import { isAddressFree, lockAddresses } from './address.ts';
 import { mailConfirmation } from './confirmation.ts';
-import { checkEntrance, enter } from './enter.ts';
+import { admit } from './admit.ts';
+import { checkEntrance } from './enter.ts';
 import { readNames } from './fields.ts';
 import type { ClientParts } from './parts.ts';
 import { readPhone } from './phone.ts';
@@ -31,6 +32,8 @@ type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
 const TOLD_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
 const TOLD_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
 
+/** Rule ID-6: a new client starts on demo money. */
+const FIRST_ACCOUNT = 'demo';
 const NUMBER_TRIES = 5;
 const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
@@ -83,7 +86,7 @@ export async function register(
   if (!brand.revealEmailState) return accept({ mailed: true });
   return client === undefined
     ? refuseKnownEmail(parts, request, visitor)
-    : enter(parts, client, visitor, { isLimited: false, method: 'registration' });
+    : admit(parts, client, visitor, { isLimited: false, method: 'registration' });
 }
 
 async function refuseKnownEmail(
@@ -112,11 +115,12 @@ async function insertNumbered(
         const isFree = await isAddressOpen(connection, numbered);
         const inserted = isFree ? await store.insertClient(connection, numbered) : undefined;
         if (inserted !== undefined) {
+          await store.updateLastAccount(connection, inserted.id, FIRST_ACCOUNT);
           await parts.agreements.noteRegistration(connection, { brandId, clientId: inserted.id }, terms);
         }
         if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
         else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
-        return inserted;
+        return inserted && { ...inserted, lastAccount: FIRST_ACCOUNT };
       });
     } catch (error) {
       if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error;

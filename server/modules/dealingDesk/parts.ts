@@ -23,6 +23,6 @@ export interface DealingDeskParts {
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
   /** What the sources say of themselves. */
   readonly health: () => Promise<PriceHealth>;
-  readonly sessions: Pick<StaffSessions, 'brandsFor'>;
+  readonly sessions: Pick<StaffSessions, 'brandsFor' | 'inBrand'>;
   readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
 }

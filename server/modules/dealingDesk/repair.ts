@@ -100,11 +100,11 @@ function textsOf({ sell, buy }: Quote) {
   return { sell: String(sell), buy: String(buy) };
 }
 
-function bookable(planned: RepairCase['planned']): readonly PlannedCorrection<CaseWish>[] {
+export function bookable(planned: RepairCase['planned']): readonly PlannedCorrection<CaseWish>[] {
   return planned.filter(({ refusal }) => refusal === undefined);
 }
 
-function counted({ wish, difference }: PlannedCorrection<CaseWish>) {
+export function counted({ wish, difference }: PlannedCorrection<CaseWish>) {
   return { clientId: wish.row.client_id, difference };
 }
 

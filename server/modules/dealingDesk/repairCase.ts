@@ -1,6 +1,6 @@
 import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { AccountId, Instant, PositionId } from '@candor/domain/ids.ts';
+import type { AccountId, BrandId, Instant, PositionId } from '@candor/domain/ids.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
@@ -79,8 +79,22 @@ export async function findCase(
 ): Promise<Result<RepairCase>> {
   const checked = checkWindow(parts, wanted);
   if (!checked.ok) return checked;
+  return findCaseIn(parts, brandId, wanted, await readWindow(parts, wanted));
+}
+
+/** The bad ticks as the tape has them: the same for every brand. */
+export function readWindow({ bus }: Pick<DealingDeskParts, 'bus'>, { symbol, from, until }: BadWindow) {
+  return bus.request('tape.window', { symbol, from, until, count: TICKS_SHOWN });
+}
+
+/** The same for a window that has been checked and read. */
+export async function findCaseIn(
+  parts: DealingDeskParts,
+  brandId: BrandId,
+  wanted: RepairWanted,
+  window: TickWindow,
+): Promise<Result<RepairCase>> {
   const { symbol, from, until } = wanted;
-  const window = await parts.bus.request('tape.window', { symbol, from, until, count: TICKS_SHOWN });
   const reference = window[wanted.reference];
   const now = parts.clock.now();
   const found = await transaction(parts.pool, brandId, async (connection) => {

@@ -18,6 +18,7 @@ import { readOverview } from './overview.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { pauseOpening } from './pauseOpening.ts';
 import { askRepair, lookAtRepair } from './repair.ts';
+import { askElsewhere, lookElsewhere } from './repairElsewhere.ts';
 import { askOpening } from './resumeOpening.ts';
 
 type DealingCalls =
@@ -42,6 +43,8 @@ type DealingCalls =
   | 'listCorrections'
   | 'lookAtRepair'
   | 'askRepair'
+  | 'lookAtRepairElsewhere'
+  | 'askRepairElsewhere'
   | 'listRepairs'
   | 'openRepair';
 
@@ -57,6 +60,8 @@ export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<Deali
     listCorrections: async (_request, { session }) => accept(await listCorrections(parts, session)),
     lookAtRepair: (request, { session }) => lookAtRepair(parts, request, session),
     askRepair: (request, { session }) => askRepair(parts, request, session),
+    lookAtRepairElsewhere: (request, { session }) => lookElsewhere(parts, request, session),
+    askRepairElsewhere: (request, { session }) => askElsewhere(parts, request, session),
     listRepairs: async (_request, { session }) => accept(await listRepairs(parts, session)),
     openRepair: (request, { session }) => openRepair(parts, request, session),
     getDealingFeeds: async () => accept(await readFeeds(parts, rates)),

@@ -109,7 +109,7 @@ async function checks(receipt: Answered): Promise<Readonly<Record<string, string
   const published: Published = {
     keys: async () => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
     symbolChanges: async () => symbolChangesOf(z.decode(symbols.answer, symbolAnswer as never)),
-    ...{ proof: nothing, block: nothing, root: nothing },
+    ...{ proof: nothing, block: nothing, root: nothing, newestHour: nothing },
   };
   const found = await verifyReceipt(`${JSON.stringify(receipt.data, null, 2)}\n`, published, cryptography);
   return Object.fromEntries(found.checks.map(({ name, outcome }) => [name, outcome]));

@@ -289,7 +289,7 @@ describe('ER-7 the wish to be erased', () => {
   it('asks for what has to be done first, and says what follows from it', async () => {
     const client = await newPayer(edge, '50');
     const read = async () => (await post(edge, '/api/accounts/erasure', {}, client.sent)).data;
-    expect(await read()).toMatchObject({ obstacle: { code: 'moneyLeft', params: { amount: '50.00 EUR' } } });
+    expect(await read()).toMatchObject({ obstacle: { code: 'moneyLeft', params: { symbol: '€', amount: '50.00' } } });
     expect((await post(edge, '/api/accounts/erase', { password: PASSWORD }, client.sent)).code).toBe('moneyLeft');
     expect((await post(edge, '/api/accounts/erase', { password: 'not it' }, client.sent)).code).toBe(
       'currentPasswordWrong',

@@ -139,6 +139,19 @@ describe('DP-11 two people credit a wire', () => {
     expect(await codeOf(find(number))).toBe('approvalWaiting');
   });
 
+  test('a deposit of another amount shows what its provider reported, its reference and the stored notice', async () => {
+    const client = await payer(edge);
+    const number = await begun(edge, client);
+    becomes(edge, number, { state: 'succeeded', amount: '301.00' });
+    await tell(edge, number, { state: 'succeeded', amount: '301.00' });
+    expect(await standing(number)).toBe('onHold amountDiffers');
+    const shown = await open(number);
+    expect(shown).toMatchObject({ arrived: eur('301'), provider_reference: `ref-${number}` });
+    expect(shown).toMatchObject({ notices: [{ verdict: 'verified', state: 'applied', repeats: 0 }] });
+    expect(JSON.stringify(shown.notices)).toContain('301.00');
+    expect(await codeOf(find(number, { amount: 250 }))).toBe('amountDiffers');
+  });
+
   test('T41 of two second persons at once one credits', async () => {
     const { client, number } = await wire();
     await find(number);

@@ -11,11 +11,11 @@ import type { PrivacyParts } from './parts.ts';
 
 /** The part of the currency's smallest unit that may be left, or what is still open, with the remedy. */
 export async function checkEmpty(
-  { pool, desk }: Pick<PrivacyParts, 'pool' | 'desk'>,
+  { pool, desk, currencyOf }: Pick<PrivacyParts, 'pool' | 'desk' | 'currencyOf'>,
   { brandId, clientId, accounts }: Session,
 ): Promise<Result<Money>> {
   const account = { brandId, accountId: accounts.real };
-  const [{ open }, { open: waiting }, { balance, owed, account: of }] = await Promise.all([
+  const [{ open }, { open: waiting }, { balance, owed }] = await Promise.all([
     desk.positions(account),
     desk.orders(account),
     desk.balance(account),
@@ -24,11 +24,10 @@ export async function checkEmpty(
   if (count > 0) return refuse({ code: 'positionsOpen', params: { count: String(count) } });
   const payments = await transaction(pool, brandId, (connection) => checkPayments(connection, clientId));
   if (!payments.ok) return payments;
-  const { currency } = of;
-  if (owed > 0n) return refuse({ code: 'debtLeft', params: { amount: `${formatMoney(owed, currency)} ${currency}` } });
-  if (balance < minorUnit(currency)) return accept(balance);
-  const left = formatMoney(floorToMinor(balance, currency), currency);
-  return refuse({ code: 'moneyLeft', params: { amount: `${left} ${currency}` } });
+  const { code, symbol } = currencyOf(brandId);
+  const sum = (amount: Money) => ({ symbol, amount: formatMoney(floorToMinor(amount, code), code) });
+  if (owed > 0n) return refuse({ code: 'debtLeft', params: sum(owed) });
+  return balance < minorUnit(code) ? accept(balance) : refuse({ code: 'moneyLeft', params: sum(balance) });
 }
 
 export async function checkPayments(connection: Connection, clientId: number): Promise<Result<true>> {

@@ -1,3 +1,5 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Exports } from '../../database/spool.ts';
@@ -13,5 +15,6 @@ export interface PrivacyParts {
   readonly sessions: Sessions;
   readonly attempts: Attempts;
   readonly hasher: PasswordHasher;
+  readonly currencyOf: (brandId: BrandId) => Currency;
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
 }

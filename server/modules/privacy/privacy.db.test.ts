@@ -145,7 +145,7 @@ describe('closing the account', () => {
     await edge.desk.moveMoney(account, { kind: 'deposit', amount }, 'test:deposit');
     const refused = await close(client.sent);
     expect([refused.status, refused.code]).toEqual([409, 'moneyLeft']);
-    expect(refused.text).toContain('12.50 EUR');
+    expect(refused.text).toContain('€ 12.50 on your real account');
     expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
   });
 

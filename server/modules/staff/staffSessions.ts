@@ -55,6 +55,11 @@ export class StaffSessions {
     return transaction(this.#pool, '', (connection) => brandsFor(connection, staffId, roles));
   }
 
+  /** The same person as in another brand: with the roles that they have there now. */
+  async inBrand(session: StaffSession, brandId: BrandId): Promise<StaffSession> {
+    return { ...session, brandId, roles: await this.#rolesOf(session.staffId, brandId) };
+  }
+
   async chooseBrand(session: StaffSession, brandId: BrandId): Promise<Result<StaffSession>> {
     const roles = await this.#rolesOf(session.staffId, brandId);
     if (roles.length === 0) return refuse({ code: 'forbidden' });

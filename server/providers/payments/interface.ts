@@ -143,7 +143,7 @@ export interface PaymentProvider<Config = unknown> {
   readonly trust: WebhookTrust;
   /** The source of our knowledge of the protocol. `unverified` is refused in live mode until the operator confirms. */
   readonly evidence: Evidence;
-  /** The only currencies that it takes, ISO 4217: the gate refuses a brand of any other. Absent: any. */
+  /** The only currencies that it takes, ISO 4217: it is not offered in a brand of any other (CU-6). Absent: any. */
   readonly currencies?: readonly string[];
   /** Where settings choose another protocol than the usual one: the source for that one. */
   evidenceOf?(config: Config): Evidence;

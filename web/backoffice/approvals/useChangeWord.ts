@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { countryNames } from '../../ui/countryNames.ts';
 import { typeset } from '../../ui/numbers.ts';
 import { useSums } from '../shell/useSums.ts';
+import { sumIn } from './sumIn.ts';
 
 const ends = ['sent', 'failed', 'stuck', 'reference'] as const;
 const ownWords = [
@@ -22,8 +23,6 @@ const ownWords = [
   ...(['badTicks', 'repairedTrades', 'repairedClients', 'paidToClients', 'takenFromClients'] as const),
   ...(['houseResult', 'notRepaired', 'moreTrades'] as const),
 ];
-/** A figure as the server writes it, or a sum with the code of its currency. */
-const AMOUNT = /^([+-]?\d+\.\d\d)(?: ([A-Z]{3}))?$/;
 const planTerms = [...planFields, 'monthlyCap', 'closedCountries'] as const;
 const states = ['processing', 'approved', 'rejected'] as const;
 
@@ -32,9 +31,9 @@ export function useChangeWord(): (text: string) => string {
   const { t, i18n } = useTranslation();
   const { figureText } = useSums();
   return (text) => {
-    const [, figure, currency] = AMOUNT.exec(text) ?? [];
-    if (figure === undefined) return wordOf(t, text, i18n.language);
-    return currency === undefined ? typeset(figure) : figureText(figure, currency);
+    const sum = sumIn(text);
+    if (sum === undefined) return wordOf(t, text, i18n.language);
+    return sum.currency === undefined ? typeset(sum.figure) : figureText(sum.figure, sum.currency);
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ProposedTrade, RepairLook, RepairTick } from '@candor/contracts/http/office/repairs.ts';
 import { useState } from 'react';
-import { useDealingTexts } from '../../data/officeDealing.ts';
+import { useDealingTexts, useRepairElsewhere } from '../../data/officeDealing.ts';
 import type { RepairWish } from '../../data/officeDealing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -12,6 +12,7 @@ import { AskRepairDialog } from './AskRepairDialog.tsx';
 import dealing from './Dealing.module.css';
 import styles from './Repair.module.css';
 import { RepairTotals } from './RepairTotals.tsx';
+import { OtherBrands } from './OtherBrands.tsx';
 import { RepairTable } from './RepairTable.tsx';
 import { becauseOf } from './becauseOf.ts';
 
@@ -27,21 +28,20 @@ interface RepairProposalProps {
 export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: RepairProposalProps) {
   const { t } = useDealingTexts();
   const [isAsking, setAsking] = useState(false);
+  const [brandsLeftOut, setBrandsLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { data: elsewhere } = useRepairElsewhere(wish);
   // What is left out is no longer proposed, and stays in the list all the same.
   const [seen, setSeen] = useState(look.trades);
   const known = new Map([...seen, ...look.trades].map((one) => [one.position, one]));
   if (look.trades.some(({ position }) => !seen.some((one) => one.position === position))) setSeen([...known.values()]);
   const reference = look[wish.reference];
-  const choose = (position: number, isIn: boolean) => {
-    const next = new Set(leftOut);
-    if (isIn) next.delete(position);
-    else next.add(position);
-    onLeaveOut(next);
-  };
+  const choose = (position: number, isIn: boolean) => onLeaveOut(withChoice(leftOut, position, isIn));
   const choice = (trade: ProposedTrade) => (
     <Choice trade={trade} isLeftOut={leftOut.has(trade.position)} onChoose={(isIn) => choose(trade.position, isIn)} />
   );
   const { totals, currency, open, decimals } = look;
+  const others = (elsewhere?.brands ?? []).filter(({ id, totals: of }) => of.trades > 0 && !brandsLeftOut.has(id));
+  const isEmpty = totals.trades === 0 && others.length === 0;
   return (
     <div className={styles.proposal}>
       <Ticks look={look} />
@@ -67,23 +67,36 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
       )}
       <RepairTotals totals={totals} symbol={currency.symbol} />
       <p className={desk.quiet}>{t('dealing.repairs.commissions')}</p>
+      <OtherBrands
+        wish={wish}
+        leftOut={brandsLeftOut}
+        onChoose={(brand, isIn) => setBrandsLeftOut((before) => withChoice(before, brand, isIn))}
+      />
       <div className={styles.deeds}>
         <Button
           variant="primary"
-          disabledReason={totals.trades === 0 ? t('dealing.repairs.nothing') : undefined}
+          disabledReason={isEmpty ? t('dealing.repairs.nothing') : undefined}
           onClick={() => setAsking(true)}
         >
-          {t('dealing.repairs.askFor', { count: totals.trades })}
+          {t('dealing.repairs.askFor', { count: others.reduce((sum, one) => sum + one.totals.trades, totals.trades) })}
         </Button>
       </div>
       {isAsking && (
         <AskRepairDialog
-          {...{ wish, totals, currency, leftOut: [...leftOut], onAsked }}
+          {...{ wish, totals, currency, others, leftOut: [...leftOut], onAsked }}
           onClose={() => setAsking(false)}
         />
       )}
     </div>
   );
+}
+
+/** What is left out after a choice. */
+function withChoice<Key>(leftOut: ReadonlySet<Key>, key: Key, isIn: boolean): ReadonlySet<Key> {
+  const next = new Set(leftOut);
+  if (isIn) next.delete(key);
+  else next.add(key);
+  return next;
 }
 
 interface ChoiceProps {

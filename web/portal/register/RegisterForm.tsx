@@ -1,7 +1,9 @@
 import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { api } from '../../data/api.ts';
 import { useBrand } from '../../data/brand.ts';
+import { LoginSteps } from '../../factors/LoginSteps.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -19,8 +21,18 @@ export function RegisterForm() {
   const { t } = useTranslation();
   const { allowedCountries } = useBrand();
   const phone = usePhone(undefined, allowedCountries);
-  const { form, failure, mailedTo } = useRegister(phone);
+  const navigate = useNavigate();
+  const { form, failure, mailedTo, half, enter } = useRegister(phone);
   if (mailedTo !== undefined) return <Mailed email={mailedTo} />;
+  if (half !== undefined) {
+    // The account exists: once the challenge is over, the login asks for the factor again.
+    const toLogin = () => void navigate('/login', { replace: true });
+    return (
+      <div className={styles.form}>
+        <LoginSteps calls={api} refusal={half} onEntered={enter} onOver={toLogin} />
+      </div>
+    );
+  }
   return (
     <form className={styles.form} method="post" noValidate onSubmit={form.onSubmit}>
       <div className={styles.pair}>

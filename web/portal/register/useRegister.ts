@@ -1,3 +1,4 @@
+import type { Session } from '@candor/contracts/http/accounts.ts';
 import { textLimits } from '@candor/domain/clients/limits.ts';
 import { checkPassword } from '@candor/domain/clients/password.ts';
 import { isServed } from '@candor/domain/clients/residence.ts';
@@ -14,6 +15,7 @@ import { queryClient } from '../../data/queries.ts';
 import { startSession } from '../../data/session.ts';
 import { refusalText } from '../../data/texts.ts';
 import { visitorText } from '../../data/visitor.ts';
+import { isHalfLogin } from '../../factors/LoginSteps.tsx';
 import { afterLogin, rememberRegistration } from '../entry/afterLogin.ts';
 import { emailRule, requiredRule, writtenRule } from '../../data/fieldRules.ts';
 import { useForm } from '../../ui/useForm.ts';
@@ -30,6 +32,8 @@ export function useRegister(phone: Phone) {
   const brand = useBrand();
   const [failure, setFailure] = useState<string>();
   const [mailedTo, setMailedTo] = useState<string>();
+  /** The account is open, and the brand requires a second factor before anything else. */
+  const [half, setHalf] = useState<Refusal>();
 
   const submit = async (values: Values<Field>) => {
     setFailure(undefined);
@@ -44,13 +48,18 @@ export function useRegister(phone: Phone) {
     if (outcome.kind === 'unreachable') return setFailure(t('auth.register.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
     if ('mailed' in outcome.value) return setMailedTo(values('email'));
+    enter(outcome.value);
+  };
+
+  const enter = (entered: Session) => {
     queryClient.clear();
-    startSession(outcome.value);
+    startSession(entered);
     rememberRegistration();
-    await navigate(afterLogin(outcome.value.user), { replace: true });
+    void navigate(afterLogin(entered.user), { replace: true });
   };
 
   const showRefusal = (refusal: Refusal) => {
+    if (isHalfLogin(refusal)) return setHalf(refusal);
     const field = fields.find((name) => name === refusal.field);
     if (field !== undefined) return setError(field, refusalText(refusal));
     setFailure(refusal.code === 'malformed' ? t('auth.register.error_message') : refusalText(refusal));
@@ -58,7 +67,7 @@ export function useRegister(phone: Phone) {
 
   const form = useForm({ names: fields, rules: registerRules(t, phone), submit });
   const { setError } = form;
-  return { form, failure, mailedTo };
+  return { form, failure, mailedTo, half, enter };
 }
 
 function registerRules(t: TFunction, phone: Phone) {

@@ -12,11 +12,18 @@ import type { VerifyWords } from './verifyWords.ts';
 const icons = {
   passed: CircleCheck,
   provisional: Clock,
+  early: Clock,
   waiting: Clock,
   unasked: CircleHelp,
   failed: CircleX,
 } as const;
-const verdictOutcomes = { proven: 'passed', provisional: 'passed', open: 'waiting', failed: 'failed' } as const;
+const verdictOutcomes: Readonly<Record<Verdict, CheckOutcome>> = {
+  proven: 'passed',
+  provisional: 'passed',
+  early: 'early',
+  open: 'waiting',
+  failed: 'failed',
+};
 
 interface CheckListProps {
   words: VerifyWords;

@@ -1,3 +1,4 @@
 import { createLink } from '../links/link.ts';
 
-export const bitcobrokers = createLink('bitcobrokers');
+/** The currencies are those that a cashier's public documentation names for it. */
+export const bitcobrokers = createLink('bitcobrokers', ['EUR', 'USD', 'GBP', 'ZAR', 'IDR', 'BRL', 'AED', 'AUD']);

@@ -11,12 +11,13 @@ const settings = z.strictObject({ url: baseUrl, secret });
  * The specification says no more of these providers, nor does anything public: staff or a settlement decide what was
  * paid.
  */
-export function createLink(id: string): PaymentProvider<z.output<typeof settings>> {
+export function createLink(id: string, currencies?: readonly string[]): PaymentProvider<z.output<typeof settings>> {
   return {
     id,
     shape: 'externalLink',
     trust: 'none',
     evidence: 'unverified',
+    ...(currencies === undefined ? {} : { currencies }),
     parseConfig: (raw) => readSettings(id, settings, raw),
     demoConfig: (bank) => ({ url: `${bank.url}/pay`, secret: bank.secret }),
     origins: () => [],

@@ -1,0 +1,54 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import { expect, test } from 'vitest';
+import { loadBrand } from '../brands.ts';
+import { paymentProviders } from '../providers/payments/providers.ts';
+import { configureProviders } from './paymentSettings.ts';
+
+/** Yen, by cards and by two ways that the tests name. */
+function yenBrand(...providers: readonly string[]): Brand {
+  const brand = loadBrand('cranefold');
+  const [first] = brand.payments.methods;
+  if (first === undefined) throw new Error('the brand has methods');
+  const methods = providers.map((provider) => ({ ...first, key: provider, provider }));
+  return { ...brand, payments: { ...brand.payments, methods } };
+}
+
+function configured(brand: Brand, settings: object | undefined) {
+  const off: string[] = [];
+  const file = settings === undefined ? undefined : join(mkdtempSync(join(tmpdir(), 'candor-payments-')), 'file.json');
+  if (file !== undefined) writeFileSync(file, JSON.stringify({ [brand.id]: settings }));
+  const testBank = () => ({ url: 'http://bank.localhost:3000/gateway/x', secret: 'the-bank-and-we-know-this' });
+  const providers = configureProviders({
+    ...{ mode: 'demo', brands: [brand], known: paymentProviders, file, testBank },
+    onOff: ({ provider, reason }) => off.push(`${provider}: ${reason}`),
+  });
+  return { names: [...(providers.get(brand.id)?.keys() ?? [])], off };
+}
+
+const link = { url: 'https://pay.example/deposit', secret: 'the-provider-and-we-know-this' };
+
+test('CU-6 a provider whose documents name its currencies is not offered in a brand of another', () => {
+  const { names, off } = configured(yenBrand('venus', 'bitcobrokers'), undefined);
+  expect(names).toEqual(['venus']);
+  expect(off).toEqual(['bitcobrokers: it takes EUR, USD, GBP, ZAR, IDR, BRL, AED, AUD, and the brand keeps JPY']);
+});
+
+test.each([
+  [['JPY', 'EUR'], ['venus'], undefined],
+  [['EUR', 'USD'], [], 'venus: it takes EUR, USD, and the brand keeps JPY'],
+])('CU-6 currencies of the contract, as the operator writes them, count too: %j', (currencies, names, reason) => {
+  const found = configured(yenBrand('venus'), { venus: { ...link, currencies } });
+  expect(found).toEqual({ names, off: reason === undefined ? [] : [reason] });
+});
+
+test.each([['EUR'], [['euro']], [[]]])(
+  'CU-6 currencies that are none are refused with their place: %j',
+  (currencies) => {
+    expect(() => configured(yenBrand('venus'), { venus: { ...link, currencies } })).toThrow(
+      /wrong at cranefold\.venus\.currencies/,
+    );
+  },
+);

@@ -1,0 +1,14 @@
+/** A figure with a currency's decimals and its code, or one with cents alone. */
+const SUM = /^(?<figure>[+-]?\d+(?:\.\d{2,3})?) (?<currency>[A-Z]{3})$|^(?<cents>[+-]?\d+\.\d\d)$/;
+
+interface SumText {
+  readonly figure: string;
+  readonly currency: string | undefined;
+}
+
+/** What the server has written as a sum in a change; undefined where it is none. */
+export function sumIn(text: string): SumText | undefined {
+  const { figure, currency, cents } = SUM.exec(text)?.groups ?? {};
+  if (cents !== undefined) return { figure: cents, currency: undefined };
+  return figure === undefined ? undefined : { figure, currency };
+}
