@@ -5,11 +5,13 @@ import { isPartedTable } from '@candor/domain/data/parts.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
 import { archivePart } from './archive/archivePart.ts';
-import { listParts, partsDue } from './archive/parts.ts';
+import { findOldestOpen, listParts, partsDue, partsNotHeld } from './archive/parts.ts';
 import type { Part } from './archive/parts.ts';
 import { pathOf, runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
+import type { RunningDatabase } from './database.ts';
 import { StartError, say, step } from './progress.ts';
 
 const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER] [--list]';
@@ -34,16 +36,30 @@ async function archive(): Promise<number> {
   try {
     const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
     const due = partsDue(parts, now, wanted.months);
+    const free = partsNotHeld(due, await withAudits(database, findOldestOpen));
+    for (const { name } of due.filter((part) => !free.includes(part)))
+      say(`${name} stays: a position that was opened in it, or before its end, is open.`);
     if (due.length === 0) say('No month is due to leave the database.');
-    for (const part of due) {
+    for (const part of free) {
       if (wanted.isList) say(`${part.name}: ${spanOf(part)}`);
       else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
     }
-    if (!wanted.isList && due.length > 0) say(`The files are in ${folder}: keep copies of them elsewhere.`);
+    if (!wanted.isList && free.length > 0) say(`The files are in ${folder}: keep copies of them elsewhere.`);
     return 0;
   } finally {
     await owner.end();
     await database.stop();
+  }
+}
+
+async function withAudits<T>({ address }: RunningDatabase, work: (audits: pg.Client) => Promise<T>): Promise<T> {
+  const connectionString = loginUrl(address.databaseUrl, 'audit', address.passwords.audit);
+  const audits = new pg.Client({ connectionString, application_name: 'candor-archive', types: columnTypes });
+  await audits.connect();
+  try {
+    return await work(audits);
+  } finally {
+    await audits.end();
   }
 }
 

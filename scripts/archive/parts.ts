@@ -56,6 +56,19 @@ export function partsDue(parts: readonly Part[], now: Instant, months?: number):
   return parts.filter(({ table, until }) => isPartDue(until, months ?? partedTables[table].monthsKept, now));
 }
 
+/** The executions of a position stay while it is open, with those that came after its first one. */
+export function partsNotHeld(due: readonly Part[], oldestOpen: Instant | undefined): readonly Part[] {
+  return due.filter(({ table, until }) => table !== 'execution' || oldestOpen === undefined || until <= oldestOpen);
+}
+
+/** When the oldest open position was opened; asked as the login of the audits, which sees all of them. */
+export async function findOldestOpen(audits: Reader): Promise<Instant | undefined> {
+  const { rows } = await audits.query<{ at: Instant | null }>(
+    'SELECT min(opened_at) AS at FROM position WHERE closed_at IS NULL',
+  );
+  return rows[0]?.at ?? undefined;
+}
+
 /** The first line of the part's file. */
 export function titleOf({ name, table, from, until }: Part): string {
   return JSON.stringify({

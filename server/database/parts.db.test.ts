@@ -183,21 +183,30 @@ describe('ER-8 parts', () => {
 });
 
 describe('ER-8 a command’s id is unique over the months', () => {
-  const journal = (id: string, number: number, at: string): string =>
-    ROWS.journal(number, at).replace(`'c${number}'`, `'${id}'`);
+  const journal = (kind: string, id: string, number: number, at: string): string =>
+    ROWS.journal(number, at).replace(`'c${number}'`, `'${id}'`).replace('openPosition', kind);
 
   it.each([
-    ['the month before', `${MONTH} - interval '1 ms'`, MONTH],
-    ['years before', "'2001-01-01Z'", MONTH],
-    ['the month after, the clock having been set back', MONTH, `${MONTH} - interval '1 ms'`],
-    ['the same month', MONTH, MONTH],
-    ['what has no part yet', "'2150-01-01Z'", MONTH],
-  ])('one of %s is refused', async (name, first, second) => {
+    ['an order of the month before', 'openPosition', `${MONTH} - interval '1 ms'`, MONTH],
+    ['an order of the beginning of the month before', 'closePosition', `${MONTH} - interval '1 month'`, MONTH],
+    ['an order of a later month, the clock having been set back', 'placeOrder', MONTH, `${MONTH} - interval '1 ms'`],
+    ['an order of the same month', 'openPosition', MONTH, MONTH],
+    ['an order of a month that has no part yet', 'openPosition', "'2150-01-01Z'", MONTH],
+    ['a deposit of the month before', 'deposit', `${MONTH} - interval '1 ms'`, MONTH],
+    ['a deposit of years before', 'deposit', "'2001-01-01Z'", MONTH],
+  ])('%s is refused', async (name, kind, first, second) => {
     await owner.query("SET session_replication_role = 'origin'");
-    await owner.query(journal(name, 1_000, first));
-    await expect(owner.query(journal(name, 1_001, second))).rejects.toMatchObject({ code: '23505' });
-    await owner.query(journal(name, 1_002, second).replace('VALUES (1,', 'VALUES (2,'));
-    await owner.query(journal(`another ${name}`, 1_003, second));
+    await owner.query(journal(kind, name, 1_000, first));
+    await expect(owner.query(journal(kind, name, 1_001, second))).rejects.toMatchObject({ code: '23505' });
+    await owner.query(journal(kind, name, 1_002, second).replace('VALUES (1,', 'VALUES (2,'));
+    await owner.query(journal(kind, `another ${name}`, 1_003, second));
+    await owner.query("SET session_replication_role = 'replica'");
+  });
+
+  it('an order that comes again after two months is another order', async () => {
+    await owner.query("SET session_replication_role = 'origin'");
+    await owner.query(journal('openPosition', 'again', 1_000, `${MONTH} - interval '1 month 1 ms'`));
+    await owner.query(journal('openPosition', 'again', 1_001, MONTH));
     await owner.query("SET session_replication_role = 'replica'");
   });
 });
