@@ -78,5 +78,6 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
   rolling_audit: { class: 'impersonal' },
   client_erasure: { class: 'record' },
   erased_batch: { class: 'record', plain: 'class' },
+  archived_head: { class: 'record', plain: 'part hash first_previous_hash key_id signature' },
   legal_hold: { class: 'record', plain: 'staff_name reason request_id' },
 };

@@ -34,6 +34,8 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   staff: { class: 'staff', personal: 'email full_name password_hash' },
   staff_invitation: { class: 'passing', plain: 'code_hash' },
   staff_role: { class: 'staff', plain: 'role' },
+  table_part: { class: 'impersonal', plain: 'name table_name' },
+  archived_part: { class: 'impersonal', plain: 'name file hash' },
   staff_role_conflict: { class: 'impersonal', plain: 'first second' },
   staff_session: { class: 'passing', plain: 'cookie_hash chosen_brand browser system address' },
   staff_view: { class: 'staff', personal: 'query', plain: 'list name' },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
+import { withPlainOwner } from '../../tests/support/plainOwner.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const database = await createTestDatabase();
@@ -54,32 +55,8 @@ test('a file changed after it was applied is refused', async () => {
   await expect(migrate(url, changed)).rejects.toThrow(/901_new was changed after it had been applied/);
 });
 
-interface PlainOwner {
-  /** Their database, as its owner and as a superuser. */
-  readonly ownerUrl: string;
-  readonly superuser: pg.Client;
-}
-
-/** An owner without superuser's rights, whom row level security binds, on a database of their own. */
-async function withPlainOwner(name: string, work: (plain: PlainOwner) => Promise<void>): Promise<void> {
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  await owner.query(`CREATE ROLE ${name} LOGIN NOSUPERUSER NOBYPASSRLS PASSWORD 'plain'`);
-  await owner.query(`CREATE DATABASE ${name} OWNER ${name}`);
-  const superuser = new pg.Client({ connectionString: own.href });
-  await superuser.connect();
-  [own.username, own.password] = [name, 'plain'];
-  try {
-    await work({ ownerUrl: own.href, superuser });
-  } finally {
-    await superuser.end();
-    await owner.query(`DROP DATABASE ${name}`);
-    await owner.query(`DROP ROLE ${name}`);
-  }
-}
-
 test('a migration changes every row, also under an owner whom row level security binds, and binds them again', async () => {
-  await withPlainOwner('plain_every_row', async ({ ownerUrl, superuser }) => {
+  await withPlainOwner(url, 'plain_every_row', async ({ ownerUrl, superuser }) => {
     await migrate(ownerUrl, known);
     await superuser.query("SET session_replication_role = 'replica'");
     await superuser.query(
@@ -108,7 +85,7 @@ test('a migration fills its own new table, also under an owner whom row level se
 });
 
 test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
-  await withPlainOwner('plain_owner', async ({ ownerUrl, superuser }) => {
+  await withPlainOwner(url, 'plain_owner', async ({ ownerUrl, superuser }) => {
     await migrate(
       ownerUrl,
       known.filter(({ number }) => number < 351),

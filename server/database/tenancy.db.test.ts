@@ -42,7 +42,7 @@ describe('T22 a brand sees nothing of another', () => {
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query(
         `SELECT relname FROM pg_class
-         WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND relkind = 'r'
+         WHERE relnamespace = 'public'::regnamespace AND relname = ANY($1) AND relkind IN ('r', 'p')
            AND NOT (relrowsecurity AND relforcerowsecurity)`,
         [tables],
       ),

@@ -18,6 +18,7 @@ import { watchTrades } from './tradeNotices.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
 import { allPages } from './pages.ts';
+import { keepPartsAhead } from './parts.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsParts } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
@@ -139,7 +140,7 @@ function metricsOf(
 
 /** What is looked after again and again while the server runs. */
 function startSweeps(parts: MainThread, services: Services): EndSweep {
-  const { config, brands, brandIds, clock, log, pool, bus } = parts;
+  const { config, brands, brandIds, clock, log, pool, officePool, bus } = parts;
   const { desk, sessions, withdrawals, earnings, documents } = services;
   return endTogether([
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
@@ -150,6 +151,7 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
     watchEarnings(earnings, brandIds, log),
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
+    keepPartsAhead({ officePool, clock, log }),
     sweepWhatIsOver(parts, services),
   ]);
 }

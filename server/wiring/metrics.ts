@@ -146,8 +146,10 @@ interface TableSize {
 
 async function readSizes(pool: Pool): Promise<readonly TableSize[]> {
   const { rows } = await pool.query<TableSize>(
-    `SELECT relname AS "table", pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 2 DESC LIMIT ${LARGEST_TABLES}`,
+    `SELECT relname AS "table", sum(pg_total_relation_size(coalesce(part.relid, oid)))::float8 AS bytes
+     FROM pg_class LEFT JOIN LATERAL pg_partition_tree(oid) AS part ON relkind = 'p'
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+     GROUP BY relname ORDER BY 2 DESC LIMIT ${LARGEST_TABLES}`,
   );
   return rows;
 }

@@ -7,7 +7,7 @@ export function findEverywhere(database: TestDatabase, words: readonly string[])
     const { rows } = await owner.query<{ schema: string; table: string; column: string; type: string }>(
       `SELECT table_schema AS schema, table_name AS table, column_name AS column, data_type AS type
        FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
-       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
+       WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'parts')
        ORDER BY 1, 2, 3`,
     );
     const found: string[] = [];

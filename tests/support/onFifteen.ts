@@ -5,6 +5,7 @@
 export const onFifteen: readonly string[] = [
   'server/database/keyset.db.test.ts',
   'server/database/migrate.db.test.ts',
+  'server/database/parts.db.test.ts',
   'server/database/pool.db.test.ts',
   'server/database/roles.db.test.ts',
   'server/database/tenancy.db.test.ts',

@@ -1,4 +1,5 @@
 import { isKept } from '@candor/domain/clients/confidentialCase.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
 import { NO_HASH, hashOf, payloadOf, signedText } from './entry.ts';
 import type { AuditAct, StoredEntry } from './entry.ts';
@@ -12,12 +13,24 @@ export async function recordAct(connection: Connection, signer: AuditSigner, act
   const head = await findHead(connection);
   const previousHash = head?.hash ?? NO_HASH;
   const details = caseId === undefined ? act.details : { ...act.details, case: String(caseId) };
-  const entry = { ...act, details, number: (head?.number ?? 0) + 1 };
+  const entry = { ...act, at: inOrder(act.at, head?.at), details, number: (head?.number ?? 0) + 1 };
   const payload = payloadOf(entry);
   const hash = hashOf(previousHash, payload);
   const stored: StoredEntry = { ...entry, payload, previousHash, hash, ...signer.sign(signedText(hash)) };
   await insertEntry(connection, stored, caseId);
   return stored;
+}
+
+/**
+ * The months of the record are its parts (decision 044), each a stretch of its chain: an act whose moment is in a month
+ * before the entry that it follows gets that entry's.
+ */
+function inOrder(at: Instant, headAt: Instant | undefined): Instant {
+  return headAt !== undefined && monthOf(at) < monthOf(headAt) ? headAt : at;
+}
+
+function monthOf(at: Instant): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM'.length);
 }
 
 /** Rule CC-1: it is in the record at once and names the case there, which keeps it from the client. */

@@ -37,11 +37,32 @@ export async function lockChain(connection: Connection, brandId: BrandId): Promi
 export interface Head {
   readonly number: number;
   readonly hash: Buffer;
+  readonly at: Instant;
 }
 
+/** The last entry of the brand's record, also where all of it has left the database. */
 export async function findHead(connection: Connection): Promise<Head | undefined> {
   const { rows } = await connection.query<Head>(
-    'SELECT number::float8, hash FROM audit_entry ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1',
+    'SELECT number::float8, hash, at FROM audit_entry ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1',
+  );
+  return rows[0] ?? findArchivedHead(connection);
+}
+
+/** Where an archived part of the record begins and ends. */
+export interface ArchivedHead extends Head {
+  readonly part: string;
+  readonly firstNumber: number;
+  readonly firstPreviousHash: Buffer;
+  readonly keyId: string;
+  readonly signature: Buffer;
+}
+
+/** Undefined while all of the brand's record is in the database. */
+export async function findArchivedHead(connection: Connection): Promise<ArchivedHead | undefined> {
+  const { rows } = await connection.query<ArchivedHead>(
+    `SELECT part, number::float8, hash, at, first_number::float8 AS "firstNumber",
+       first_previous_hash AS "firstPreviousHash", key_id AS "keyId", signature
+     FROM archived_head ORDER BY archived_head.number DESC LIMIT 1`,
   );
   return rows[0];
 }
@@ -235,7 +256,7 @@ function toEntry(row: Row): StoredEntry {
 }
 
 /** The details are in the payload only. An unreadable one was not written by us. */
-function detailsOf(payload: string): Record<string, string> {
+export function detailsOf(payload: string): Record<string, string> {
   try {
     const fields = payloadShape.parse(JSON.parse(payload));
     return Object.fromEntries(detailsShape.parse(fields[DETAILS_INDEX]));

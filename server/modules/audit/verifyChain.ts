@@ -5,7 +5,8 @@ import type { Pool } from '../../database/pool.ts';
 import { NO_HASH, hashOf, payloadOf, signedText } from './entry.ts';
 import type { StoredEntry } from './entry.ts';
 import type { AuditSigner } from './keys.ts';
-import { findHead, listFrom } from './store.ts';
+import { findArchivedHead, findHead, listFrom } from './store.ts';
+import type { ArchivedHead } from './store.ts';
 import type { WitnessedHead } from './witness.ts';
 
 /** What can be wrong with an entry. */
@@ -36,7 +37,7 @@ const PAGE = 200;
 /**
  * Rule AU-3: reads a brand's record from its first entry to the one that is last when it begins; finds what was edited,
  * deleted, reordered or cut off, and a record that was rewritten. `heads` are those that were kept outside of the
- * database.
+ * database. Where a part of the record is archived, it begins with the signed head of that part.
  */
 export async function verifyChain(
   pool: Pool,
@@ -47,8 +48,11 @@ export async function verifyChain(
 ): Promise<AuditVerdict> {
   const kept = new Map(heads.map(({ number, hash }) => [number, hash]));
   const total = (await transaction(pool, brandId, findHead))?.number ?? 0;
-  let previous: Buffer = NO_HASH;
-  let number = 0;
+  const archived = await transaction(pool, brandId, findArchivedHead);
+  if (archived !== undefined && !isHeadOurs(archived, signer, kept))
+    return { entries: 0, head: undefined, fault: { number: archived.number, fault: 'rewritten' } };
+  let previous: Buffer = archived?.hash ?? NO_HASH;
+  let number = archived?.number ?? 0;
   const verdict = (fault?: FaultKind): AuditVerdict => ({
     entries: number,
     head: number === 0 ? undefined : previous.toString('hex'),
@@ -70,14 +74,21 @@ export async function verifyChain(
   return verdict(Math.max(0, ...kept.keys()) > number ? 'truncated' : undefined);
 }
 
-interface Expected {
+function isHeadOurs(head: ArchivedHead, signer: AuditSigner, kept: ReadonlyMap<number, string>): boolean {
+  const witnessed = kept.get(head.number);
+  if (witnessed !== undefined && witnessed !== head.hash.toString('hex')) return false;
+  return signer.verifies(signedText(head.hash), head.keyId, head.signature);
+}
+
+export interface Expected {
   readonly number: number;
   readonly previous: Buffer;
   readonly kept: ReadonlyMap<number, string>;
   readonly signer: AuditSigner;
 }
 
-function faultOf(entry: StoredEntry, { number, previous, kept, signer }: Expected): FaultKind | undefined {
+/** What is wrong with an entry where another one is expected; undefined: nothing. */
+export function faultOf(entry: StoredEntry, { number, previous, kept, signer }: Expected): FaultKind | undefined {
   if (entry.number !== number) return 'missing';
   if (entry.payload !== payloadOf(entry)) return 'edited';
   if (!entry.previousHash.equals(previous)) return 'outOfOrder';

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { isPartedTable } from '@candor/domain/data/parts.ts';
+import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
+import { readConfig } from '@candor/server/config.ts';
+import { columnTypes } from '@candor/server/database/pool.ts';
+import { loginUrl } from '@candor/server/database/roles.ts';
+import { archivePart } from './archive/archivePart.ts';
+import { findOldestOpen, listParts, partsDue, partsNotHeld } from './archive/parts.ts';
+import type { Part } from './archive/parts.ts';
+import { pathOf, runCommand } from './command.ts';
+import { openDatabase } from './database.ts';
+import type { RunningDatabase } from './database.ts';
+import { StartError, say, step } from './progress.ts';
+
+const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER] [--list]';
+
+/**
+ * `npm run archive`: moves the months that need no longer be in the database into files, beside a running server or
+ * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`; `--list` only
+ * shows what would leave.
+ */
+async function archive(): Promise<number> {
+  const wanted = readArguments();
+  const config = readConfig(process.env);
+  const now = createClock(clockOffsetMs(config.clock)).now();
+  const folder = wanted.to === undefined ? join(config.dataDir, 'archive') : pathOf(wanted.to);
+  const database = await openDatabase(config);
+  const owner = new pg.Client({
+    connectionString: database.ownerUrl,
+    application_name: 'candor-archive',
+    types: columnTypes,
+  });
+  await owner.connect();
+  try {
+    const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
+    const due = partsDue(parts, now, wanted.months);
+    const free = partsNotHeld(due, await withAudits(database, findOldestOpen));
+    for (const { name } of due.filter((part) => !free.includes(part)))
+      say(`${name} stays: a position that was opened in it, or before its end, is open.`);
+    if (due.length === 0) say('No month is due to leave the database.');
+    for (const part of free) {
+      if (wanted.isList) say(`${part.name}: ${spanOf(part)}`);
+      else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
+    }
+    if (!wanted.isList && free.length > 0) say(`The files are in ${folder}: keep copies of them elsewhere.`);
+    return 0;
+  } finally {
+    await owner.end();
+    await database.stop();
+  }
+}
+
+async function withAudits<T>({ address }: RunningDatabase, work: (audits: pg.Client) => Promise<T>): Promise<T> {
+  const connectionString = loginUrl(address.databaseUrl, 'audit', address.passwords.audit);
+  const audits = new pg.Client({ connectionString, application_name: 'candor-archive', types: columnTypes });
+  await audits.connect();
+  try {
+    return await work(audits);
+  } finally {
+    await audits.end();
+  }
+}
+
+function spanOf({ from, until }: Part): string {
+  const last = new Date(until - 1).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  return from === undefined ? `until ${last}` : `${new Date(from).toISOString().slice(0, last.length)} to ${last}`;
+}
+
+interface Wanted {
+  readonly table: string | undefined;
+  readonly months: number | undefined;
+  readonly to: string | undefined;
+  readonly isList: boolean;
+}
+
+function readArguments(): Wanted {
+  const { values } = parseArgs({
+    options: {
+      ...{ table: { type: 'string' }, months: { type: 'string' }, to: { type: 'string' }, list: { type: 'boolean' } },
+    },
+  });
+  const { table, months, to, list } = values;
+  if (table !== undefined && !isPartedTable(table)) throw new StartError(`${table} has no parts.\n${USAGE}`);
+  if (months !== undefined && table === undefined) throw new StartError(`--months is of one --table.\n${USAGE}`);
+  if (months !== undefined && !/^[1-9]\d{0,2}$/.test(months))
+    throw new StartError(`--months is "${months}"; allowed: 1 to 999 months.\n${USAGE}`);
+  return { table, to, isList: list === true, months: months === undefined ? undefined : Number.parseInt(months, 10) };
+}
+
+await runCommand(archive, [StartError]);

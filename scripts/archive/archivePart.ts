@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { partedTables } from '@candor/domain/data/parts.ts';
+import { StartError } from '../progress.ts';
+import { HeadsOfRecord } from './recordHeads.ts';
+import { readPartFile, writePartFile } from './partFile.ts';
+import type { PartContent } from './partFile.ts';
+import { fileOf, titleOf } from './parts.ts';
+import type { Part } from './parts.ts';
+
+/** How far the archiving of a part has come; before `gone` nothing has left the database. */
+export type ArchiveStep = 'locked' | 'written' | 'verified' | 'dropped' | 'gone';
+
+export interface ArchiveOptions {
+  readonly folder: string;
+  readonly onStep?: (step: ArchiveStep) => void;
+}
+
+const ROWS_AT_ONCE = 1_000;
+/** Inserts wait behind the detaching: it gives up soon, and tries again. */
+const LOCK_LIMIT_MS = 300;
+const TRIES = 50;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from being added to
+ * the part: its rows are written to the file, the file is read back, and only then the part is dropped. Killed anywhere,
+ * the part is in the database, or the file is whole on the disk and the database knows its hash.
+ */
+export async function archivePart(owner: pg.ClientBase, part: Part, options: ArchiveOptions): Promise<PartContent> {
+  await owner.query("BEGIN; SET LOCAL timezone = 'UTC'");
+  try {
+    const content = await moveOut(owner, part, options);
+    await owner.query('COMMIT');
+    options.onStep?.('gone');
+    return content;
+  } catch (error) {
+    await owner.query('ROLLBACK');
+    throw error;
+  }
+}
+
+async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: ArchiveOptions): Promise<PartContent> {
+  const own = `parts.${owner.escapeIdentifier(part.name)}`;
+  await owner.query(`LOCK TABLE ${own} IN SHARE MODE`);
+  onStep?.('locked');
+  const path = join(folder, fileOf(part));
+  const heads = part.table === 'audit_entry' ? new HeadsOfRecord() : undefined;
+  const content = await writePartFile(path, titleOf(part), seen(rowsOf(owner, part, own), heads));
+  onStep?.('written');
+  await readBack(owner, { part, own, path, content });
+  onStep?.('verified');
+  await owner.query(
+    `INSERT INTO archived_part (name, rows, file, hash, bytes) VALUES ($1, $2, $3, decode($4, 'hex'), $5)`,
+    [part.name, content.rows, fileOf(part), content.hash, content.bytes],
+  );
+  await heads?.keep(owner, part.name);
+  await detach(owner, part, own);
+  await owner.query(`DROP TABLE ${own}`);
+  onStep?.('dropped');
+  return content;
+}
+
+async function* rowsOf(owner: pg.ClientBase, part: Part, own: string): AsyncGenerator<string> {
+  const order = partedTables[part.table].order.join(', ');
+  await owner.query(
+    `DECLARE rows_of_part NO SCROLL CURSOR FOR SELECT row_to_json(part)::text AS row FROM ${own} part ORDER BY ${order}`,
+  );
+  for (;;) {
+    const { rows } = await owner.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows_of_part`);
+    if (rows.length === 0) break;
+    for (const { row } of rows) yield row;
+  }
+  await owner.query('CLOSE rows_of_part');
+}
+
+async function* seen(rows: AsyncIterable<string>, heads: HeadsOfRecord | undefined): AsyncGenerator<string> {
+  for await (const row of rows) {
+    heads?.see(row);
+    yield row;
+  }
+}
+
+interface Written {
+  readonly part: Part;
+  readonly own: string;
+  readonly path: string;
+  readonly content: PartContent;
+}
+
+async function readBack(owner: pg.ClientBase, { part, own, path, content }: Written): Promise<void> {
+  let read = 0;
+  for await (const row of readPartFile(path, { title: titleOf(part), hash: content.hash })) if (row !== '') read += 1;
+  const { rows } = await owner.query<{ count: number }>(`SELECT count(*)::float8 AS count FROM ${own}`);
+  const [{ count } = { count: -1 }] = rows;
+  if (read !== count || content.rows !== count)
+    throw new StartError(`${fileOf(part)} has ${read} rows and the part ${count}: nothing was dropped.`);
+}
+
+/** Whoever writes to the table waits for it, so it waits for nobody for long. */
+async function detach(owner: pg.ClientBase, { table, name }: Part, own: string): Promise<void> {
+  await owner.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}`);
+  for (let tried = 1; ; tried += 1) {
+    await owner.query('SAVEPOINT detaching');
+    try {
+      await owner.query(`ALTER TABLE public.${owner.escapeIdentifier(table)} DETACH PARTITION ${own}`);
+      return;
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (tried === TRIES)
+        throw new StartError(`${name} is in use the whole time: nothing was dropped, repeat the command.`);
+      await owner.query('ROLLBACK TO SAVEPOINT detaching');
+    }
+  }
+}

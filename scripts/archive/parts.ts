@@ -1,0 +1,87 @@
+import { isPartDue, isPartedTable, partedTables } from '@candor/domain/data/parts.ts';
+import type { PartedTableName } from '@candor/domain/data/parts.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type pg from 'pg';
+
+/** A part of a table: a month of its rows, or everything from before. */
+export interface Part {
+  readonly name: string;
+  readonly table: PartedTableName;
+  readonly from: Instant | undefined;
+  readonly until: Instant;
+}
+
+/** A part that has left the database. */
+export interface ArchivedPart extends Part {
+  readonly rows: number;
+  readonly file: string;
+  /** SHA-256 of its text, in hexadecimal. */
+  readonly hash: string;
+}
+
+type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
+
+interface PartRow {
+  readonly name: string;
+  readonly table_name: string;
+  readonly from_at: Instant | null;
+  readonly until_at: Instant;
+}
+
+const PART = 'part.name, part.table_name, part.from_at, part.until_at';
+
+/** In the database, the oldest of each table first. */
+export async function listParts(connection: Reader): Promise<readonly Part[]> {
+  const { rows } = await connection.query<PartRow>(
+    `SELECT ${PART} FROM table_part part LEFT JOIN archived_part USING (name)
+     WHERE archived_part.name IS NULL ORDER BY table_name, until_at`,
+  );
+  return rows.flatMap(toPart);
+}
+
+/** No longer in the database, the oldest of each table first. */
+export async function listArchived(connection: Reader): Promise<readonly ArchivedPart[]> {
+  const { rows } = await connection.query<PartRow & { rows: number; file: string; hash: string }>(
+    `SELECT ${PART}, rows::float8, file, encode(hash, 'hex') AS hash FROM archived_part JOIN table_part part USING (name)
+     ORDER BY table_name, until_at`,
+  );
+  return rows.flatMap((row) => {
+    const { rows: count, file, hash } = row;
+    return toPart(row).map((part) => ({ ...part, rows: count, file, hash }));
+  });
+}
+
+/** Rule ER-8: those that may leave now, after the declared months or after other ones. */
+export function partsDue(parts: readonly Part[], now: Instant, months?: number): readonly Part[] {
+  return parts.filter(({ table, until }) => isPartDue(until, months ?? partedTables[table].monthsKept, now));
+}
+
+/** The executions of a position stay while it is open, with those that came after its first one. */
+export function partsNotHeld(due: readonly Part[], oldestOpen: Instant | undefined): readonly Part[] {
+  return due.filter(({ table, until }) => table !== 'execution' || oldestOpen === undefined || until <= oldestOpen);
+}
+
+/** When the oldest open position was opened; asked as the login of the audits, which sees all of them. */
+export async function findOldestOpen(audits: Reader): Promise<Instant | undefined> {
+  const { rows } = await audits.query<{ at: Instant | null }>(
+    'SELECT min(opened_at) AS at FROM position WHERE closed_at IS NULL',
+  );
+  return rows[0]?.at ?? undefined;
+}
+
+/** The first line of the part's file. */
+export function titleOf({ name, table, from, until }: Part): string {
+  return JSON.stringify({
+    ...{ format: 'candor-part-1', part: name, table },
+    ...{ from: from === undefined ? null : new Date(from).toISOString(), until: new Date(until).toISOString() },
+  });
+}
+
+/** Where the part's file is, within the archive. */
+export function fileOf({ name, table }: Part): string {
+  return `${table}/${name}.jsonl.gz`;
+}
+
+function toPart({ name, table_name: table, from_at: from, until_at: until }: PartRow): Part[] {
+  return isPartedTable(table) ? [{ name, table, from: from ?? undefined, until }] : [];
+}

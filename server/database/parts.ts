@@ -1,0 +1,37 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from './pool.ts';
+import type { Connection, Pool } from './pool.ts';
+
+/** How far ahead parts are made, and how close the last one's end may come before somebody has to look. */
+const AHEAD_DAYS = 92;
+const LEAST_DAYS = 31;
+const DAY_MS = 24 * 60 * 60_000;
+/** Reading samples of large tables takes a while. */
+const ANALYZE_LIMIT_MS = 600_000;
+
+/** Makes the parts of the coming months (decision 044); answers how many there were none of. */
+export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> {
+  const { rows } = await pool.query<{ made: number }>('SELECT made FROM make_parts($1)', [
+    toTimestamp(now + AHEAD_DAYS * DAY_MS),
+  ]);
+  return rows.reduce((sum, { made }) => sum + made, 0);
+}
+
+/** The tables whose last part ends too soon: their new rows would soon go where they cannot be archived by months. */
+export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT table_name AS name FROM table_part GROUP BY 1 HAVING max(until_at) < $1 ORDER BY 1',
+    [toTimestamp(now + LEAST_DAYS * DAY_MS)],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. */
+export async function analyzeParts(connection: Connection): Promise<void> {
+  await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
+  try {
+    await connection.query('SELECT analyze_parts()');
+  } finally {
+    await connection.query('COMMIT');
+  }
+}
