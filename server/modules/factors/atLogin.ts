@@ -2,11 +2,10 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { CHALLENGE_COOKIE } from '../sessions/index.ts';
-import type { Visitor } from '../sessions/index.ts';
 import { endChallenge, failChallenge, findChallenge, startChallenge } from './challenges.ts';
 import type { OpenChallenge } from './challenges.ts';
 import type { FactorOwner } from './owner.ts';
-import type { FactorParts } from './people.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
 import { askForFactor, bindBrowser, countedOf, withFactors } from './proving.ts';
 import { renewRecoveryCodes } from './recovery.ts';
 import { factorStatus, hasFactor } from './status.ts';
@@ -29,7 +28,7 @@ interface Entering {
 export function askAtLogin(
   parts: FactorParts,
   { owner, context, mayEnter }: Entering,
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<never> | undefined> {
   return withFactors(parts, owner.brandId, async (work) => {
     if (hasFactor(await factorStatus(work, owner))) {
@@ -51,7 +50,7 @@ export function askAtLogin(
 export function findLoginChallenge(
   { people, ...parts }: FactorParts,
   handle: string,
-  { brand, cookies }: Visitor,
+  { brand, cookies }: FactorVisitor,
 ): Promise<FactorOwner | undefined> {
   const answer = { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [LOGIN_PURPOSE] };
   return withFactors(parts, brand.id, async (work) => {
@@ -61,7 +60,7 @@ export function findLoginChallenge(
 }
 
 /** The brand requires a second factor and there is none: the secret of a new one, before anything else. */
-export function beginSetup(parts: FactorParts, handle: string, visitor: Visitor): Promise<Result<NewTotp>> {
+export function beginSetup(parts: FactorParts, handle: string, visitor: FactorVisitor): Promise<Result<NewTotp>> {
   const { brand } = visitor;
   return withFactors(parts, brand.id, async (work) => {
     const found = await findChallenge(work, brand.id, setupAnswer(parts, handle, visitor));
@@ -75,7 +74,7 @@ export function beginSetup(parts: FactorParts, handle: string, visitor: Visitor)
 export async function findSetup(
   parts: FactorParts,
   handle: string,
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<OpenChallenge | undefined> {
   const found = await withFactors(parts, visitor.brand.id, (work) =>
     findChallenge(work, visitor.brand.id, setupAnswer(parts, handle, visitor)),
@@ -94,11 +93,11 @@ export async function finishSetup(
   parts: FactorParts,
   setup: OpenChallenge,
   { handle, code }: { readonly handle: string; readonly code: string },
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<SetUp>> {
   const { id: brandId } = visitor.brand;
   const owner = ownerOfSetup(setup);
-  const counted = countedOf(visitor, setup);
+  const counted = countedOf(parts, visitor, setup);
   assert(counted !== undefined, 'a set-up has an owner');
   const begun = await parts.attempts.begin(counted);
   if (!begun.ok) return begun;
@@ -122,7 +121,7 @@ export async function finishSetup(
   return accept({ owner, codes: confirmed.value });
 }
 
-function setupAnswer({ people }: FactorParts, handle: string, { cookies }: Visitor) {
+function setupAnswer({ people }: FactorParts, handle: string, { cookies }: FactorVisitor) {
   return { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [SETUP_PURPOSE] };
 }
 
