@@ -14,11 +14,12 @@ async function open(token?: string) {
     text: async () => 'up 1',
   };
   addMetrics(app, { metrics, token, areaOf: () => 'page' });
-  const read = async (remoteAddress: string, authorization = '') => {
-    const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers: { authorization } });
+  const readWith = async (remoteAddress: string, headers: Readonly<Record<string, string>>) => {
+    const { statusCode, body } = await app.inject({ url: '/metrics', remoteAddress, headers: { ...headers } });
     return statusCode === 200 ? body : statusCode;
   };
-  return { answers, read };
+  const read = (remoteAddress: string, authorization = '') => readWith(remoteAddress, { authorization });
+  return { answers, read, readWith };
 }
 
 test('this machine reads the metrics without a token', async () => {
@@ -36,6 +37,15 @@ test.each([
   const { read } = await open(token);
   expect(await read('192.0.2.7', authorization)).toBe(404);
 });
+
+test.each([{ 'x-forwarded-for': '192.0.2.7' }, { forwarded: 'for=192.0.2.7' }, { 'x-forwarded-for': '' }])(
+  'a visitor whom a proxy of this machine passes on is not this machine: %j',
+  async (headers) => {
+    const { readWith } = await open(TOKEN);
+    expect(await readWith('127.0.0.1', headers)).toBe(404);
+    expect(await readWith('127.0.0.1', { ...headers, authorization: `Bearer ${TOKEN}` })).toBe('up 1');
+  },
+);
 
 test('another machine reads them with the token', async () => {
   const { read } = await open(TOKEN);

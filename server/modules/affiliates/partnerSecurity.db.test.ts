@@ -244,6 +244,15 @@ describe('AF-19 a partner’s forgotten password', () => {
     expect(titlesOf(await mailsTo(partner.email))).toEqual(['Your password was changed']);
   });
 
+  it('T13 ends logins that are half done with the old password', async () => {
+    const partner = await withTotp();
+    const challenge = challengeOf(await logIn(partner));
+    expect(challenge).not.toBe('');
+    expect((await reset(await forgotten(partner.email))).status).toBe(200);
+    const late = await ask('login/factor', { challenge, code: codeNow(partner.secret) });
+    expect(late.code).toBe('challengeOver');
+  });
+
   it('T13 replay: a link works once, not after half an hour, and not when another one was sent', async () => {
     const partner = await newPartner();
     const first = await forgotten(partner.email);

@@ -272,3 +272,20 @@ it('LF-5 money waits from the start until a week after the client came back', as
   edge.clock.pass(1);
   expect(await isHeld(client)).toBe(false);
 });
+
+it('LF-5 a second wait, once stopped, does not free money that waits for the first one', async () => {
+  const client = await withTotp();
+  const challenge = challengeOf(await comeBack(await ready(client)));
+  const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
+  expect((await call('login/factor', { challenge, code: codeNow(secret) })).status).toBe(200);
+  await mailsTo(client);
+  edge.clock.pass(DAY);
+  const stop = await waiting(client);
+  expect((await call('lostFactors/stopByLink', { code: stop })).status).toBe(200);
+  expect(await isHeld(client)).toBe(true);
+  edge.clock.pass(6 * DAY);
+  expect(await isHeld(client)).toBe(false);
+  await mailsTo(client);
+  await waiting(client);
+  expect(await isHeld(client)).toBe(true);
+});
