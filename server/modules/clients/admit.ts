@@ -1,9 +1,11 @@
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../database/pool.ts';
 import { askAtLogin } from '../factors/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import { clientFactors, ownerOf } from './clientFactors.ts';
-import { checkOpen, enter } from './enter.ts';
+import { checkOpen, enter, isStillProven } from './enter.ts';
+import type { Entry } from './enter.ts';
 import type { ClientParts } from './parts.ts';
 import type { Client } from './store.ts';
 
@@ -19,9 +21,18 @@ export async function admit(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { isLimited }: { readonly isLimited: boolean },
+  { isLimited, password }: Pick<Entry, 'isLimited' | 'password'>,
 ): Promise<Result<WireSession>> {
-  const entering = { owner: ownerOf(client), context: isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) };
+  const entering = {
+    ...{ owner: ownerOf(client), context: isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) },
+    isStillProven: (connection: Connection) => isStillProven(connection, client, password),
+  };
   const asked = await askAtLogin(clientFactors(parts), entering, visitor);
-  return asked ?? enter(parts, client, visitor, { isLimited, method: isLimited ? 'link' : 'password' });
+  return (
+    asked ??
+    enter(parts, client, visitor, {
+      ...{ isLimited, method: isLimited ? 'link' : 'password' },
+      ...(password !== undefined && { password }),
+    })
+  );
 }

@@ -1,6 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../database/pool.ts';
 import { CHALLENGE_COOKIE } from '../sessions/index.ts';
 import { endChallenge, failChallenge, findChallenge, startChallenge } from './challenges.ts';
 import type { OpenChallenge } from './challenges.ts';
@@ -20,6 +21,8 @@ interface Entering {
   readonly owner: FactorOwner;
   /** What the login wants to know again once the factor is shown. */
   readonly context: string;
+  /** T13: is what was proven still so? Asked under the owner's lock, in the transaction that puts the question. */
+  readonly isStillProven: (connection: Connection) => Promise<boolean>;
   /** No one sets up a factor of an account that nobody may use. */
   readonly mayEnter: () => Result<true>;
 }
@@ -27,10 +30,11 @@ interface Entering {
 /** The first half of a login is proven. Undefined: nothing more is asked; otherwise the question, as a refusal. */
 export function askAtLogin(
   parts: FactorParts,
-  { owner, context, mayEnter }: Entering,
+  { owner, context, isStillProven, mayEnter }: Entering,
   visitor: FactorVisitor,
 ): Promise<Result<never> | undefined> {
   return withFactors(parts, owner.brandId, async (work) => {
+    if (!(await isStillProven(work.connection))) return refuse({ code: 'invalidCredentials' });
     if (hasFactor(await factorStatus(work, owner))) {
       return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
     }
