@@ -31,7 +31,7 @@ export async function admit(
   const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
   const proof = proofOf(affiliate);
   const entering = {
-    ...{ owner, context: proof, mayEnter: () => accept<true>(true) },
+    ...{ owner, context: proof, isReturn: false, mayEnter: () => accept<true>(true) },
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
   };
   const asked = await askAtLogin(partnerFactors(parts), entering, visitor);

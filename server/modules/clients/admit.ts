@@ -16,15 +16,21 @@ export function isLimitedContext(context: string): boolean {
   return context === LIMITED;
 }
 
+interface Admission extends Pick<Entry, 'isLimited' | 'password'> {
+  /** Rule LF-3: by the link of the way back, and the password. */
+  readonly isReturn?: boolean;
+}
+
 /** The password, or the link in a mail, is proven: a session, or first the second factor. */
 export async function admit(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { isLimited, password }: Pick<Entry, 'isLimited' | 'password'>,
+  { isLimited, password, isReturn = false }: Admission,
 ): Promise<Result<WireSession>> {
   const entering = {
     ...{ owner: ownerOf(client), context: isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) },
+    isReturn,
     isStillProven: (connection: Connection) => isStillProven(connection, client, password),
   };
   const asked = await askAtLogin(clientFactors(parts), entering, visitor);

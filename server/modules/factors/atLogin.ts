@@ -23,6 +23,8 @@ interface Entering {
   readonly context: string;
   /** T13: is what was proven still so? Asked under the owner's lock, in the transaction that puts the question. */
   readonly isStillProven: (connection: Connection) => Promise<boolean>;
+  /** Rule LF-3: with the link of their return, without which nobody sets up a factor in place of lost ones. */
+  readonly isReturn: boolean;
   /** No one sets up a factor of an account that nobody may use. */
   readonly mayEnter: () => Result<true>;
 }
@@ -30,7 +32,7 @@ interface Entering {
 /** The first half of a login is proven. Undefined: nothing more is asked; otherwise the question, as a refusal. */
 export function askAtLogin(
   parts: FactorParts,
-  { owner, context, isStillProven, mayEnter }: Entering,
+  { owner, context, isStillProven, isReturn, mayEnter }: Entering,
   visitor: FactorVisitor,
 ): Promise<Result<never> | undefined> {
   return withFactors(parts, owner.brandId, async (work) => {
@@ -42,6 +44,10 @@ export function askAtLogin(
     if (visitor.brand.secondFactor === 'optional' && !isOwed) return undefined;
     const open = mayEnter();
     if (!open.ok) return open;
+    if (isOwed && !isReturn) {
+      await parts.people.onOwed?.(work, owner);
+      return refuse({ code: 'lostLinkNeeded' });
+    }
     const handle = await startChallenge(work, {
       ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: SETUP_PURPOSE, context },
       browser: bindBrowser(visitor),

@@ -37,8 +37,10 @@ export interface FactorPeople {
   readonly find: (work: FactorWork, owner: FactorOwner) => Promise<FactorHolder>;
   /** An existing factor was shown, in this transaction. */
   readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
-  /** Must they set one up before anything else, although the brand requires none? */
+  /** Have they come back without the factors that they had lost, and set up no new one yet? */
   readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
+  /** Somebody else's proof than the return's link asks for a new one: mails them the link. */
+  readonly onOwed?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
   /** They have given a passkey another name, in this transaction. */
   readonly onRenamed?: (work: FactorWork, owner: FactorOwner, name: string) => Promise<void>;
   /** Where their wrong factors are counted, unless with those of the brand. */
