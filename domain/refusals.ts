@@ -23,6 +23,7 @@ export const refusalCodes = [
   'freshLoginNeeded',
   'insecureOrigin',
   'passwordsDiffer',
+  'lostLinkNeeded',
   'linkInvalid',
   // Second factors
   'secondFactorRequired',

@@ -17,8 +17,14 @@ type PartnerTemplate = `partner${Capitalize<
   | 'passwordChanged'
 >}`;
 
+/** Those that staff get in the same words; they ask an administrator to end their sessions. */
+type StaffTemplate = `staff${Capitalize<
+  'totpAdded' | 'totpRemoved' | 'passkeyAdded' | 'passkeyRemoved' | 'recoveryCodesRenewed' | 'recoveryCodeUsed'
+>}`;
+type Aside = 'layout' | 'partnerSecurity' | 'staffSecurity';
+
 /** A mail of our own, by the key of its words. */
-export type MailTemplate = Exclude<keyof English, 'layout' | 'partnerSecurity'> | PartnerTemplate;
+export type MailTemplate = Exclude<keyof English, Aside> | PartnerTemplate | StaffTemplate;
 
 export interface MailWords {
   readonly subject: string;
@@ -44,13 +50,13 @@ export const mailCatalogues: Readonly<Record<'en' | 'de' | 'it' | 'es', MailCata
 };
 
 /** Italian and Spanish begin with what ruling R23 asks of them; what they do not have yet is said in English. */
-function catalogueOf({ layout, partnerSecurity, ...mails }: English): MailCatalogue {
-  return { layout, mails: { ...mails, ...forPartners(mails, partnerSecurity) } };
+function catalogueOf({ layout, partnerSecurity, staffSecurity, ...mails }: English): MailCatalogue {
+  return { layout, mails: { ...mails, ...forPartners(mails, partnerSecurity), ...forStaff(mails, staffSecurity) } };
 }
 
 /** The button "It was not me" is the client's; a partner asks for a new password instead. */
 function forPartners(
-  mails: Omit<English, 'layout' | 'partnerSecurity'>,
+  mails: Omit<English, Aside>,
   { button, note }: English['partnerSecurity'],
 ): Record<PartnerTemplate, MailWords> {
   const withButton = (words: MailWords): MailWords => ({ ...words, note, button });
@@ -65,5 +71,21 @@ function forPartners(
     partnerSessionsEnded: withNote(mails.sessionsEnded),
     partnerNewDevice: withButton(mails.newDevice),
     partnerPasswordChanged: withButton(mails.passwordChanged),
+  };
+}
+
+/** Staff have no button of their own either: what ends a stranger's sessions is an administrator's act. */
+function forStaff(
+  mails: Omit<English, Aside>,
+  { button, note }: English['staffSecurity'],
+): Record<StaffTemplate, MailWords> {
+  const toOffice = (words: MailWords): MailWords => ({ ...words, note, button });
+  return {
+    staffTotpAdded: toOffice(mails.totpAdded),
+    staffTotpRemoved: toOffice(mails.totpRemoved),
+    staffPasskeyAdded: toOffice(mails.passkeyAdded),
+    staffPasskeyRemoved: toOffice(mails.passkeyRemoved),
+    staffRecoveryCodesRenewed: toOffice(mails.recoveryCodesRenewed),
+    staffRecoveryCodeUsed: toOffice(mails.recoveryCodeUsed),
   };
 }

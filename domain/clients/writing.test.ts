@@ -25,6 +25,8 @@ describe('CL-5 a name', () => {
     ['क्षितिज', 'क्षितिज'],
     [`علی${NON_JOINER}رضا`, `علی${NON_JOINER}رضا`],
     ['Gal·la', 'Gal·la'],
+    ['J.R.', 'J.R.'],
+    ['J.-P. St. Cyr', 'J.-P. St. Cyr'],
     ['Q', 'Q'],
   ])('%s is one', (text, expected) => {
     expect(readName(text)).toEqual({ ok: true, value: expected });
@@ -51,6 +53,12 @@ describe('CL-5 a name', () => {
     ["'"],
     [''],
     ['http://x.example'],
+    ['evil.example'],
+    ['Kim www.evil'],
+    ['a.co'],
+    ['ab.c'],
+    ['münchen.de'],
+    ['пример.рф'],
     ['{{brand}}'],
     ['Kim"'],
   ])('%j is none', (text) => {

@@ -5,10 +5,15 @@ import type { Result } from '../result.ts';
 const LETTER = String.raw`(?!\p{Default_Ignorable_Code_Point})\p{L}(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Mc}]){0,5}`;
 /** Persian and the scripts of India use them to join and part letters, between two letters only. */
 const JOINED = String.raw`${LETTER}(?:[\u200c\u200d](?:${LETTER}))*`;
+/**
+ * A dot before another letter stands between initials only, as in J.R. Tolkien: mail programs make a link of what looks
+ * like the name of a host.
+ */
+const NO_HOST = String.raw`(?!.*\p{L}\p{M}*\.\p{L}\p{M}*\p{L})(?!.*\p{L}\p{M}*\p{L}\p{M}*\.\p{L})`;
 const BETWEEN_NAMES = String.raw`['’‘ʼʻ\u05f3\u05f4.·‧\-‐‑ ]`;
 const IN_ADDRESSES = String.raw`${BETWEEN_NAMES}|[,;:/\\#&+()"“”„«»°№_–—]`;
 
-const NAME = new RegExp(String.raw`^(?=.*\p{L})(?:${JOINED}|${BETWEEN_NAMES})+$`, 'u');
+const NAME = new RegExp(String.raw`^(?=.*\p{L})${NO_HOST}(?:${JOINED}|${BETWEEN_NAMES})+$`, 'u');
 const ADDRESS = new RegExp(String.raw`^(?=.*[\p{L}\p{N}])(?:${JOINED}|\p{N}|${IN_ADDRESSES})+$`, 'u');
 const POSTCODE = /^(?=.*[\p{L}\p{Nd}])(?:(?!\p{Default_Ignorable_Code_Point})\p{L}|\p{Nd}|[ \-‐‑])+$/u;
 

@@ -82,6 +82,11 @@ const notWork: ReadonlySet<string> = new Set([
   'staff.ownSessionsEnded',
   'staff.signInFailed',
   'staff.factorWrong',
+  'staff.factorAdded',
+  'staff.factorRemoved',
+  'staff.factorRenamed',
+  'staff.recoveryCodesRenewed',
+  'staff.recoveryCodeUsed',
 ]);
 
 /** Rule HO-1: whose work an act of the record is; undefined: nobody's. */

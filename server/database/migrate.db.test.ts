@@ -72,7 +72,7 @@ test('a migration changes every row, also under an owner whom row level security
 });
 
 test('a migration fills its own new table, also under an owner whom row level security binds', async () => {
-  await withPlainOwner('plain_new_table', async ({ ownerUrl, superuser }) => {
+  await withPlainOwner(url, 'plain_new_table', async ({ ownerUrl, superuser }) => {
     const sql = `CREATE TABLE new_one (id integer);
       ALTER TABLE new_one ENABLE ROW LEVEL SECURITY;\nALTER TABLE new_one FORCE ROW LEVEL SECURITY;
       INSERT INTO new_one VALUES (1), (2);`;

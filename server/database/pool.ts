@@ -88,6 +88,15 @@ async function within<T>(begin: string, pool: Pool, brandId: BrandId, work: Work
   }
 }
 
+/** Work that belongs to another brand, within the same transaction: what the office does is recorded in a brand. */
+export async function inBrand<T>(connection: Connection, brandId: BrandId, work: () => Promise<T>): Promise<T> {
+  const { rows } = await connection.query<{ own: string }>("SELECT current_setting('app.brand_id') AS own");
+  await connection.query("SELECT set_config('app.brand_id', $1, true)", [brandId]);
+  const result = await work();
+  await connection.query("SELECT set_config('app.brand_id', $1, true)", [rows[0]?.own ?? '']);
+  return result;
+}
+
 /** An instant as a query parameter for a `timestamptz`. */
 export function toTimestamp(instant: Instant): Date {
   return new Date(instant);

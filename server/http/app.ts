@@ -137,7 +137,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return brand;
   };
   app.addHook('onResponse', logAnswer);
-  if (parts.monitoring !== undefined) addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts) });
+  if (parts.monitoring !== undefined) addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts), rates: parts.rates });
   app.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);
@@ -154,14 +154,14 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   if (readiness !== undefined) {
     const isStaff = async (request: FastifyRequest, reply: FastifyReply) =>
       office !== undefined && (await isSignedIn(office, request, reply));
-    addReadiness(app, { readiness, isStaff });
+    addReadiness(app, { readiness, isStaff, rates: parts.rates });
   }
   const large = new Lines(LARGE_ANSWERS);
   addCalls(app, { ...parts, brandOf, large });
   addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf, large });
   if (parts.cms !== undefined) addCms(app, { ...parts.cms, rates: parts.rates, brandOf });
   if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
-  addDocs(app, brandOf);
+  addDocs(app, brandOf, parts.rates);
   if (parts.findPicture !== undefined) addPictures(app, parts.findPicture, brandOf);
   if (office !== undefined) await addOffice(app, office);
   await addFiles(app, parts.files ?? {}, parts.rates);

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { loadBrand } from '../brands.ts';
 import { addDocs } from './docs.ts';
+import { newRates } from '../../tests/support/rates.ts';
 
 const app = fastify();
 const northline = loadBrand('northline');
-addDocs(app, () => ({ ...northline, name: '<b>North & Line</b>' }));
+addDocs(app, () => ({ ...northline, name: '<b>North & Line</b>' }), newRates());
 
 test('R22 the API page loads one style sheet and nothing else, and has no script or style of its own', async () => {
   const { headers, body } = await app.inject('/api/docs');
@@ -53,4 +54,14 @@ test('the OpenAPI document has every call with its session, its fields and its r
   expect(openApi.paths['/api/prices/candles'].get.parameters).toContainEqual(
     expect.objectContaining({ name: 'symbol', in: 'query', required: true }),
   );
+});
+
+test.each(['/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json'])('S22 %s has a rate of its own', async (url) => {
+  const own = fastify();
+  addDocs(own, () => northline, newRates());
+  const ask = async (remoteAddress: string) => (await own.inject({ url, remoteAddress })).statusCode;
+  const codes: number[] = [];
+  for (let times = 0; times < 61; times += 1) codes.push(await ask('192.0.2.7'));
+  expect(codes.slice(-2)).toEqual([200, 429]);
+  expect(await ask('192.0.2.8')).toBe(200);
 });

@@ -4,7 +4,9 @@ import { escapeHtml, htmlContents, toHtml } from '@candor/contracts/documentatio
 import { openApiDocument } from '@candor/contracts/documentation/openApi.ts';
 import { english } from '@candor/locales/en.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { countAsked } from './countVisits.ts';
 import { pageStyle } from './pageStyle.ts';
+import type { Rates } from './rates.ts';
 import { refusalTable } from './refusals.ts';
 
 const PAGE = '/api/docs';
@@ -29,18 +31,23 @@ interface Documentation {
 }
 
 /** The API documentation, for people and for programs, made from the contracts. */
-export function addDocs(app: FastifyInstance, brandOf: (request: FastifyRequest) => Brand): void {
+export function addDocs(
+  app: FastifyInstance,
+  brandOf: (request: FastifyRequest) => Brand,
+  rates: Pick<Rates, 'docs'>,
+): void {
+  const onRequest = countAsked((ip) => rates.docs(ip));
   // Made on demand: a tenth of a second that no start should wait for.
   let made: Documentation | undefined;
   const documentation = (): Documentation => (made ??= makeDocumentation());
   const style = pageStyle('docs.css');
 
-  app.get(PAGE, (request, reply) => {
+  app.get(PAGE, { onRequest }, (request, reply) => {
     reply.header('Content-Security-Policy', PAGE_POLICY);
     return send(reply, 'text/html; charset=utf-8', pageOf(brandOf(request), documentation()));
   });
-  app.get(STYLE, (_request, reply) => send(reply, 'text/css; charset=utf-8', style));
-  app.get(OPEN_API, (_request, reply) => send(reply, 'application/json; charset=utf-8', documentation().openApi));
+  app.get(STYLE, { onRequest }, (_request, reply) => send(reply, 'text/css; charset=utf-8', style));
+  app.get(OPEN_API, { onRequest }, (_request, reply) => send(reply, 'application/json; charset=utf-8', documentation().openApi));
 }
 
 function makeDocumentation(): Documentation {

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOwnMachine } from './clientAddress.ts';
+import { countAsked } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
+import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
 
 /** An answer as the metrics count it. */
@@ -25,15 +27,17 @@ interface MetricsParts {
   /** Read with `Authorization: Bearer …` from another machine; absent: this machine alone reads the metrics. */
   readonly token: string | undefined;
   readonly areaOf: (request: FastifyRequest) => string;
+  readonly rates: Pick<Rates, 'probe'>;
 }
 
 /** `GET /metrics`. For others it does not exist: how busy an installation is, is its operator's to know. */
-export function addMetrics(app: FastifyInstance, { metrics, token, areaOf }: MetricsParts): void {
+export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates }: MetricsParts): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     metrics.answered({ area: areaOf(request), status, seconds: elapsedTime / 1_000 });
   });
-  app.get('/metrics', { config: ALWAYS }, async (request, reply): Promise<FastifyReply> => {
+  const onRequest = countAsked((ip) => rates.probe(ip));
+  app.get('/metrics', { config: ALWAYS, onRequest }, async (request, reply): Promise<FastifyReply> => {
     if (!isHere(request) && !isHolder(request, token)) return sendRefusal(reply, { code: 'notFound' });
     const headers = { 'Cache-Control': 'no-store', 'Content-Type': metrics.contentType };
     return reply.headers({ ...headers, 'X-Content-Type-Options': 'nosniff' }).send(await metrics.text());

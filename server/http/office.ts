@@ -200,7 +200,7 @@ async function decide<C extends OfficeCall>(
 
 /** T24: no access without a proven session, nor without one of the roles that the contract names. */
 async function identify(
-  { auth, roles, userAction }: OfficeCall,
+  { auth, roles, userAction, fresh }: OfficeCall,
   { sessions }: OfficeParts,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeVisitor | OfficeCaller>> {
@@ -208,6 +208,7 @@ async function identify(
   const found = await sessions.find(visitor.cookies.read(OFFICE_COOKIE));
   if (!found.ok) return found;
   if (!roles.some((role) => found.value.roles.includes(role))) return refuse({ code: 'forbidden' });
+  if (fresh && !sessions.isFresh(found.value)) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;
   return accept({ ...visitor, session });
 }

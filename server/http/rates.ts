@@ -32,6 +32,12 @@ const SESSIONS_OF_ADDRESS: Limit = { name: 'address', hits: 6_000, windowMs: 60_
 /** Pages that are not cached and have to be rendered, by address. */
 const RENDERS: Limit = { name: 'render', hits: 600, windowMs: 60_000 };
 
+/** What monitoring asks, by address: several programs, each once a second. */
+const PROBES: Limit = { name: 'probe', hits: 300, windowMs: 60_000 };
+
+/** The documentation, its style and its description for programs, by address. */
+const DOCS: Limit = { name: 'docs', hits: 60, windowMs: 60_000 };
+
 type SessionRate = 'read' | 'write';
 /** Webhooks of providers and forms of the content are not calls, and have rates of their own. */
 export type AddressRate = Exclude<RateClass, SessionRate> | 'webhook' | 'form' | 'programForm';
@@ -69,6 +75,15 @@ export class Rates {
   /** Counts a page that has to be rendered for this address, or refuses it. */
   render(ip: string): Result<true> {
     return this.#count(RENDERS, addressSubject(ip));
+  }
+
+  /** Counts a question of monitoring, or of somebody who poses as it. */
+  probe(ip: string): Result<true> {
+    return this.#count(PROBES, addressSubject(ip));
+  }
+
+  docs(ip: string): Result<true> {
+    return this.#count(DOCS, addressSubject(ip));
   }
 
   #count(limit: Limit, subject: string): Result<true> {

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import { isOwnMachine } from './clientAddress.ts';
+import { countAsked } from './countVisits.ts';
+import type { Rates } from './rates.ts';
 import { ALWAYS } from './serviceGate.ts';
 
 /** What a load balancer and an operator need to know about this process. */
@@ -25,6 +27,7 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
 interface Readers {
   readonly readiness: () => Promise<Readiness>;
   readonly isStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  readonly rates: Pick<Rates, 'probe'>;
 }
 
 /**
@@ -32,13 +35,14 @@ interface Readers {
  * (send it visitors); `/dealz`, whether it deals (call a person). Which part is at fault, and which sources there are,
  * is for the machine itself and for staff; everybody else reads the answer only.
  */
-export function addReadiness(app: FastifyInstance, { readiness, isStaff }: Readers): void {
-  app.get('/livez', { config: ALWAYS }, (_request, reply) => reply.headers(HEADERS).send({ alive: true }));
+export function addReadiness(app: FastifyInstance, { readiness, isStaff, rates }: Readers): void {
+  const onRequest = countAsked((ip) => rates.probe(ip));
+  app.get('/livez', { config: ALWAYS, onRequest }, (_request, reply) => reply.headers(HEADERS).send({ alive: true }));
   for (const [path, name] of [
     ['/readyz', 'ready'],
     ['/dealz', 'deals'],
   ] as const)
-    app.get(path, { config: ALWAYS }, async (request, reply) => {
+    app.get(path, { config: ALWAYS, onRequest }, async (request, reply) => {
       const found = await readiness();
       const mayReadAll = isOwnMachine(request.ip) || (await isStaff(request, reply));
       return reply

@@ -26,6 +26,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   freshLoginNeeded: 403,
   insecureOrigin: 403,
   passwordsDiffer: 422,
+  lostLinkNeeded: 401,
   linkInvalid: 410,
   secondFactorRequired: 401,
   secondFactorSetup: 401,

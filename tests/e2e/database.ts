@@ -168,6 +168,7 @@ export async function ageLogins(server: JourneyServer): Promise<void> {
   for (const sessions of ['session', 'affiliate_session']) {
     await query(server, `UPDATE ${sessions} SET authenticated_at = authenticated_at - interval '1 hour'`, []);
   }
+  await query(server, "UPDATE staff_session SET proven_at = proven_at - interval '1 hour'", []);
 }
 
 /** As if three days had passed since the client said that every second factor is lost. */

@@ -8,6 +8,7 @@ import { letter, photo } from '../support/uploads.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, signInAs } from './officePages.ts';
+import { addPasskeyDevice } from './passkeyPages.ts';
 import { seePicture } from './pictures.ts';
 import { watchPage } from './violations.ts';
 
@@ -129,15 +130,7 @@ test('an invitation is taken with a passkey, and another with an app', async ({ 
     await page.getByRole('button', { name: 'Continue' }).click();
   };
 
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-  } as const;
-  await device.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
+  await addPasskeyDevice(page);
   await choosePassword(await invite('Pia Lind', 'pia@office.example'));
   await page.getByRole('button', { name: 'Passkey of this device' }).click();
   await expect(page.getByRole('listitem')).toHaveCount(10);

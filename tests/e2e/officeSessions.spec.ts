@@ -1,9 +1,12 @@
+import { ageLogins } from './database.ts';
+import { answer, keepCodes } from './factorPages.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
 import { atDesk } from './officePages.ts';
+import { addPasskeyDevice } from './passkeyPages.ts';
 import { watchPage } from './violations.ts';
 
-/** A member of staff finds a session elsewhere among their own and ends it. */
+/** How a member of staff signs in: the sessions elsewhere, which they end, and their second factors. */
 
 test('a member of staff sees where they are signed in and ends the session on another device', async ({
   browser,
@@ -23,7 +26,7 @@ test('a member of staff sees where they are signed in and ends the session on an
   await expect(rows).toHaveCount(2);
   for (const look of someLooks()) {
     await lookAt(here, look);
-    await expectReadable(here, `own sessions, ${look.name}`);
+    await expectReadable(here, `own sign-in, ${look.name}`);
   }
   await rows.getByRole('button', { name: 'End this one' }).click();
   await expect(rows).toHaveCount(1);
@@ -39,4 +42,45 @@ test('a member of staff sees where they are signed in and ends the session on an
   await again.reload();
   await expect(again.getByRole('button', { name: 'Continue' })).toBeVisible();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
+});
+
+test('a member of staff adds a passkey, proves who they are with it, and keeps one factor', async ({
+  browser,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const page = await atDesk(browser, server, 'Jonas Weidl');
+  const watched = await watchPage(page);
+  await addPasskeyDevice(page);
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Jonas Weidl/ })
+    .click();
+  const factors = page.getByRole('region', { name: 'Second factors' });
+  const app = factors.getByRole('region', { name: 'Authenticator app' });
+  await app.getByRole('button', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove the authenticator app' });
+  await answer(question, 'Code of your authenticator app', '000000');
+  await expect(question.getByText('A second factor is required here')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await factors.getByRole('button', { name: 'Add a passkey' }).click();
+  const passkey = factors.getByRole('region', { name: 'Linux, Chrome' });
+  await expect(passkey).toContainText('not used yet');
+  await ageLogins(server);
+  await factors.getByRole('button', { name: 'Make new codes' }).click();
+  const fresh = page.getByRole('dialog', { name: 'Is it really you?' });
+  await expectReadable(page, 'a proof at the office');
+  await fresh.getByRole('button', { name: 'Use a passkey instead' }).click();
+  expect(await keepCodes(page)).toHaveLength(10);
+
+  await passkey.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Work laptop');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const renamed = factors.getByRole('region', { name: 'Work laptop' });
+  await renamed.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(renamed).toHaveCount(0);
+  expect(watched).toEqual({ violations: [], errors: [] });
 });

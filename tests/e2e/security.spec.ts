@@ -6,6 +6,7 @@ import { STEP, answer, keepCodes, setUpApp } from './factorPages.ts';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
+import { addPasskeyDevice } from './passkeyPages.ts';
 import { address, logIn } from './platformPage.ts';
 import { sendRegistration } from './registerPage.ts';
 import { watchPage } from './violations.ts';
@@ -92,16 +93,9 @@ test('an authenticator app, its recovery codes, and the devices', async ({ page,
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-test('a passkey, alone and after the password', async ({ page, context, startServer }) => {
+test('a passkey, alone and after the password', async ({ page, startServer }) => {
   const server = await startServer({ isSeeded: true });
-  const device = await context.newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    },
-  });
+  await addPasskeyDevice(page);
   await logIn(page, server);
   await page.goto(security(server));
   await page.getByRole('button', { name: 'Add a passkey' }).click();

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import fastify from 'fastify';
-import { accept } from '@candor/domain/result.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { pages } from '@candor/server/http/pages.ts';
 import type { PageAnswer, PageAsk, PageParts, PageRendering } from '@candor/server/http/pages.ts';
-import { Rates } from '@candor/server/http/rates.ts';
+import { newRates } from './rates.ts';
 
 export const SCRIPT = 'window.page = 1';
 export const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
@@ -40,7 +39,7 @@ export async function openPages(
     asked.push(ask);
     return answer(ask);
   };
-  const rates = new Rates({ spend: () => accept(true) }, { now: () => 0 });
+  const rates = newRates();
   const addPages = pages({ clientFolder: '/nowhere', render, ...others });
   const findByCookie = async (_brand: string, _host: string, text: string) => (text === 'good' ? session : undefined);
   await addPages(app, { brandOf: () => brand, sessions: { findByCookie }, rates });

@@ -70,9 +70,9 @@ const ARROWS: readonly Arrow[] = [
     own: /^$/,
     may: [/^web\/ui\//, /^web\/data\//, /^web\/website\/blocks\//, /^domain\//, /^contracts\//],
   },
-  // Who signs in on a brand's pages does it by the same forms, a client or a partner.
+  // Who signs in looks after their factors by the same forms: a client, a partner, or staff.
   {
-    from: /^web\/(?:portal|affiliate)\//,
+    from: /^web\/(?:portal|affiliate|backoffice)\//,
     own: /^$/,
     may: [/^web\/ui\//, /^web\/data\//, /^web\/factors\//, /^domain\//, /^contracts\//],
   },
@@ -82,7 +82,7 @@ const ARROWS: readonly Arrow[] = [
     may: [/^web\/ui\//, /^web\/data\//, /^domain\//, /^contracts\//],
   },
   {
-    from: /^web\/(?:website|backoffice)\//,
+    from: /^web\/website\//,
     own: /^$/,
     may: [/^web\/ui\//, /^web\/data\//, /^domain\//, /^contracts\//],
   },

@@ -12,6 +12,6 @@ export const partnerSecurity: SecurityDesk = {
   confirm: (request) => affiliateSecurityApi.confirm(request),
   isPasskeyWhole: false,
   factors: affiliateFactorsQuery,
-  sessions: affiliateSessionsQuery,
+  devices: { calls: affiliateSecurityApi, query: affiliateSessionsQuery },
   reload: () => affiliateQueries.invalidateQueries({ queryKey: ['security'] }),
 };

@@ -6,15 +6,17 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 interface CodesDialogProps {
   /** Undefined: closed. */
   codes: readonly string[] | undefined;
+  /** Whose login they are for: a brand, or the office. */
+  issuer: string;
   onClose: () => void;
 }
 
 /** The recovery codes, shown only once. */
-export function CodesDialog({ codes, onClose }: CodesDialogProps) {
+export function CodesDialog({ codes, issuer, onClose }: CodesDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog isOpen={codes !== undefined} onClose={onClose} title={t('security.codes.title')}>
-      {codes !== undefined && <RecoveryCodes codes={codes} />}
+      {codes !== undefined && <RecoveryCodes codes={codes} issuer={issuer} />}
       <DialogActions>
         <Button variant="primary" onClick={onClose}>
           {t('security.codes.done')}

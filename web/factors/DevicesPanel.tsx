@@ -11,7 +11,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { useToast } from '../ui/Toast.tsx';
-import { useSecurityDesk } from './desk.ts';
+import { useDeviceDesk } from './desk.ts';
 import { deviceWords, isHandheld, placeWords } from './deviceWords.ts';
 import styles from './security.module.css';
 import { useFactorChange } from './useFactorChange.ts';
@@ -19,7 +19,7 @@ import { useFactorChange } from './useFactorChange.ts';
 /** Where the person is logged in now, and the way to end it. */
 export function DevicesPanel() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(useSecurityDesk().sessions);
+  const { data, isError, refetch } = useQuery(useDeviceDesk().query);
   return (
     <Panel padded className={styles.panel} aria-labelledby="devices">
       <h2 id="devices">{t('security.devices.title')}</h2>
@@ -40,11 +40,12 @@ export function DevicesPanel() {
 function Devices({ sessions }: { sessions: readonly WireSessionRow[] }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { start, busyWith } = useFactorChange();
+  const { calls } = useDeviceDesk();
+  const { run, busyWith } = useFactorChange();
   const [isAsked, setAsked] = useState(false);
   const others = sessions.filter(({ current }) => !current).length;
   const endOthers = async () => {
-    const ended = await start('endOtherSessions', {});
+    const ended = await run('endOtherSessions', () => calls.endOtherSessions({}));
     setAsked(false);
     if (ended !== undefined) toast({ tone: 'success', title: t('security.devices.endedAll', { count: ended.ended }) });
   };
@@ -80,11 +81,12 @@ function Devices({ sessions }: { sessions: readonly WireSessionRow[] }) {
 function DeviceRow({ session }: { session: WireSessionRow }) {
   const { t } = useTranslation();
   const toast = useToast();
-  const { start, busyWith } = useFactorChange();
+  const { calls } = useDeviceDesk();
+  const { run, busyWith } = useFactorChange();
   const { id, current, limited, started_at: started, last_action_at: acted } = session;
   const Icon = isHandheld(session) ? Smartphone : Monitor;
   const end = async () => {
-    if ((await start('endSession', { id })) !== undefined)
+    if ((await run('endSession', () => calls.endSession({ id }))) !== undefined)
       toast({ tone: 'success', title: t('security.devices.ended') });
   };
   return (

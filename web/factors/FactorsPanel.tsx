@@ -18,8 +18,8 @@ import styles from './security.module.css';
 import { TotpDialog } from './TotpDialog.tsx';
 import { useFactorChange } from './useFactorChange.ts';
 
-/** The second factors: the app, the passkeys, the recovery codes. */
-export function FactorsPanel() {
+/** The second factors: the app, the passkeys, the recovery codes; `issuer` is whose login they are for, by name. */
+export function FactorsPanel({ issuer }: { issuer: string }) {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(useSecurityDesk().factors);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -38,7 +38,7 @@ export function FactorsPanel() {
       ) : (
         <Loading />
       )}
-      <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />
+      <CodesDialog codes={codes} issuer={issuer} onClose={() => setCodes(undefined)} />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import type { RequestOptions } from '@candor/contracts/http/passkeys.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../data/brand.ts';
 import type { Outcome } from '../data/outcome.ts';
 import { refusalText } from '../data/texts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -121,10 +122,11 @@ function Setup({ calls, challenge, onCode, onOver }: SetupProps) {
 
 function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { t } = useTranslation();
+  const { name } = useBrand();
   return (
     <section className={styles.answer} aria-labelledby="codes">
       <h2 id="codes">{t('security.codes.title')}</h2>
-      <RecoveryCodes codes={codes} />
+      <RecoveryCodes codes={codes} issuer={name} />
       <Button variant="primary" size="form" wide onClick={onDone}>
         {t('security.codes.done')}
       </Button>

@@ -1,17 +1,21 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../data/brand.ts';
 import { Button } from '../ui/Button.tsx';
 import { useToast } from '../ui/Toast.tsx';
 import { saveFile } from '../ui/saveFile.ts';
 import styles from './factors.module.css';
 
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** Whose login they are for, as the saved file says: a brand, or the office. */
+  issuer: string;
+}
+
 /** The ten codes, shown only once: to copy, to save as a file, to print. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, issuer }: RecoveryCodesProps) {
   const { t } = useTranslation();
-  const { name } = useBrand();
   const toast = useToast();
-  const text = `${t('security.codes.file', { brand: name })}\n\n${codes.join('\n')}\n`;
+  const text = `${t('security.codes.file', { brand: issuer })}\n\n${codes.join('\n')}\n`;
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));

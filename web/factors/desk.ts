@@ -16,12 +16,16 @@ type FactorCalls = Pick<
   | 'addPasskey'
   | 'renamePasskey'
   | 'removePasskey'
-  | 'endSession'
-  | 'endOtherSessions'
   | 'confirmPasskey'
 >;
 
-/** What a person's own security is asked and changed by: the calls of clients, or those of partners. */
+/** The devices of clients and partners; staff have a list of their own. */
+interface DeviceDesk {
+  readonly calls: Pick<Api, 'endSession' | 'endOtherSessions'>;
+  readonly query: UseQueryOptions<readonly WireSessionRow[]>;
+}
+
+/** What a person's own security is asked and changed by: the calls of clients, of partners, or of staff. */
 export interface SecurityDesk {
   readonly calls: FactorCalls;
   /** Proves who they are again; the new token is kept before it returns. */
@@ -29,7 +33,7 @@ export interface SecurityDesk {
   /** Is a passkey a whole login, or the second half of one only? */
   readonly isPasskeyWhole: boolean;
   readonly factors: UseQueryOptions<WireFactors>;
-  readonly sessions: UseQueryOptions<readonly WireSessionRow[]>;
+  readonly devices?: DeviceDesk;
   /** After a change: what the page shows is requested again. */
   readonly reload: () => Promise<void>;
 }
@@ -37,6 +41,12 @@ export interface SecurityDesk {
 const context = createContext<SecurityDesk | undefined>(undefined);
 
 export const SecurityDeskProvider = context.Provider;
+
+export function useDeviceDesk(): DeviceDesk {
+  const { devices } = useSecurityDesk();
+  if (devices === undefined) throw new Error('this page shows no devices');
+  return devices;
+}
 
 export function useSecurityDesk(): SecurityDesk {
   const desk = useContext(context);

@@ -14,9 +14,7 @@ type FactorCall =
   | 'beginPasskey'
   | 'addPasskey'
   | 'renamePasskey'
-  | 'removePasskey'
-  | 'endSession'
-  | 'endOtherSessions';
+  | 'removePasskey';
 
 /** Calls that change how a person logs in: with a fresh login where required, and a notice if they fail. */
 export function useFactorChange() {

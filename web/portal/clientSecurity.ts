@@ -13,6 +13,6 @@ export const clientSecurity: SecurityDesk = {
   },
   isPasskeyWhole: true,
   factors: factorsQuery,
-  sessions: sessionsQuery,
+  devices: { calls: api, query: sessionsQuery },
   reload: reloadSecurity,
 };

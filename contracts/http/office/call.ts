@@ -25,6 +25,8 @@ export interface OfficeCall<
   readonly rate: RateClass;
   /** Does it count as an act of the person, which keeps the session alive? */
   readonly userAction: boolean;
+  /** Does it require a full proof of the last 15 minutes (rule ST-9)? Else `freshLoginNeeded` refuses it. */
+  readonly fresh?: true;
   /** `content`: JSON of a page's size and depth; `upload`: multipart with one file. Absent, it is small JSON. */
   readonly body?: 'content' | 'upload';
   readonly summary: string;

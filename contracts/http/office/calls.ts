@@ -20,6 +20,7 @@ import * as dealingLimits from './dealingLimits.ts';
 import * as entrance from './entrance.ts';
 import * as home from './home.ts';
 import * as mailLog from './mailLog.ts';
+import * as ownFactors from './ownFactors.ts';
 import * as ownSessions from './ownSessions.ts';
 import * as payments from './payments.ts';
 import * as popups from './popups.ts';
@@ -192,6 +193,17 @@ export const officeCalls = {
   listOwnSessions: ownSessions.list,
   endOwnSession: ownSessions.end,
   endOtherOwnSessions: ownSessions.endOthers,
+  getOwnFactors: ownFactors.get,
+  confirmOwnIdentity: ownFactors.confirm,
+  askOwnPasskey: ownFactors.confirmPasskey,
+  beginOwnTotp: ownFactors.beginTotp,
+  confirmOwnTotp: ownFactors.confirmTotp,
+  removeOwnTotp: ownFactors.removeTotp,
+  renewOwnRecoveryCodes: ownFactors.renewRecoveryCodes,
+  beginOwnPasskey: ownFactors.beginPasskey,
+  addOwnPasskey: ownFactors.addPasskey,
+  renameOwnPasskey: ownFactors.renamePasskey,
+  removeOwnPasskey: ownFactors.removePasskey,
   listBrands: brands.list,
   openBrand: brands.open,
   askBrandRelease: brands.ask,

@@ -25,16 +25,25 @@ export class AffiliateSessions {
     this.#clock = clock;
   }
 
-  /** Answers the token; a browser gets its cookie with it. */
-  async start(affiliateId: number, { brand, host, origin, cookies, device }: Visitor): Promise<string> {
+  /** Answers the token; a browser gets its cookie with it. `mayStart` is asked in the transaction that starts it. */
+  async start(
+    affiliateId: number,
+    { brand, host, origin, cookies, device }: Visitor,
+    mayStart: (connection: Connection) => Promise<boolean>,
+  ): Promise<Result<string>> {
     const token = newSecret();
     const cookie = isBrowser(origin) ? newSecret() : undefined;
     const { hash: tokenHash } = token;
     const now = this.#clock.now();
     const start = { brandId: brand.id, affiliateId, tokenHash, cookieHash: cookie?.hash, host, device, now };
-    await transaction(this.#pool, brand.id, (connection) => store.insertSession(connection, start));
+    const isStarted = await transaction(this.#pool, brand.id, async (connection) => {
+      if (!(await mayStart(connection))) return false;
+      await store.insertSession(connection, start);
+      return true;
+    });
+    if (!isStarted) return refuse({ code: 'invalidCredentials' });
     if (cookie !== undefined) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
-    return token.text;
+    return accept(token.text);
   }
 
   /** The session of this token; a browser's token without its cookie is worth nothing. */

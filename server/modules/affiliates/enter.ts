@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
 import { DEVICE_KEPT_MS } from '../clients/index.ts';
 import { askAtLogin } from '../factors/index.ts';
 import { DEVICE_COOKIE, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
@@ -10,7 +12,15 @@ import { rememberDevice } from './deviceStore.ts';
 import type { AffiliateParts } from './parts.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
+import { lockShared } from './store.ts';
 import type { Affiliate } from './store.ts';
+
+/** Names the password that was proven, without a word of it; what follows holds only while it is the partner's. */
+export function proofOf({ password }: Pick<Affiliate, 'password'>): string {
+  return createHash('sha256')
+    .update(password?.hash ?? '')
+    .digest('hex');
+}
 
 /** Rule AF-18: the password is proven: a session, or first the second factor. */
 export async function admit(
@@ -19,20 +29,38 @@ export async function admit(
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
-  const asked = await askAtLogin(partnerFactors(parts), { owner, context: '', mayEnter: () => accept(true) }, visitor);
-  return asked ?? enter(parts, affiliate, visitor);
+  const proof = proofOf(affiliate);
+  const entering = {
+    ...{ owner, context: proof, isReturn: false, mayEnter: () => accept<true>(true) },
+    isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
+  };
+  const asked = await askAtLogin(partnerFactors(parts), entering, visitor);
+  return asked ?? enter(parts, affiliate, visitor, proof);
 }
 
-/** Everything that was asked is proven. A browser that was not seen before is reported by mail. */
+/**
+ * Everything that was asked is proven. A browser that was not seen before is reported by mail. T13: a new password at the
+ * same moment either ends this session or is seen here.
+ */
 export async function enter(
   parts: AffiliateParts,
   affiliate: Affiliate,
   visitor: Visitor,
+  proof: string,
 ): Promise<Result<WireSession>> {
   if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
-  const token = await parts.sessions.start(affiliate.id, visitor);
+  const token = await parts.sessions.start(affiliate.id, visitor, (connection) =>
+    isStillProven(connection, affiliate, proof),
+  );
+  if (!token.ok) return token;
   if (isBrowser(visitor.origin)) await rememberBrowser(parts, affiliate, visitor);
-  return accept(present(affiliate, token));
+  return accept(present(affiliate, token.value));
+}
+
+/** Locked against a change until the transaction ends. */
+async function isStillProven(connection: Connection, { id }: Affiliate, proof: string): Promise<boolean> {
+  const partner = await lockShared(connection, id);
+  return partner !== undefined && !partner.isDisabled && proofOf(partner) === proof;
 }
 
 /** Ruling R13: `user.token` and `access_token` are one value. */

@@ -30,13 +30,13 @@ export async function affiliateLoginFactor(
   if (setup !== undefined) {
     const done = await finishSetup(factors, setup, { handle, code: request.code ?? '' }, visitor);
     if (!done.ok) return done;
-    const entered = await enterAs(parts, done.value.owner, visitor);
+    const entered = await enterAs(parts, { owner: done.value.owner, context: setup.context }, visitor);
     return entered.ok ? accept({ ...entered.value, recovery_codes: [...done.value.codes] }) : entered;
   }
   const proven = await proveFactor(factors, { handle, purposes: [LOGIN_PURPOSE], proof }, visitor);
   if (!proven.ok) return proven;
   visitor.cookies.clear(CHALLENGE_COOKIE);
-  return enterAs(parts, proven.value.owner, visitor);
+  return enterAs(parts, proven.value, visitor);
 }
 
 /** What the browser asks a passkey to sign. */
@@ -64,8 +64,12 @@ export function affiliateLoginSetup(
   return beginSetup(partnerFactors(parts), handle, visitor);
 }
 
-/** Their access may have ended between the two halves. */
-async function enterAs(parts: AffiliateParts, { brandId, id }: FactorOwner, visitor: Visitor) {
+/** Their access may have ended between the two halves, or the password of the first one. */
+async function enterAs(
+  parts: AffiliateParts,
+  { owner: { brandId, id }, context }: { readonly owner: FactorOwner; readonly context: string },
+  visitor: Visitor,
+) {
   const found = await transaction(parts.pool, brandId, (connection) => findById(connection, id));
-  return found === undefined ? refuse({ code: 'invalidCredentials' }) : enter(parts, found, visitor);
+  return found === undefined ? refuse({ code: 'invalidCredentials' }) : enter(parts, found, visitor, context);
 }

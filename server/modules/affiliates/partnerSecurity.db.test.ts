@@ -4,6 +4,7 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
+import { whileHeld } from '../../../tests/support/whileHeld.ts';
 import { createPasskeyDevice } from '../../../tests/support/passkeyDevice.ts';
 import { appCode } from '../../../tests/support/totp.ts';
 import { transaction } from '../../database/pool.ts';
@@ -41,7 +42,7 @@ interface Partner {
   readonly sent: Sent;
 }
 
-const tokenIn = ({ data }: Answered): Sent => ({ token: String(data['access_token']) });
+const tokenIn = ({ data }: Pick<Answered, 'data'>): Sent => ({ token: String(data['access_token']) });
 const logIn = ({ email }: Pick<Partner, 'email'>, sent: Sent = {}, password = PASSWORD) =>
   ask('login', { email, password }, sent);
 
@@ -242,6 +243,25 @@ describe('AF-19 a partner’s forgotten password', () => {
     expect((await logIn(partner)).code).toBe('invalidCredentials');
     expect((await logIn(partner, {}, NEW)).code).toBe('secondFactorRequired');
     expect(titlesOf(await mailsTo(partner.email))).toEqual(['Your password was changed']);
+  });
+
+  it('T13 ends logins that are half done with the old password', async () => {
+    const partner = await withTotp();
+    const challenge = challengeOf(await logIn(partner));
+    expect(challenge).not.toBe('');
+    expect((await reset(await forgotten(partner.email))).status).toBe(200);
+    const late = await ask('login/factor', { challenge, code: codeNow(partner.secret) });
+    expect(late.code).toBe('challengeOver');
+  });
+
+  it('T13 race: a login whose password was right until now enters nowhere', async () => {
+    const partner = await newPartner();
+    const code = await forgotten(partner.email);
+    const noSession = 'LOCK TABLE affiliate_session IN SHARE MODE';
+    const [entered] = await whileHeld(edge, noSession, [() => logIn(partner), () => reset(code)]);
+    expect(entered?.status).toBe(200);
+    expect((await ask('me', {}, tokenIn(entered ?? { data: {} }))).code).toBe('sessionMissing');
+    expect((await logIn(partner)).code).toBe('invalidCredentials');
   });
 
   it('T13 replay: a link works once, not after half an hour, and not when another one was sent', async () => {

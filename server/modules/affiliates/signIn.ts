@@ -80,7 +80,9 @@ export async function acceptAffiliate(
     }
     return affiliateId;
   });
-  return taken === undefined ? refuse({ code: 'invitationInvalid' }) : admit(parts, invited, visitor);
+  return taken === undefined
+    ? refuse({ code: 'invitationInvalid' })
+    : admit(parts, { ...invited, password: hashed.value }, visitor);
 }
 
 /** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */

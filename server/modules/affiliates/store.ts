@@ -48,6 +48,12 @@ export async function findById(connection: Connection, id: number): Promise<Affi
   return rows.map(toAffiliate)[0];
 }
 
+/** Nobody changes the row until the transaction ends. */
+export async function lockShared(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1 FOR SHARE`, [id]);
+  return rows.map(toAffiliate)[0];
+}
+
 /** Rule AF-1: the partner whose plain or own link has this reference, if they are still a partner. */
 export async function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
   const { rows } = await connection.query<Row>(

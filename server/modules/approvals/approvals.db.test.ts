@@ -82,7 +82,8 @@ async function notHere(): Promise<Result<true>> {
 async function member(roles: readonly StaffRole[], brandId = 'northline'): Promise<StaffSession> {
   const { id: staffId, name, email } = await inviteStaff(edge, roles, brandId);
   const now = edge.clock.now();
-  return { id: staffId, staffId, name, email, brandId, roles, startedAt: now, lastActionAt: now, endedAt: undefined };
+  const times = { startedAt: now, provenAt: now, lastActionAt: now, endedAt: undefined };
+  return { id: staffId, staffId, name, email, brandId, roles, ...times };
 }
 
 function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {

@@ -1,9 +1,10 @@
 import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../database/pool.ts';
 import { askAtLogin } from '../factors/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import { clientFactors, ownerOf } from './clientFactors.ts';
-import { checkOpen, enter } from './enter.ts';
+import { checkOpen, enter, isStillProven } from './enter.ts';
 import type { Entry } from './enter.ts';
 import type { ClientParts } from './parts.ts';
 import type { Client } from './store.ts';
@@ -15,14 +16,23 @@ export function isLimitedContext(context: string): boolean {
   return context === LIMITED;
 }
 
+interface Admission extends Omit<Entry, 'method'>, Partial<Pick<Entry, 'method'>> {
+  /** Rule LF-3: by the link of the way back, and the password. */
+  readonly isReturn?: boolean;
+}
+
 /** The password, the link in a mail, or the registration itself is proven: a session, or first the second factor. */
 export async function admit(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { isLimited, method = isLimited ? 'link' : 'password' }: Pick<Entry, 'isLimited'> & Partial<Entry>,
+  { isReturn = false, ...entry }: Admission,
 ): Promise<Result<WireSession>> {
-  const entering = { owner: ownerOf(client), context: isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) };
+  const entering = {
+    ...{ owner: ownerOf(client), context: entry.isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) },
+    isReturn,
+    isStillProven: (connection: Connection) => isStillProven(connection, client, entry.password),
+  };
   const asked = await askAtLogin(clientFactors(parts), entering, visitor);
-  return asked ?? enter(parts, client, visitor, { isLimited, method });
+  return asked ?? enter(parts, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });
 }

@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { FactorOwner, FactorParts, FactorPeople } from '../factors/index.ts';
-import { endLost, isReplacementDue, noteReplaced } from '../lostFactors/index.ts';
+import { endLost, isReplacementDue, mailReturnAgain, noteReplaced } from '../lostFactors/index.ts';
 import { mailSecurity } from './factorMail.ts';
 import type { ClientParts } from './parts.ts';
 import * as store from './store.ts';
@@ -23,6 +23,10 @@ const clients: FactorPeople = {
     if (client !== undefined) await endLost(connection, client, 'factor', now);
   },
   owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  async onOwed({ connection, now }, { id }) {
+    const client = await store.findById(connection, id);
+    if (client !== undefined) await mailReturnAgain(connection, client, now);
+  },
   onSetUp: ({ connection, now }, { id }) => noteReplaced(connection, id, now),
 };
 

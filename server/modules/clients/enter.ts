@@ -2,7 +2,6 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import { assert } from '@candor/domain/assert.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
-import type { ClientId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
@@ -18,6 +17,7 @@ import {
 import type { ClientAccounts, Visitor } from '../sessions/index.ts';
 import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
+import type { HashedPassword } from './hasher.ts';
 import type { LoginMethod } from './loginHistory.ts';
 import type { ClientParts } from './parts.ts';
 import { showSession } from './showSession.ts';
@@ -34,6 +34,8 @@ export interface Entry {
   /** Ruling R16: by a link in a mail. */
   readonly isLimited: boolean;
   readonly method: LoginMethod;
+  /** The password that was proven, where one was: a new one at the same moment ends the login. */
+  readonly password?: HashedPassword;
 }
 
 /** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
@@ -41,7 +43,7 @@ export async function enter(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { isLimited, method }: Entry,
+  { isLimited, method, password }: Entry,
 ): Promise<Result<WireSession>> {
   const open = checkOpen(client);
   if (!open.ok) return open;
@@ -57,7 +59,7 @@ export async function enter(
     isLimited,
     device: visitor.device,
   };
-  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client.id));
+  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client, password));
   if (!started.ok) return started;
   const { session, token, cookie } = started.value;
   if (cookie !== undefined) {
@@ -78,11 +80,26 @@ export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isF
 }
 
 /** The client is locked: a freeze at the same moment either ends this session or is seen here. */
-async function mayEnter(connection: Connection, clientId: ClientId): Promise<Result<true>> {
-  await store.lockClient(connection, clientId);
-  const client = await store.findById(connection, clientId);
+async function mayEnter(
+  connection: Connection,
+  known: Client,
+  password: HashedPassword | undefined,
+): Promise<Result<true>> {
+  if (!(await isStillProven(connection, known, password))) return refuse({ code: 'invalidCredentials' });
+  const client = await store.findById(connection, known.id);
   assert(client !== undefined, 'a client stays');
   return checkOpen(client);
+}
+
+/** T13: under the client's lock a new password ends what begins here, a session or a challenge, or is seen here. */
+export async function isStillProven(
+  connection: Connection,
+  { id, email }: Client,
+  password: HashedPassword | undefined,
+): Promise<boolean> {
+  await store.lockClient(connection, id);
+  if (password === undefined) return true;
+  return (await store.findByEmail(connection, email))?.password.hash === password.hash;
 }
 
 /** Blueprint B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */

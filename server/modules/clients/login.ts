@@ -36,8 +36,8 @@ export async function login(parts: ClientParts, request: Login, visitor: Visitor
     return refuse({ code: 'invalidCredentials' });
   }
   await attempt.value.succeed();
-  if (verified.value.isOutdated) await hashAgain(parts, found.client, request.password);
-  return admit(parts, found.client, visitor, { isLimited: false });
+  const again = verified.value.isOutdated ? await hashAgain(parts, found.client, request.password) : undefined;
+  return admit(parts, found.client, visitor, { isLimited: false, password: again ?? found.password });
 }
 
 function noteFailure(parts: ClientParts, { id, brandId }: Client, { device }: Visitor): void {
@@ -99,9 +99,14 @@ async function begin(
   });
 }
 
-async function hashAgain(parts: ClientParts, { id, brandId }: Client, password: string): Promise<void> {
+async function hashAgain(
+  parts: ClientParts,
+  { id, brandId }: Client,
+  password: string,
+): Promise<HashedPassword | undefined> {
   const hashed: Result<HashedPassword> = await parts.hasher.hash(password);
   // Too busy now: the next login will do it.
-  if (!hashed.ok) return;
+  if (!hashed.ok) return undefined;
   await transaction(parts.pool, brandId, (connection) => store.updatePassword(connection, id, hashed.value));
+  return hashed.value;
 }

@@ -215,6 +215,23 @@ describe('ER-6 the job', () => {
     expect(new Set(pins.map(({ pin }) => pin)).size).toBe(pins.length);
   });
 
+  it('one whom it cannot erase holds up nobody behind them, and is an alarm', async () => {
+    const stuck = await newDue();
+    await rowsOf(
+      `CREATE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'stuck'; END $$;
+       CREATE TRIGGER stuck BEFORE UPDATE ON client FOR EACH ROW WHEN (NEW.id = ${stuck.clientId})
+         EXECUTE FUNCTION stuck()`,
+    );
+    const next = await newDue();
+    edge.erasure.alarms.length = 0;
+    await runErasure(edge);
+    expect([await erased(stuck), await erased(next)]).toEqual(['service told', 'service told erased']);
+    expect(edge.erasure.alarms).toEqual(['a closed client could not be erased']);
+    await rowsOf('DROP FUNCTION stuck CASCADE');
+    await runErasure(edge);
+    expect(await erased(stuck)).toBe('service told erased');
+  });
+
   it('goes on where there is more than one run takes', async () => {
     await rowsOf(
       `INSERT INTO login_event (brand_id, client_id, at, outcome, method, browser, system)
@@ -255,6 +272,31 @@ describe('ER-5 what stops an erasure', () => {
       new Date(edge.clock.now() - 365 * DAY_MS),
     ]);
     expect(old).toHaveLength(1);
+  });
+
+  it('is an open confidential case: rows that end by themselves stay until it is closed', async () => {
+    const client = await newDue();
+    await rowsOf(
+      `INSERT INTO confidential_case (brand_id, client_id, reason, opened_by, opened_name, opened_at, request_id, ends_at)
+       SELECT 'northline', $1, 'a suspicion', min(id), 'Mara', $2, 'case-of-' || $1::bigint, $3 FROM staff`,
+      [client.clientId, new Date(edge.clock.now()), new Date(edge.clock.now() + 30 * DAY_MS)],
+    );
+    await rowsOf(
+      `INSERT INTO login_event (brand_id, client_id, at, outcome, method, browser, system)
+       VALUES ('northline', $1, $2, 'loggedIn', 'password', 'b', 's')`,
+      [client.clientId, new Date(edge.clock.now() - 400 * DAY_MS)],
+    );
+    const logins = () => rowsOf('SELECT 1 FROM login_event WHERE client_id = $1', [client.clientId]);
+    const before = await logins();
+    await runErasure(edge);
+    expect([await erased(client), await logins()]).toEqual(['service told', before]);
+    await rowsOf(
+      `UPDATE confidential_case SET told_at = ends_at, closed_by = opened_by, closed_name = opened_name,
+         closed_at = ends_at, outcome = 'unfounded', closing_reason = 'nothing of it' WHERE client_id = $1`,
+      [client.clientId],
+    );
+    await runErasure(edge);
+    expect([await erased(client), await logins()]).toEqual(['service told erased', []]);
   });
 
   it('is money that arrives after the account was closed; an alarm says so', async () => {

@@ -1,12 +1,12 @@
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../database/pool.ts';
 import { CHALLENGE_COOKIE } from '../sessions/index.ts';
-import type { Visitor } from '../sessions/index.ts';
 import { endChallenge, failChallenge, findChallenge, startChallenge } from './challenges.ts';
 import type { OpenChallenge } from './challenges.ts';
 import type { FactorOwner } from './owner.ts';
-import type { FactorParts } from './people.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
 import { askForFactor, bindBrowser, countedOf, withFactors } from './proving.ts';
 import { renewRecoveryCodes } from './recovery.ts';
 import { factorStatus, hasFactor } from './status.ts';
@@ -21,6 +21,10 @@ interface Entering {
   readonly owner: FactorOwner;
   /** What the login wants to know again once the factor is shown. */
   readonly context: string;
+  /** T13: is what was proven still so? Asked under the owner's lock, in the transaction that puts the question. */
+  readonly isStillProven: (connection: Connection) => Promise<boolean>;
+  /** Rule LF-3: with the link of their return, without which nobody sets up a factor in place of lost ones. */
+  readonly isReturn: boolean;
   /** No one sets up a factor of an account that nobody may use. */
   readonly mayEnter: () => Result<true>;
 }
@@ -28,10 +32,11 @@ interface Entering {
 /** The first half of a login is proven. Undefined: nothing more is asked; otherwise the question, as a refusal. */
 export function askAtLogin(
   parts: FactorParts,
-  { owner, context, mayEnter }: Entering,
-  visitor: Visitor,
+  { owner, context, isStillProven, isReturn, mayEnter }: Entering,
+  visitor: FactorVisitor,
 ): Promise<Result<never> | undefined> {
   return withFactors(parts, owner.brandId, async (work) => {
+    if (!(await isStillProven(work.connection))) return refuse({ code: 'invalidCredentials' });
     if (hasFactor(await factorStatus(work, owner))) {
       return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
     }
@@ -39,6 +44,10 @@ export function askAtLogin(
     if (visitor.brand.secondFactor === 'optional' && !isOwed) return undefined;
     const open = mayEnter();
     if (!open.ok) return open;
+    if (isOwed && !isReturn) {
+      await parts.people.onOwed?.(work, owner);
+      return refuse({ code: 'lostLinkNeeded' });
+    }
     const handle = await startChallenge(work, {
       ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: SETUP_PURPOSE, context },
       browser: bindBrowser(visitor),
@@ -51,7 +60,7 @@ export function askAtLogin(
 export function findLoginChallenge(
   { people, ...parts }: FactorParts,
   handle: string,
-  { brand, cookies }: Visitor,
+  { brand, cookies }: FactorVisitor,
 ): Promise<FactorOwner | undefined> {
   const answer = { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [LOGIN_PURPOSE] };
   return withFactors(parts, brand.id, async (work) => {
@@ -61,7 +70,7 @@ export function findLoginChallenge(
 }
 
 /** The brand requires a second factor and there is none: the secret of a new one, before anything else. */
-export function beginSetup(parts: FactorParts, handle: string, visitor: Visitor): Promise<Result<NewTotp>> {
+export function beginSetup(parts: FactorParts, handle: string, visitor: FactorVisitor): Promise<Result<NewTotp>> {
   const { brand } = visitor;
   return withFactors(parts, brand.id, async (work) => {
     const found = await findChallenge(work, brand.id, setupAnswer(parts, handle, visitor));
@@ -75,7 +84,7 @@ export function beginSetup(parts: FactorParts, handle: string, visitor: Visitor)
 export async function findSetup(
   parts: FactorParts,
   handle: string,
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<OpenChallenge | undefined> {
   const found = await withFactors(parts, visitor.brand.id, (work) =>
     findChallenge(work, visitor.brand.id, setupAnswer(parts, handle, visitor)),
@@ -94,11 +103,11 @@ export async function finishSetup(
   parts: FactorParts,
   setup: OpenChallenge,
   { handle, code }: { readonly handle: string; readonly code: string },
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<SetUp>> {
   const { id: brandId } = visitor.brand;
   const owner = ownerOfSetup(setup);
-  const counted = countedOf(visitor, setup);
+  const counted = countedOf(parts, visitor, setup);
   assert(counted !== undefined, 'a set-up has an owner');
   const begun = await parts.attempts.begin(counted);
   if (!begun.ok) return begun;
@@ -122,7 +131,7 @@ export async function finishSetup(
   return accept({ owner, codes: confirmed.value });
 }
 
-function setupAnswer({ people }: FactorParts, handle: string, { cookies }: Visitor) {
+function setupAnswer({ people }: FactorParts, handle: string, { cookies }: FactorVisitor) {
   return { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [SETUP_PURPOSE] };
 }
 

@@ -3,13 +3,13 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { CHALLENGE_COOKIE } from '../sessions/index.ts';
-import type { Visitor } from '../sessions/index.ts';
 import { askNewPasskey, endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import { addPasskey as storePasskey } from './passkeys.ts';
-import type { FactorHolder, FactorParts } from './people.ts';
+import type { FactorHolder, FactorParts, FactorVisitor } from './people.ts';
 import { bindBrowser, proveFactor, siteOf, withFactors } from './proving.ts';
 import { renewRecoveryCodes as renewStored } from './recovery.ts';
+import { lockOwner } from './store.ts';
 import {
   factorStatus,
   hasFactor,
@@ -24,7 +24,7 @@ const NEW_PASSKEY = 'newPasskey';
 const REMOVE_TOTP = 'removeTotp';
 
 /** A logged-in person at their own factors. */
-export interface FactorCaller extends Visitor {
+export interface FactorCaller extends FactorVisitor {
   readonly owner: FactorOwner;
 }
 
@@ -39,7 +39,10 @@ export async function getFactors(
   parts: FactorParts,
   caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['getFactors']>>> {
-  const { totpSince, passkeys, codesLeft } = await change(parts, caller, async ({ before }) => before);
+  const { owner } = caller;
+  const { totpSince, passkeys, codesLeft } = await withFactors(parts, owner.brandId, (work) =>
+    factorStatus(work, owner),
+  );
   return accept({
     totp_since: totpSince ?? null,
     passkeys: passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => ({
@@ -86,6 +89,8 @@ export async function removeTotp(
   const proven = await proveFactor(parts, { handle: begun.value, purposes: [REMOVE_TOTP], proof }, caller);
   if (!proven.ok) return proven;
   return change(parts, caller, async (work) => {
+    // Another factor may have been removed while this one was shown.
+    if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
     await removeStoredTotp(work, work.owner);
     await tidyRecoveryCodes(work, work.owner);
     await work.holder.tell({ template: 'totpRemoved' });
@@ -148,7 +153,9 @@ export function renamePasskey(
 ): Promise<Result<Record<string, never>>> {
   return change(parts, caller, async (work) => {
     const renamed = await renameStored(work, work.owner, request);
-    return renamed.ok ? accept({}) : renamed;
+    if (!renamed.ok) return renamed;
+    await parts.people.onRenamed?.(work, work.owner, request.name);
+    return accept({});
   });
 }
 
@@ -169,8 +176,10 @@ export function removePasskey(
   });
 }
 
+/** Changes of one person's factors are made one after the other, so that two of them cannot remove the last two. */
 function change<T>(parts: FactorParts, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
   return withFactors(parts, owner.brandId, async (factorWork) => {
+    await lockOwner(factorWork.connection, owner);
     const holder = await parts.people.find(factorWork, owner);
     return work({ ...factorWork, owner, holder, before: await factorStatus(factorWork, owner) });
   });

@@ -2,11 +2,10 @@ import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import type { Visitor } from '../sessions/index.ts';
 import { startChallenge } from './challenges.ts';
 import type { FactorProof } from './challenges.ts';
 import type { FactorOwner } from './owner.ts';
-import type { FactorParts } from './people.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
 import { askForFactor, passkeyOptions, proveFactor, withFactors } from './proving.ts';
 import { factorStatus, hasFactor } from './status.ts';
 
@@ -29,7 +28,7 @@ export async function confirmIdentity(
   parts: FactorParts,
   { password, challenge, ...proof }: RequestOf<Calls['confirmLogin']>,
   { provePassword, ...person }: Confirming & { readonly provePassword: ProvePassword },
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<true>> {
   if (challenge !== undefined) return proveWithFactor(parts, { handle: challenge, proof }, person, visitor);
   const proven = await provePassword(password ?? '');
@@ -37,7 +36,12 @@ export async function confirmIdentity(
 }
 
 /** What the browser asks a passkey to sign for it. */
-export function confirmOptions(parts: FactorParts, handle: string | undefined, person: Confirming, visitor: Visitor) {
+export function confirmOptions(
+  parts: FactorParts,
+  handle: string | undefined,
+  person: Confirming,
+  visitor: FactorVisitor,
+) {
   const fresh = { owner: person.owner, purpose: PASSKEY_PURPOSE, context: contextOf(person) };
   return passkeyOptions(parts, { handle, purposes: [CONFIRM_PURPOSE] }, fresh, visitor);
 }
@@ -47,7 +51,7 @@ async function proveSecond(
   parts: FactorParts,
   proof: FactorProof,
   person: Confirming,
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<true>> {
   const { owner } = person;
   const isShown = proof.code !== undefined || proof.recovery !== undefined;
@@ -68,7 +72,7 @@ async function proveWithFactor(
   parts: FactorParts,
   { handle, proof }: { readonly handle: string; readonly proof: FactorProof },
   person: Confirming,
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<true>> {
   const purposes = proof.assertion === undefined ? [CONFIRM_PURPOSE] : [CONFIRM_PURPOSE, PASSKEY_PURPOSE];
   const proven = await proveFactor(parts, { handle, purposes, proof }, visitor);

@@ -1,14 +1,13 @@
 import type { RequestOf } from '@candor/contracts/http/call.ts';
 import type { Calls } from '@candor/contracts/http/calls.ts';
-import type { Visitor } from '../sessions/index.ts';
 import * as changes from './changeFactors.ts';
 import type { FactorOwner } from './owner.ts';
-import type { FactorParts } from './people.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
 
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
 
 /** The calls by which a person looks after their own second factors, one set for each kind of people. */
-export function factorHandlers<C extends Visitor>(parts: FactorParts, ownerOf: (caller: C) => FactorOwner) {
+export function factorHandlers<C extends FactorVisitor>(parts: FactorParts, ownerOf: (caller: C) => FactorOwner) {
   const at = (caller: C) => ({ ...caller, owner: ownerOf(caller) });
   return {
     getFactors: (_request: unknown, caller: C) => changes.getFactors(parts, at(caller)),

@@ -1,6 +1,7 @@
+import type { Brand } from '@candor/brands/schema.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
-import type { Attempts } from '../sessions/index.ts';
+import type { Attempts, Counted, Visitor } from '../sessions/index.ts';
 import type { FactorKeys } from './keys.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 
@@ -24,14 +25,26 @@ export interface FactorHolder {
   readonly tell: (news: FactorNews) => Promise<void>;
 }
 
-/** One kind of people who sign in on a brand's own pages: its clients, or its partners. */
+/** The browser of somebody who shows or changes a factor, and what is asked where they sign in. */
+export interface FactorVisitor extends Pick<Visitor, 'host' | 'origin' | 'cookies'> {
+  /** A brand, or the office. */
+  readonly brand: Pick<Brand, 'id' | 'name' | 'secondFactor'>;
+}
+
+/** One kind of people who sign in: a brand's clients, its partners, or staff. */
 export interface FactorPeople {
   readonly kind: FactorOwner['kind'];
   readonly find: (work: FactorWork, owner: FactorOwner) => Promise<FactorHolder>;
   /** An existing factor was shown, in this transaction. */
   readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
-  /** Must they set one up before anything else, although the brand requires none? */
+  /** Have they come back without the factors that they had lost, and set up no new one yet? */
   readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
+  /** Somebody else's proof than the return's link asks for a new one: mails them the link. */
+  readonly onOwed?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
+  /** They have given a passkey another name, in this transaction. */
+  readonly onRenamed?: (work: FactorWork, owner: FactorOwner, name: string) => Promise<void>;
+  /** Where their wrong factors are counted, unless with those of the brand. */
+  readonly countedAs?: (owner: FactorOwner) => Counted;
   /** They have set one up at the login, in this transaction. */
   readonly onSetUp?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
 }

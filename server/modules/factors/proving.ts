@@ -3,12 +3,12 @@ import type { Result } from '@candor/domain/result.ts';
 import { CHALLENGE_LIFE_MS } from '@candor/domain/clients/factors.ts';
 import { transaction } from '../../database/pool.ts';
 import { CHALLENGE_COOKIE, checkSecureOrigin, isBrowser, newSecret } from '../sessions/index.ts';
-import type { Counted, Visitor } from '../sessions/index.ts';
+import type { Counted } from '../sessions/index.ts';
 import { answerChallenge, askPasskey, findChallenge, startChallenge } from './challenges.ts';
 import type { FactorProof, OpenChallenge, Proven } from './challenges.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import type { PasskeySite } from './passkeys.ts';
-import type { FactorParts } from './people.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
 import { factorStatus, methodsOf } from './status.ts';
 
 /** Runs the work in one transaction of the brand. */
@@ -21,13 +21,13 @@ export function withFactors<T>(
 }
 
 /** T9: where a passkey is made and works, the page's own host; undefined: no page asks, or one that is not ours. */
-export function siteOf({ brand, host, origin }: Visitor): PasskeySite | undefined {
+export function siteOf({ brand, host, origin }: FactorVisitor): PasskeySite | undefined {
   if (origin.origin === undefined || !checkSecureOrigin(origin).ok) return undefined;
   return { name: brand.name, host, origin: origin.origin };
 }
 
 /** The cookie that binds a challenge to this browser; the one it has is kept, for its other tabs. */
-export function bindBrowser({ origin, cookies }: Visitor): string | undefined {
+export function bindBrowser({ origin, cookies }: FactorVisitor): string | undefined {
   if (!isBrowser(origin)) return undefined;
   const browser = cookies.read(CHALLENGE_COOKIE) ?? newSecret().text;
   cookies.set(CHALLENGE_COOKIE, browser, CHALLENGE_LIFE_MS / 1_000);
@@ -41,7 +41,7 @@ export interface Asked {
 }
 
 /** Puts the question to the owner; the refusal carries its handle and the ways to answer. */
-export async function askForFactor(work: FactorWork, asked: Asked, visitor: Visitor): Promise<Result<never>> {
+export async function askForFactor(work: FactorWork, asked: Asked, visitor: FactorVisitor): Promise<Result<never>> {
   const { owner, purpose, context } = asked;
   const methods = methodsOf(await factorStatus(work, owner), visitor.host);
   const handle = await startChallenge(work, {
@@ -70,14 +70,14 @@ export interface ProvenPerson extends Proven {
 export async function proveFactor(
   parts: FactorParts,
   { handle, purposes, proof, onWrong }: Answering,
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ): Promise<Result<ProvenPerson>> {
   const { brand, cookies } = visitor;
   const { kind } = parts.people;
   const answer = { kind, handle, purposes, browser: cookies.read(CHALLENGE_COOKIE) };
   const asked = await withFactors(parts, brand.id, (work) => findChallenge(work, brand.id, answer));
   if (!asked.ok) return asked;
-  const counted = countedOf(visitor, asked.value);
+  const counted = countedOf(parts, visitor, asked.value);
   if (counted !== undefined) {
     const begun = await parts.attempts.begin(counted);
     if (!begun.ok) return begun;
@@ -98,8 +98,13 @@ export async function proveFactor(
 }
 
 /** The counter of an owner's wrong factors. */
-export function countedOf({ brand }: Visitor, { owner }: Pick<OpenChallenge, 'owner'>): Counted | undefined {
-  return owner === undefined ? undefined : { brandId: brand.id, subject: `factor\n${owner.kind}\n${owner.id}` };
+export function countedOf(
+  { people }: FactorParts,
+  { brand }: FactorVisitor,
+  { owner }: Pick<OpenChallenge, 'owner'>,
+): Counted | undefined {
+  if (owner === undefined) return undefined;
+  return people.countedAs?.(owner) ?? { brandId: brand.id, subject: `factor\n${owner.kind}\n${owner.id}` };
 }
 
 /** The challenge that the browser's passkeys sign; a new one where there is none yet. */
@@ -107,7 +112,7 @@ export async function passkeyOptions(
   parts: FactorParts,
   asked: { readonly handle: string | undefined; readonly purposes: readonly string[] },
   fresh: { readonly owner: FactorOwner | undefined; readonly purpose: string; readonly context: string },
-  visitor: Visitor,
+  visitor: FactorVisitor,
 ) {
   const site = siteOf(visitor);
   if (site === undefined) return refuse({ code: 'insecureOrigin' });

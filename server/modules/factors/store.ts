@@ -2,6 +2,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import type { Sealed } from './keys.ts';
+import { ownerText } from './owner.ts';
 import type { FactorOwner } from './owner.ts';
 
 export interface StoredTotp {
@@ -171,6 +172,11 @@ interface PasskeyRow {
 
 const PASSKEY_COLUMNS = `id::float8, owner_id::float8, credential_id, public_key, sign_count::float8, transports, host,
   name, created_at, last_used_at`;
+
+/** Until the transaction ends. */
+export async function lockOwner(connection: Connection, owner: FactorOwner): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtext('factors'), hashtext($1))", [ownerText(owner)]);
+}
 
 export async function listPasskeys(connection: Connection, owner: FactorOwner): Promise<StoredPasskey[]> {
   const found = await connection.query<PasskeyRow>(

@@ -1,5 +1,10 @@
 export { endLinks as endLostLinks, endLost } from './end.ts';
-export { mailEnd as mailLostEnd, mailReady as mailLostReady, mailWait as mailLostWait } from './mail.ts';
+export {
+  mailEnd as mailLostEnd,
+  mailReady as mailLostReady,
+  mailReturnAgain,
+  mailWait as mailLostWait,
+} from './mail.ts';
 export {
   findLatest as findLostFactors,
   insertLost,

@@ -1,6 +1,6 @@
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../database/pool.ts';
-import { planMailCode, queueMail } from '../notifications/index.ts';
+import { pendingMailCode, planMailCode, queueMail } from '../notifications/index.ts';
 import type { StoredLost } from './store.ts';
 
 /** The client who is written to. */
@@ -38,6 +38,12 @@ export async function mailReady(connection: Connection, client: Recipient, now: 
     link: { path: '/lost-factors/return', codeId },
     notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
   });
+}
+
+/** The same link once more, for who came back and did not set up a factor; nothing while the last one works. */
+export async function mailReturnAgain(connection: Connection, client: Recipient, now: Instant): Promise<void> {
+  if ((await pendingMailCode(connection, 'lostFactorsReturn', client.id, now)) !== undefined) return;
+  await mailReady(connection, client, now);
 }
 
 /** How it ended: it was stopped, or the client came back. */

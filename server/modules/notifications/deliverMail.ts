@@ -41,8 +41,8 @@ export interface MailJob {
 /** What an attempt came to; `refused`: for good; `nothing`: it was sent or given up before. */
 export type Delivery = 'sent' | 'refused' | 'nothing';
 
-/** Mails to staff lead to the office. */
-const toStaff: ReadonlySet<string> = new Set(['staffSessionsEnded']);
+/** Mails to staff lead to the office, and their templates say that they are for staff. */
+const isToStaff = (template: string): boolean => template.startsWith('staff');
 
 const NOT_ME_PATH = '/not-me';
 /** Longer than any attempt lasts: whoever began it then is dead, and nobody knows whether the mail has gone. */
@@ -122,7 +122,7 @@ async function freshCode(connection: Connection, id: number | undefined, now: In
 function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryParts, { mail, code, notMeCode }: Begun) {
   const brand = brandOf(mail.brandId);
   const origin = originOf(brand);
-  const place = mail.link.staffId === undefined && !toStaff.has(mail.template) ? origin : officeOrigin;
+  const place = mail.link.staffId === undefined && !isToStaff(mail.template) ? origin : officeOrigin;
   const address = `${place}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
   const notMeAddress = notMeCode === undefined ? undefined : `${origin}${NOT_ME_PATH}/${notMeCode}`;
   const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address, notMeAddress });

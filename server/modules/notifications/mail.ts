@@ -52,6 +52,8 @@ export interface Mail {
   readonly id: number;
   readonly brandId: BrandId;
   readonly to: string;
+  /** T59: has nobody shown yet that this address is the client's? Then nothing that they typed goes there. */
+  readonly isUnconfirmed: boolean;
   readonly language: MailLanguage;
   readonly template: string;
   readonly values: MailValues;

@@ -87,13 +87,14 @@ function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailCo
   const words = wordsOf(mails, mail.template);
   const values = { ...mail.values, brand: brand.name };
   const fill = (text: string): string => fillIn(text, values, mail.language);
+  const isNobody = mail.isUnconfirmed || mail.values['name'] === undefined;
   const fictitious = brand.fictitious ? fill(layout.fictitious) : undefined;
   return {
     language: mail.language,
     brandName: brand.name,
     subject: `${fill(words.subject)} · ${brand.name}`,
     title: fill(words.title),
-    greeting: fill(mail.values['name'] === undefined ? layout.greetingNobody : layout.greeting),
+    greeting: fill(isNobody ? layout.greetingNobody : layout.greeting),
     paragraphs: words.paragraphs.flatMap((text) => linesOf(text, values, mail.language)),
     button: fill(words.button),
     address,

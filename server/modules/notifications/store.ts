@@ -21,6 +21,7 @@ interface MailRow {
   readonly state: MailState;
   readonly attempts: number;
   readonly sending_since: Instant | null;
+  readonly is_unconfirmed: boolean;
 }
 
 /** Undefined: its event has queued it before. */
@@ -68,7 +69,9 @@ export async function lockMail(connection: Connection, id: number): Promise<Mail
   const found = await connection.query<MailRow>(
     `SELECT id::float8, brand_id, recipient, language, template, values, link_path, code_id::float8, not_me_code_id::float8,
             invited_staff_id::float8, affiliate_invitation_id::float8, phone_code_id::float8,
-            created_at, state, attempts, sending_since
+            created_at, state, attempts, sending_since,
+            EXISTS (SELECT FROM client WHERE client.id = client_id
+              AND (email_confirmed_at IS NULL OR email <> recipient)) AS is_unconfirmed
      FROM mail WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -103,6 +106,7 @@ function toMail(row: MailRow): Mail {
     id: row.id,
     brandId: row.brand_id,
     to: row.recipient,
+    isUnconfirmed: row.is_unconfirmed,
     language: mailLanguage(row.language),
     template: row.template,
     values: row.values,

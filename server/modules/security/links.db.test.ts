@@ -5,6 +5,7 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll } from '../../../tests/support/mail.ts';
+import { whileHeld } from '../../../tests/support/whileHeld.ts';
 
 let edge: Edge;
 
@@ -41,6 +42,19 @@ it('T8 a new password by mail leaves the second factor on', async () => {
   const asked = await call('login', { email, password });
   expect(asked.code).toBe('secondFactorRequired');
   expect((await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) })).status).toBe(200);
+});
+
+it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new password', async (who) => {
+  const { email } = who === 'with a factor' ? await mailed('/api/get/loginLink') : await newClient(edge);
+  await post(edge, '/api/get/forgotPassword', { email });
+  const mail = (await deliverAll(edge)).findLast(({ to }) => to === email);
+  const password = 'a better password 7';
+  const body = { code: codeOf(mail ?? { text: '' }), new_password: password, confirm_password: password };
+  const [reset, login] = await whileHeld(edge, `SELECT 1 FROM client WHERE email = '${email}' FOR UPDATE`, [
+    () => call('resetPassword', body),
+    () => call('login', { email, password: PASSWORD }),
+  ]);
+  expect([reset?.status, login?.code]).toEqual([200, 'invalidCredentials']);
 });
 
 it('R16 a link that logs in asks for the second factor too, and stays limited with it', async () => {

@@ -229,7 +229,6 @@ describe('LF-3 the way back', () => {
     edge.clock.pass(60_000);
     const asks = await comeBack(code);
     expect([asks.code, asks.data]).toEqual(['secondFactorSetup', {}]);
-    expect((await logIn(client)).code).toBe('secondFactorSetup');
     const challenge = challengeOf(asks);
     const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
     expect(secret).not.toBe(client.secret);
@@ -245,6 +244,35 @@ describe('LF-3 the way back', () => {
       'Your second factors were removed',
       'An authenticator app was added',
     ]);
+  });
+
+  it('without its link nobody sets up a factor, and the link is mailed again, once while it works', async () => {
+    const client = await withTotp();
+    await comeBack(await ready(client));
+    await mailsTo(client);
+    edge.clock.pass(HOUR);
+    expect((await logIn(client)).code).toBe('lostLinkNeeded');
+    expect((await logIn(client)).code).toBe('lostLinkNeeded');
+    const [link, ...more] = await mailsTo(client);
+    expect(more).toEqual([]);
+    const wrong = await comeBack(codeOf(link ?? { text: '' }), 'nothing-of-it-7');
+    expect(wrong.code).toBe('invalidCredentials');
+    edge.clock.pass(60_000);
+    const asks = await comeBack(codeOf(link ?? { text: '' }));
+    expect(asks.code).toBe('secondFactorSetup');
+    const challenge = challengeOf(asks);
+    const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
+    expect((await call('login/factor', { challenge, code: codeNow(secret) })).status).toBe(200);
+    expect((await logIn(client)).code).toBe('secondFactorRequired');
+  });
+
+  it('a link that logs in is not that link', async () => {
+    const client = await withTotp();
+    await comeBack(await ready(client));
+    await mailsTo(client);
+    expect((await post(edge, '/api/get/loginLink', { email: client.email })).status).toBe(200);
+    const login = (await mailsTo(client)).find(({ subject }) => subject.startsWith('Your link to log in'));
+    expect((await call(`login/${codeOf(login ?? { text: '' })}`, { info: '{}' })).code).toBe('lostLinkNeeded');
   });
 
   it('replay and race: the link works once', async () => {
@@ -271,4 +299,21 @@ it('LF-5 money waits from the start until a week after the client came back', as
   expect(await isHeld(client)).toBe(true);
   edge.clock.pass(1);
   expect(await isHeld(client)).toBe(false);
+});
+
+it('LF-5 a second wait, once stopped, does not free money that waits for the first one', async () => {
+  const client = await withTotp();
+  const challenge = challengeOf(await comeBack(await ready(client)));
+  const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
+  expect((await call('login/factor', { challenge, code: codeNow(secret) })).status).toBe(200);
+  await mailsTo(client);
+  edge.clock.pass(DAY);
+  const stop = await waiting(client);
+  expect((await call('lostFactors/stopByLink', { code: stop })).status).toBe(200);
+  expect(await isHeld(client)).toBe(true);
+  edge.clock.pass(6 * DAY);
+  expect(await isHeld(client)).toBe(false);
+  await mailsTo(client);
+  await waiting(client);
+  expect(await isHeld(client)).toBe(true);
 });

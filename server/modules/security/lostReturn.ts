@@ -17,7 +17,7 @@ import {
 } from '../clients/index.ts';
 import type { Client, ClientParts } from '../clients/index.ts';
 import { forgetFactorsSince } from '../factors/index.ts';
-import { endLostLinks, lockOpenLost, mailLostEnd, updateLostEnded } from '../lostFactors/index.ts';
+import { endLostLinks, isReplacementDue, lockOpenLost, mailLostEnd, updateLostEnded } from '../lostFactors/index.ts';
 import { findMailCode, useMailCode } from '../notifications/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 
@@ -44,7 +44,7 @@ export async function comeBack(
   const isDone = await transaction(parts.pool, brandId, (connection) => removeLost(parts, connection, client.id, code));
   if (!isDone) return refuse({ code: 'linkInvalid' });
   await parts.sessions.endAll(brandId, client.id, 'elsewhere');
-  return admit(parts, client, visitor, { isLimited: false });
+  return admit(parts, client, visitor, { isLimited: false, isReturn: true });
 }
 
 async function ownerOfLink({ clock }: ClientParts, connection: Connection, code: string): Promise<Client | undefined> {
@@ -52,7 +52,8 @@ async function ownerOfLink({ clock }: ClientParts, connection: Connection, code:
   const found = await findMailCode(connection, 'lostFactorsReturn', code, now);
   if (found === undefined || !found.isLive) return undefined;
   const lost = await lockOpenLost(connection, found.clientId);
-  if (lost === undefined || lostState(lost, now) !== 'ready') return undefined;
+  const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
+  if (!isOpen && !(await isReplacementDue(connection, found.clientId))) return undefined;
   const client = await findClient(connection, found.clientId);
   return client?.email === found.email ? client : undefined;
 }
@@ -87,8 +88,11 @@ async function removeLost(
   const now = clock.now();
   await lockClient(connection, clientId);
   const lost = await lockOpenLost(connection, clientId);
-  if (lost === undefined || lostState(lost, now) !== 'ready') return false;
+  const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
+  if (!isOpen && !(await isReplacementDue(connection, clientId))) return false;
   if ((await useMailCode(connection, 'lostFactorsReturn', code, now)) === undefined) return false;
+  // They are removed already: only the new one is missing.
+  if (!isOpen) return true;
   const client = await findClient(connection, clientId);
   if (client === undefined) return false;
   await updateLostEnded(connection, lost.id, 'completed', now);

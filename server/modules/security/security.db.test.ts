@@ -35,8 +35,7 @@ function paramsOf(answer: Answered): Record<string, string> {
 }
 
 function challengeOf(answer: Answered): string {
-  const { challenge = '' } = paramsOf(answer);
-  return challenge;
+  return paramsOf(answer)['challenge'] ?? '';
 }
 
 /** The browser keeps what an answer sets. */
@@ -122,6 +121,14 @@ describe('a login with a second factor', () => {
     const asked = await loginAs(client, browser);
     const elsewhere = await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) }, browser);
     expect(elsewhere.code).toBe('challengeOver');
+  });
+
+  it('T13 goes no further once there is a new password, whoever began it with the old one', async () => {
+    const { client, secret } = await withTotp();
+    const challenge = challengeOf(await loginAs(client));
+    const next = { new_password: 'walnut-meadow-51', confirm_password: 'walnut-meadow-51' };
+    expect((await call('updatePassword', next, client.sent)).status).toBe(200);
+    expect((await call('login/factor', { challenge, code: codeAt(secret) }, {})).code).toBe('challengeOver');
   });
 
   it('T8 takes a recovery code once, and tells the client', async () => {

@@ -18,6 +18,8 @@ export interface StaffSession {
   /** In that brand, as they are now. */
   readonly roles: readonly StaffRole[];
   readonly startedAt: Instant;
+  /** The last full proof: password and second factor. */
+  readonly provenAt: Instant;
   readonly lastActionAt: Instant;
   readonly endedAt: Instant | undefined;
 }

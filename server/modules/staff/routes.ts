@@ -5,12 +5,15 @@ import type { OfficeHandlers, StaffSession } from './caller.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
 import { beginApp, confirmApp, confirmPasskey, newPasskeyOptions } from './enrol.ts';
 import { acceptInvitation, lookAtInvitation } from './invitation.ts';
+import { ownFactorRoutes } from './ownFactors.ts';
+import type { OwnFactorCalls } from './ownFactors.ts';
 import { endOwnSessions, listOwnSessions } from './ownSessions.ts';
 import type { StaffParts } from './parts.ts';
 import { presentSession } from './present.ts';
 import { passkeyOptions, proveFactor, signIn } from './signIn.ts';
 
 type StaffCalls =
+  | OwnFactorCalls
   | 'signIn'
   | 'prove'
   | 'askPasskey'
@@ -33,6 +36,7 @@ export function staffRoutes(parts: StaffParts): OfficeHandlers<StaffCalls> {
   const show = async (session: StaffSession): Promise<Result<OfficeSession>> =>
     accept(presentSession(parts.brands, session, await parts.sessions.brandsOf(session.staffId)));
   return {
+    ...ownFactorRoutes(parts),
     signIn: (request, visitor) => signIn(parts, request, visitor),
     prove: (request, visitor) => proveFactor(parts, request, visitor),
     askPasskey: (_request, visitor) => passkeyOptions(parts, visitor),

@@ -11,6 +11,7 @@ export interface StoredStaffSession {
   readonly email: string;
   readonly brandId: BrandId;
   readonly startedAt: Instant;
+  readonly provenAt: Instant;
   readonly lastActionAt: Instant;
   readonly endedAt: Instant | undefined;
 }
@@ -22,6 +23,7 @@ interface Row {
   readonly email: string;
   readonly chosen_brand: string;
   readonly started_at: Instant;
+  readonly proven_at: Instant;
   readonly last_action_at: Instant;
   readonly ended_at: Instant | null;
 }
@@ -45,8 +47,9 @@ export async function insertSession(
   { staffId, cookieHash, brandId, from: { address, device }, now }: NewStaffSession,
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO staff_session (staff_id, cookie_hash, chosen_brand, started_at, last_action_at, address, browser, system)
-     VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
+    `INSERT INTO staff_session (staff_id, cookie_hash, chosen_brand, started_at, proven_at, last_action_at, address,
+                                browser, system)
+     VALUES ($1, $2, $3, $4, $4, $4, $5, $6, $7)`,
     [staffId, cookieHash, brandId, toTimestamp(now), address, device.browser, device.system],
   );
 }
@@ -54,12 +57,24 @@ export async function insertSession(
 /** A session of a person who still works here. */
 export async function findByCookie(queries: Queries, cookieHash: Buffer): Promise<StoredStaffSession | undefined> {
   const { rows } = await queries.query<Row>(
-    `SELECT staff_session.id::float8, staff_id::float8, full_name, email, chosen_brand, started_at, last_action_at,
-            ended_at
+    `SELECT staff_session.id::float8, staff_id::float8, full_name, email, chosen_brand, started_at, proven_at,
+            last_action_at, ended_at
      FROM staff_session JOIN staff ON staff.id = staff_id WHERE cookie_hash = $1 AND disabled_at IS NULL`,
     [cookieHash],
   );
   return rows.map(toSession)[0];
+}
+
+/** False: the session ended meanwhile. Its cookie before this one opens nothing any more. */
+export async function updateProven(
+  queries: Queries,
+  { id, cookieHash, now }: { readonly id: number; readonly cookieHash: Buffer; readonly now: Instant },
+): Promise<boolean> {
+  const { rowCount } = await queries.query(
+    'UPDATE staff_session SET cookie_hash = $2, proven_at = $3 WHERE id = $1 AND ended_at IS NULL',
+    [id, cookieHash, toTimestamp(now)],
+  );
+  return rowCount === 1;
 }
 
 /** Never moves backwards, and never wakes a session that was ended. */
@@ -123,6 +138,7 @@ function toSession(row: Row): StoredStaffSession {
     email: row.email,
     brandId: row.chosen_brand,
     startedAt: row.started_at,
+    provenAt: row.proven_at,
     lastActionAt: row.last_action_at,
     endedAt: row.ended_at ?? undefined,
   };

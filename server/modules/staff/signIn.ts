@@ -1,14 +1,10 @@
-import type { Brand } from '@candor/brands/schema.ts';
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
-import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { transaction } from '../../database/pool.ts';
-import { recordAct } from '../audit/index.ts';
 import { answerChallenge, askPasskey, factorStatus, methodsOf } from '../factors/index.ts';
-import type { Counted, Limit } from '../sessions/index.ts';
+import type { Limit } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
 import {
   beginEntrance,
@@ -19,6 +15,7 @@ import {
   siteOf,
   withFactors,
 } from './entrance.ts';
+import { countedAs, recordFailure } from './failures.ts';
 import type { StaffParts } from './parts.ts';
 import { findByEmail, findStaff } from './store.ts';
 import type { Staff } from './store.ts';
@@ -110,38 +107,4 @@ export function passkeyOptions(
     if (!entrance.ok) return entrance;
     return accept(await askPasskey(factors, entrance.value.challenge, siteOf(visitor)));
   });
-}
-
-interface Failure {
-  /** Undefined: the e-mail is unknown. It is recorded all the same, so that timing reveals nothing (T5). */
-  readonly staff: Staff | undefined;
-  readonly action: 'staff.signInFailed' | 'staff.factorWrong';
-  readonly visitor: OfficeVisitor;
-}
-
-/** Rule ST-7: the origin of an attempt, in the record of the first brand, as the office's counters are. */
-async function recordFailure(
-  { pool, clock, brands, audit }: StaffParts,
-  { staff, action, visitor }: Failure,
-): Promise<void> {
-  const { id: brandId } = firstOf(brands);
-  const { browser, system } = visitor.device;
-  await transaction(pool, brandId, (connection) =>
-    recordAct(connection, audit, {
-      ...{ brandId, at: clock.now(), staffId: staff?.id, actor: staff?.name ?? 'unknown', action },
-      ...{ subject: staff === undefined ? 'staff:unknown' : `staff:${staff.id}`, clientId: undefined, reason: '' },
-      details: { address: visitor.ip, device: `${browser} ${system}`.trim() },
-    }),
-  );
-}
-
-/** Counters belong to a brand: those of the office to the first. */
-function countedAs({ brands }: StaffParts, subject: string): Counted {
-  return { brandId: firstOf(brands).id, subject };
-}
-
-function firstOf(brands: StaffParts['brands']): Brand {
-  const [base] = brands;
-  assert(base !== undefined, 'an installation has a brand');
-  return base;
 }

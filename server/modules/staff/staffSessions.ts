@@ -1,4 +1,4 @@
-import { isSessionAlive } from '@candor/domain/clients/session.ts';
+import { isFreshLogin, isSessionAlive } from '@candor/domain/clients/session.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -36,6 +36,18 @@ export class StaffSessions {
     const found = cookie === undefined ? undefined : await store.findByCookie(this.#pool, hashSecret(cookie));
     if (found === undefined || !isSessionAlive(found, this.#clock.now())) return refuse({ code: 'sessionMissing' });
     return accept({ ...found, roles: await this.#rolesOf(found.staffId, found.brandId) });
+  }
+
+  /** Rule ST-9: is its last full proof recent enough for acts that ask for one? */
+  isFresh({ provenAt }: StaffSession): boolean {
+    return isFreshLogin({ authenticatedAt: provenAt, isLimited: false }, this.#clock.now());
+  }
+
+  /** After another full proof: the session goes on under another cookie, which is answered. */
+  async renew({ id }: StaffSession): Promise<Result<string>> {
+    const cookie = newSecret();
+    const renewed = { id, cookieHash: cookie.hash, now: this.#clock.now() };
+    return (await store.updateProven(this.#pool, renewed)) ? accept(cookie.text) : refuse({ code: 'sessionMissing' });
   }
 
   async touch(session: StaffSession): Promise<StaffSession> {

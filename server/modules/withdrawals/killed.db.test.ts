@@ -148,7 +148,7 @@ async function approved(payer: Payer) {
   expect((await officePost(edge, 'approvals/decide', second, finance.sent)).status).toBe(200);
   const session = {
     ...{ id: 0, staffId: finance.id, brandId: 'northline', name: finance.name, email: finance.email },
-    ...{ roles: ['finance'] as const, startedAt: 0, lastActionAt: 0, endedAt: undefined },
+    ...{ roles: ['finance'] as const, startedAt: 0, provenAt: 0, lastActionAt: 0, endedAt: undefined },
   };
   const leg = await asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(

@@ -1,3 +1,4 @@
+import { useBrand } from '../../data/brand.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { DevicesPanel } from '../../factors/DevicesPanel.tsx';
 import { FactorsPanel } from '../../factors/FactorsPanel.tsx';
@@ -7,10 +8,11 @@ import styles from './SecurityPage.module.css';
 /** How the partner signs in, and where they are signed in now. */
 export function SecurityPage() {
   const { t } = useAffiliateTexts();
+  const { name } = useBrand();
   return (
     <PanelPage title={t('panel.pages.security')} lead={t('panel.security.lead')}>
       <div className={styles.panels}>
-        <FactorsPanel />
+        <FactorsPanel issuer={name} />
         <DevicesPanel />
       </div>
     </PanelPage>

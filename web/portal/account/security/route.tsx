@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useBrand } from '../../../data/brand.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { AccountPage } from '../AccountPage.tsx';
 import { DevicesPanel } from '../../../factors/DevicesPanel.tsx';
@@ -11,10 +12,11 @@ import styles from '../../../factors/security.module.css';
 /** How the client logs in, where they are logged in, and the attempts. */
 export default function SecurityRoute() {
   const { t } = useTranslation();
+  const { name } = useBrand();
   return (
     <AccountPage name="security" lead={t('security.lead')} aside={<Advice />}>
       <EmailPanel />
-      <FactorsPanel />
+      <FactorsPanel issuer={name} />
       <LostPanel />
       <DevicesPanel />
       <LoginsPanel />

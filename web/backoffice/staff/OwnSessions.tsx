@@ -13,13 +13,13 @@ import { ErrorState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import desk from '../shell/Desk.module.css';
-import { OfficePage } from '../shell/OfficePage.tsx';
 import { failureText, queryFailureText } from '../shell/outcomeText.ts';
+import styles from './Staff.module.css';
 
 const KEY = ['ownSessions'];
 
 /** Where the signed-in person is signed in, and how they end the rest. */
-export function OwnSessionsPage() {
+export function OwnSessions() {
   const { t } = useDeskTexts();
   const [isAsked, setAsked] = useState(false);
   const finish = useFinish();
@@ -29,13 +29,14 @@ export function OwnSessionsPage() {
   });
   const isAlone = data !== undefined && data.length < 2;
   return (
-    <OfficePage title={t('ownSessions.title')} aside={t('ownSessions.lead')} isDesk>
+    <section className={styles.sessions} aria-labelledby="sessions">
       <div className={desk.tools}>
+        <h2 id="sessions">{t('ownSessions.title')}</h2>
         <Button disabledReason={isAlone ? t('ownSessions.alone') : undefined} onClick={() => setAsked(true)}>
           {t('ownSessions.endOthers')}
         </Button>
       </div>
-      <section className={desk.list} aria-label={t('ownSessions.title')}>
+      <div className={desk.list}>
         {data === undefined && error !== null && (
           <ErrorState
             title={t('office.errors.title')}
@@ -45,7 +46,7 @@ export function OwnSessionsPage() {
         )}
         {data === undefined && error === null && <Skeleton height="160px" />}
         {data !== undefined && <SessionTable sessions={data} />}
-      </section>
+      </div>
       {isAsked && (
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
@@ -55,7 +56,7 @@ export function OwnSessionsPage() {
           onDeed={async () => finish(await office.endOtherOwnSessions({}))}
         />
       )}
-    </OfficePage>
+    </section>
   );
 }
 

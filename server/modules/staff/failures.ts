@@ -1,0 +1,42 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { transaction } from '../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { Counted } from '../sessions/index.ts';
+import type { OfficeVisitor } from './caller.ts';
+import type { StaffParts } from './parts.ts';
+import type { Staff } from './store.ts';
+
+interface Failure {
+  /** Undefined: the e-mail is unknown. It is recorded all the same, so that timing reveals nothing (T5). */
+  readonly staff: Staff | undefined;
+  readonly action: 'staff.signInFailed' | 'staff.factorWrong';
+  readonly visitor: OfficeVisitor;
+}
+
+/** Rule ST-7: the origin of an attempt, in the record of the first brand, as the office's counters are. */
+export async function recordFailure(
+  { pool, clock, brands, audit }: StaffParts,
+  { staff, action, visitor }: Failure,
+): Promise<void> {
+  const { id: brandId } = firstOf(brands);
+  const { browser, system } = visitor.device;
+  await transaction(pool, brandId, (connection) =>
+    recordAct(connection, audit, {
+      ...{ brandId, at: clock.now(), staffId: staff?.id, actor: staff?.name ?? 'unknown', action },
+      ...{ subject: staff === undefined ? 'staff:unknown' : `staff:${staff.id}`, clientId: undefined, reason: '' },
+      details: { address: visitor.ip, device: `${browser} ${system}`.trim() },
+    }),
+  );
+}
+
+/** Counters belong to a brand: those of the office to the first. */
+export function countedAs({ brands }: Pick<StaffParts, 'brands'>, subject: string): Counted {
+  return { brandId: firstOf(brands).id, subject };
+}
+
+function firstOf(brands: StaffParts['brands']): Brand {
+  const [base] = brands;
+  assert(base !== undefined, 'an installation has a brand');
+  return base;
+}

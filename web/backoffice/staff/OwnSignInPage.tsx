@@ -1,0 +1,27 @@
+import { useDeskTexts } from '../../data/deskTexts.ts';
+import { FactorsPanel } from '../../factors/FactorsPanel.tsx';
+import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
+import { SecurityDeskProvider } from '../../factors/desk.ts';
+import { OfficePage } from '../shell/OfficePage.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
+import styles from './Staff.module.css';
+import { staffSecurity } from './staffSecurity.ts';
+
+/** As the server names the office to an authenticator app. */
+const ISSUER = 'Candor Office';
+
+/** How the signed-in person signs in, and where they are signed in now. */
+export function OwnSignInPage() {
+  const { t } = useDeskTexts();
+  return (
+    <SecurityDeskProvider value={staffSecurity}>
+      <OfficePage title={t('ownSignIn.title')} aside={t('ownSignIn.lead')}>
+        <div className={styles.own}>
+          <FactorsPanel issuer={ISSUER} />
+          <OwnSessions />
+        </div>
+        <FreshLoginDialog />
+      </OfficePage>
+    </SecurityDeskProvider>
+  );
+}
