@@ -2,7 +2,6 @@ import type { Session as WireSession } from '@candor/contracts/http/accounts.ts'
 import { assert } from '@candor/domain/assert.ts';
 import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
-import type { ClientId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
