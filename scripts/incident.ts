@@ -28,7 +28,7 @@ const OPTIONS = {
   component: { type: 'string', multiple: true },
 } as const;
 
-/** `npm run incident`: drafts of the reports that the law wants within hours, filled with what the installation knows. */
+/** `npm run incident`: drafts of the reports that the law wants within hours, filled with what we know ourselves. */
 async function incident(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: OPTIONS });
   if (values.log === undefined || values.out === undefined) throw new StartError(USAGE);

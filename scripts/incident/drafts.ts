@@ -25,8 +25,8 @@ const PERSON: readonly Field[] = [
 ];
 
 /**
- * The initial notification of a major ICT-related incident by Regulation (EU) 2022/2554, article 19: within four hours of
- * its classification as major, and within a day of when it became known.
+ * The initial notification of a major ICT-related incident by Regulation (EU) 2022/2554, article 19: within four hours
+ * of its classification as major, and within a day of when it became known.
  */
 export function doraDraft(facts: IncidentFacts): Draft {
   const { detectedAt, classifiedAt, log } = facts;

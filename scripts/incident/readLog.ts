@@ -38,7 +38,7 @@ interface Window {
   readonly until?: Instant | undefined;
 }
 
-/** What a log says of an incident, in the time that is asked for. A log that was cut off mid-line is read up to there. */
+/** What a log says of an incident, in the time that is asked for. A log that was cut off is read up to there. */
 export function readLog(text: string, { from = -Infinity, until = Infinity }: Window = {}): ReadLog {
   const written = text.split('\n').filter((line) => line.trim() !== '');
   const read = written.flatMap((line) => lineOf(line) ?? []);

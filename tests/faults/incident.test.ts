@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
+import type { IncidentFacts } from '../../scripts/incident/facts.ts';
 import { BLANK } from '../../scripts/incident/writeDraft.ts';
 import { startTestServer } from '../support/server.ts';
 import type { TestServer } from '../support/server.ts';
@@ -63,11 +64,11 @@ test('IN-2 the drafts have what the log, the database and the release know, and 
   const { code, text } = await run(['--log', log, '--out', join(folder, 'out'), '--component', 'undici']);
   expect([code, text]).toEqual([0, expect.stringContaining('dora-initial.md')]);
 
-  const facts = JSON.parse(file('facts.json'));
-  const { firstAt } = facts.log.alarms.find((alarm: { text: string }) => alarm.text === ALARM);
+  const facts = JSON.parse(file('facts.json')) as Pick<IncidentFacts, 'log'>;
+  const raised = facts.log.alarms.find((alarm) => alarm.text === ALARM);
   const dora = file('dora-initial.md');
   expect(dora).toContain(`Alarm “${ALARM}” of the dealing thread`);
-  const minute = new Date(firstAt).toISOString().slice(0, 16).replace('T', ' ');
+  const minute = new Date(raised?.firstAt ?? 0).toISOString().slice(0, 16).replace('T', ' ');
   expect(dora).toContain(minute);
   expect(dora).toMatch(/northline: [1-9]\d* real accounts in use with \d+ open positions/);
   expect(dora).toContain('The record of the acts of staff is whole');
@@ -79,7 +80,7 @@ test('IN-2 the drafts have what the log, the database and the release know, and 
   expect(cra).toMatch(/Candor \d+\.\d+\.\d+/);
   expect(cra).toContain('to be looked at: undici');
   expect(cra).toContain(`${BLANK} yes, no or unknown, and why`);
-  const bill = JSON.parse(file('sbom.json'));
+  const bill = JSON.parse(file('sbom.json')) as { bomFormat: string; components: unknown[] };
   expect(bill.bomFormat).toBe('CycloneDX');
   expect(cra).toContain(`${bill.components.length} packages`);
   // Nobody's data is in what passes through many hands.
