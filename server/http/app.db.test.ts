@@ -305,7 +305,7 @@ describe('T52 the log', () => {
     // And nothing that its inventory does not name.
     const [, section = ''] = readFileSync(OPERATING, 'utf8').split('## What is logged\n');
     const lines = written.split('\n').filter((line) => line.includes('"answered"'));
-    for (const field of lines.flatMap((line) => Object.keys(JSON.parse(line))))
+    for (const field of lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))
       expect(section).toContain(`\`${field}\``);
     const cookies = Object.values(sent.cookies ?? {});
     for (const secret of [token, email, PASSWORD, '+4915112345678', ...cookies]) expect(written).not.toContain(secret);
