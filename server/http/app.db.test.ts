@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { connect as connectTcp } from 'node:net';
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { cmsRoutes } from '@candor/contracts/http/cms.ts';
@@ -289,6 +291,8 @@ describe('failures', () => {
   });
 });
 
+const OPERATING = resolve(import.meta.dirname, '../../docs/operating.md');
+
 describe('T52 the log', () => {
   it('holds no token, password, e-mail, telephone or cookie', async () => {
     const { token, sent, email } = await newClient(edge, { headers: BROWSER });
@@ -298,6 +302,11 @@ describe('T52 the log', () => {
     await post(edge, `/api/accounts/get?token=${token}`, { token, email });
     const written = edge.written.join('');
     expect(written).toContain('answered');
+    // And nothing that its inventory does not name.
+    const [, section = ''] = readFileSync(OPERATING, 'utf8').split('## What is logged\n');
+    const lines = written.split('\n').filter((line) => line.includes('"answered"'));
+    for (const field of lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))
+      expect(section).toContain(`\`${field}\``);
     const cookies = Object.values(sent.cookies ?? {});
     for (const secret of [token, email, PASSWORD, '+4915112345678', ...cookies]) expect(written).not.toContain(secret);
   });

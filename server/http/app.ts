@@ -137,7 +137,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return brand;
   };
   app.addHook('onResponse', logAnswer);
-  if (parts.monitoring !== undefined) addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts), rates: parts.rates });
+  if (parts.monitoring !== undefined) {
+    addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts), rates: parts.rates });
+  }
   app.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);

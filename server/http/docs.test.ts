@@ -56,12 +56,15 @@ test('the OpenAPI document has every call with its session, its fields and its r
   );
 });
 
-test.each(['/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json'])('S22 %s has a rate of its own', async (url) => {
-  const own = fastify();
-  addDocs(own, () => northline, newRates());
-  const ask = async (remoteAddress: string) => (await own.inject({ url, remoteAddress })).statusCode;
-  const codes: number[] = [];
-  for (let times = 0; times < 61; times += 1) codes.push(await ask('192.0.2.7'));
-  expect(codes.slice(-2)).toEqual([200, 429]);
-  expect(await ask('192.0.2.8')).toBe(200);
-});
+test.each(['/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json'])(
+  'S22 %s has a rate of its own',
+  async (url) => {
+    const own = fastify();
+    addDocs(own, () => northline, newRates());
+    const ask = async (remoteAddress: string) => (await own.inject({ url, remoteAddress })).statusCode;
+    const codes: number[] = [];
+    for (let times = 0; times < 61; times += 1) codes.push(await ask('192.0.2.7'));
+    expect(codes.slice(-2)).toEqual([200, 429]);
+    expect(await ask('192.0.2.8')).toBe(200);
+  },
+);

@@ -47,7 +47,9 @@ export function addDocs(
     return send(reply, 'text/html; charset=utf-8', pageOf(brandOf(request), documentation()));
   });
   app.get(STYLE, { onRequest }, (_request, reply) => send(reply, 'text/css; charset=utf-8', style));
-  app.get(OPEN_API, { onRequest }, (_request, reply) => send(reply, 'application/json; charset=utf-8', documentation().openApi));
+  app.get(OPEN_API, { onRequest }, (_request, reply) =>
+    send(reply, 'application/json; charset=utf-8', documentation().openApi),
+  );
 }
 
 function makeDocumentation(): Documentation {

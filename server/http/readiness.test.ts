@@ -6,7 +6,11 @@ import { newRates } from '../../tests/support/rates.ts';
 
 async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '', url = '/readyz') {
   const app = fastify();
-  addReadiness(app, { readiness: async () => readiness, isStaff: async ({ headers }) => headers.cookie === 'staff', rates: newRates() });
+  addReadiness(app, {
+    readiness: async () => readiness,
+    isStaff: async ({ headers }) => headers.cookie === 'staff',
+    rates: newRates(),
+  });
   const { statusCode, headers, body } = await app.inject({ url, remoteAddress, headers: { cookie } });
   return { statusCode, cache: headers['cache-control'], answer: JSON.parse(body) };
 }
@@ -44,18 +48,21 @@ test('one silent feed keeps it from dealing, and not from serving', async () => 
   expect((await ask(readiness, '192.0.2.7', '', '/dealz')).answer).toEqual({ deals: false });
 });
 
-test.each(['/livez', '/readyz', '/dealz'])('S22 %s asks nothing of the parts once an address has asked too often', async (url) => {
-  let asked = 0;
-  const app = fastify();
-  const readiness = async (): Promise<Readiness> => {
-    asked += 1;
-    return { ready: true, deals: true, ...parts, sources: [] };
-  };
-  addReadiness(app, { readiness, isStaff: async () => false, rates: newRates() });
-  const codes: number[] = [];
-  for (let times = 0; times < 320; times += 1)
-    codes.push((await app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode);
-  expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([300, 429]);
-  expect(asked).toBe(url === '/livez' ? 0 : 300);
-  expect((await app.inject({ url, remoteAddress: '192.0.2.8' })).statusCode).toBe(200);
-});
+test.each(['/livez', '/readyz', '/dealz'])(
+  'S22 %s asks nothing of the parts once an address has asked too often',
+  async (url) => {
+    let asked = 0;
+    const app = fastify();
+    const readiness = async (): Promise<Readiness> => {
+      asked += 1;
+      return { ready: true, deals: true, ...parts, sources: [] };
+    };
+    addReadiness(app, { readiness, isStaff: async () => false, rates: newRates() });
+    const codes: number[] = [];
+    for (let times = 0; times < 320; times += 1)
+      codes.push((await app.inject({ url, remoteAddress: '192.0.2.7' })).statusCode);
+    expect([codes.filter((code) => code === 200).length, codes.at(-1)]).toEqual([300, 429]);
+    expect(asked).toBe(url === '/livez' ? 0 : 300);
+    expect((await app.inject({ url, remoteAddress: '192.0.2.8' })).statusCode).toBe(200);
+  },
+);

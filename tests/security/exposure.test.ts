@@ -17,6 +17,7 @@ const secrets = /password|hash$|pepper|secret|cookie|ip_address|visitor_info|wra
 const given: Readonly<Record<string, readonly string[]>> = {
   // His own, shown once so that he can put it into his app.
   beginTotp: ['secret'],
+  beginOwnTotp: ['secret'],
   loginSetup: ['secret'],
   beginAffiliateTotp: ['secret'],
   affiliateLoginSetup: ['secret'],

@@ -3,6 +3,7 @@ import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 import { BROWSER } from './edgeClient.ts';
 import type { Sent } from './edgeClient.ts';
+import type { Visitor } from '@candor/server/modules/sessions/index.ts';
 
 /** A partner who is logged in as a program is. */
 export async function enterPartner(edge: Edge, code: string): Promise<Sent> {
@@ -27,7 +28,7 @@ export async function logInPartner(edge: Edge, id: number, isBrowser = false): P
   const from = isBrowser
     ? { origin: BROWSER.origin, fetchSite: BROWSER['sec-fetch-site'] }
     : { origin: undefined, fetchSite: undefined };
-  const token = await new AffiliateSessions(edge.pool, edge.clock).start(id, {
+  const visitor: Visitor = {
     ...{ brand: edge.brand, host: 'localhost', ip: '203.0.113.7', language: 'en' as const },
     device: { browser: 'Firefox', system: 'Linux' },
     origin: { host: 'localhost', protocol: 'http', ...from },
@@ -36,6 +37,9 @@ export async function logInPartner(edge: Edge, id: number, isBrowser = false): P
       set: (name, value) => void (cookies[name] = value),
       clear: () => undefined,
     },
-  });
+  };
+  const started = await new AffiliateSessions(edge.pool, edge.clock).start(id, visitor, async () => true);
+  if (!started.ok) throw new Error(`not started: ${started.refusal.code}`);
+  const token = started.value;
   return isBrowser ? { token, cookies, headers: BROWSER } : { token };
 }

@@ -1,11 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPlaces, isTest, readImports, readSources } from './sources.ts';
+import { ROOT, findPlaces, isTest, readImports, readSources } from './sources.ts';
 
 const running = readSources('.ts', '.tsx').filter(
   ({ path }) => !isTest(path) && /^(?:domain|contracts|server|bank|web)\//.test(path),
 );
 /** Protocols of payment providers are what they are: what such a signature says is asked for again (T33). */
 const OF_PROVIDERS = /^(?:server\/providers\/payments|bank\/gateways)\//;
+const passkeys = running.find(({ path }) => path === 'server/modules/factors/passkeys.ts');
 const ours = running.filter(({ path }) => !OF_PROVIDERS.test(path));
 
 test('cryptography is of Node.js, Argon2 and WebAuthn of two packages, and nothing of our own or of others', () => {
@@ -33,6 +36,18 @@ test('only SHA-256 hashes, but where a payment provider asks for another', () =>
 test('only Ed25519 signs', () => {
   expect(findPlaces(running, /\bgenerateKeyPair(?:Sync)?\('ed25519'\)/).length).toBeGreaterThan(1);
   expect(findPlaces(running, /\bgenerateKeyPair(?:Sync)?\((?!'ed25519'\))|\bcreateSign\(/)).toEqual([]);
+});
+
+test('docs/operating.md lists every algorithm that the sources name', () => {
+  const [, section = ''] = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8').split('## Cryptography\n');
+  const [inventory = ''] = section.split('\n## ');
+  const listed = inventory.toLowerCase().replaceAll('-', '');
+  const kinds = /'(aes-256-gcm|argon2id|ed25519|md5|sha1|sha256|sha384|sha512|totp)'/g;
+  const named = new Set(running.flatMap(({ text }) => [...text.matchAll(kinds)].map(([, name = '']) => name)));
+  expect(named.size).toBeGreaterThan(4);
+  for (const name of named) expect(listed).toContain(name.replaceAll('-', ''));
+  for (const algorithm of ['-7', '-8', '-257']) expect(passkeys?.text).toContain(algorithm);
+  for (const name of ['es256', 'eddsa', 'rs256', 'tls']) expect(listed).toContain(name);
 });
 
 test('nothing starts a program but the embedded database, and it without a shell', () => {

@@ -39,8 +39,8 @@ export async function admit(
 }
 
 /**
- * Everything that was asked is proven. A browser that was not seen before is reported by mail. T13: a new password at the
- * same moment either ends this session or is seen here.
+ * Everything that was asked is proven. A browser that was not seen before is reported by mail. T13: a new password at
+ * the same moment either ends this session or is seen here.
  */
 export async function enter(
   parts: AffiliateParts,

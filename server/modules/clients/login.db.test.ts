@@ -28,6 +28,20 @@ describe('login', () => {
     expect(answer.data['user']).toMatchObject({ email: 'anna@example.com' });
   });
 
+  it('never asks for a new password because the present one is old', async () => {
+    await registerClient(edge, 'anna');
+    edge.clock.pass(10 * 365 * 24 * 60 * 60_000);
+    expect((await login('anna@example.com', PASSWORD)).status).toBe(200);
+  });
+
+  it('starts as many sessions as there are browsers, and none of them ends another', async () => {
+    await registerClient(edge, 'anna');
+    const tokens: string[] = [];
+    for (let browsers = 0; browsers < 20; browsers += 1)
+      tokens.push(String((await login('anna@example.com', PASSWORD)).data['access_token']));
+    for (const token of tokens) expect((await post(edge, '/api/accounts/get', {}, { token })).status).toBe(200);
+  });
+
   it('T1 passwords are stored as argon2id at the hasher’s cost, behind a pepper', async () => {
     await registerClient(edge, 'anna');
     await registerClient(edge, 'ben');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { newClient, post } from '../../../tests/support/edgeClient.ts';
+import { PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
 import { transaction } from '../../database/pool.ts';
 import { countryId } from './countries.ts';
@@ -51,6 +51,18 @@ describe('saving the details', () => {
     expect(saved.data['access_token']).toBe(token);
     expect(userOf(saved)).toMatchObject({ ...details, first_name: 'Kimberly', city: 'Potsdam' });
     expect(userOf(await post(edge, '/api/accounts/get', {}, sent))).toEqual(userOf(saved));
+  });
+
+  it('R15 takes another telephone number only after a full proof of the last minutes, and the rest without', async () => {
+    const { sent } = await newClient(edge);
+    expect((await update(sent)).status).toBe(200);
+    edge.clock.pass(15 * 60_000);
+    expect((await update(sent, { phone: '+4915112345679', city: 'Potsdam' })).code).toBe('freshLoginNeeded');
+    const saved = await update(sent, { city: 'Potsdam' });
+    expect(userOf(saved)).toMatchObject({ phone: details.phone, city: 'Potsdam' });
+    const proven = await post(edge, '/api/accounts/confirm', { password: PASSWORD }, sent);
+    const renewed = { ...sent, token: String(proven.data['access_token']) };
+    expect(userOf(await update(renewed, { phone: '+4915112345679' }))).toMatchObject({ phone: '+4915112345679' });
   });
 
   it.each([

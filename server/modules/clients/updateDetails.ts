@@ -3,6 +3,7 @@ import type { Calls } from '@candor/contracts/http/calls.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { checkBirthDate } from '@candor/domain/clients/birthDate.ts';
 import { isDetailsLocked, reopenedProofs } from '@candor/domain/clients/details.ts';
+import { isFreshLogin } from '@candor/domain/clients/session.ts';
 import { readAddress, readPostcode } from '@candor/domain/clients/writing.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { isServed } from '@candor/domain/clients/residence.ts';
@@ -41,6 +42,10 @@ export async function updateDetails(
     await store.lockClient(connection, clientId);
     const client = await store.findById(connection, clientId);
     assert(client !== undefined, 'a session belongs to a client');
+    const now = parts.clock.now();
+    const isNewPhone = client.phone !== details.value.phone;
+    // It may be asked for one day: who only finds an open page does not change it.
+    if (isNewPhone && !isFreshLogin(session, now)) return refuse({ code: 'freshLoginNeeded' });
     const { country } = details.value;
     // Who lives there already can still correct their street.
     if (client.country !== country && !isServed(brand.allowedCountries, country)) {
@@ -49,7 +54,6 @@ export async function updateDetails(
     const documents = await listCurrentDocuments(connection, clientId);
     const isProven = verified || documents.some(({ state }) => state === 'approved');
     if (isProven && isDetailsLocked(client, details.value)) return refuse({ code: 'detailsLocked' });
-    const now = parts.clock.now();
     await store.updateDetails(connection, clientId, details.value, now);
     const proofs = reopenedProofs(client, details.value);
     const { language } = client;
@@ -57,7 +61,6 @@ export async function updateDetails(
     const isReopened = await reopenProofs(connection, reopening);
     const messagePath = '/my-account/documents';
     if (isReopened) await mailNotMe(connection, client, { template: 'detailsReopened', messagePath, now });
-    const isNewPhone = client.phone !== details.value.phone;
     if (isNewPhone) {
       await replacePhoneCodes(connection, clientId, now);
       await mailNotMe(connection, client, { template: 'phoneChanged', now });

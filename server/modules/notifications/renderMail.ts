@@ -20,7 +20,7 @@ interface MailColours {
 export interface MailToRender {
   readonly brand: Pick<Brand, 'name' | 'fictitious'>;
   readonly look: MailLook;
-  readonly mail: Pick<Mail, 'template' | 'language' | 'values'>;
+  readonly mail: Pick<Mail, 'template' | 'language' | 'values'> & Partial<Pick<Mail, 'isUnconfirmed'>>;
   /** The whole address that the button leads to. */
   readonly address: string;
   /** The full address of the "it was not me" page. */
@@ -87,7 +87,7 @@ function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailCo
   const words = wordsOf(mails, mail.template);
   const values = { ...mail.values, brand: brand.name };
   const fill = (text: string): string => fillIn(text, values, mail.language);
-  const isNobody = mail.isUnconfirmed || mail.values['name'] === undefined;
+  const isNobody = mail.isUnconfirmed === true || mail.values['name'] === undefined;
   const fictitious = brand.fictitious ? fill(layout.fictitious) : undefined;
   return {
     language: mail.language,

@@ -1,3 +1,4 @@
+import type { WireFactors } from '@candor/contracts/http/security.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { office, officeQueries } from '../../data/office.ts';
 import { valueOf } from '../../data/outcome.ts';
@@ -20,6 +21,9 @@ export const staffSecurity: SecurityDesk = {
   },
   confirm: (request) => office.confirmOwnIdentity(request),
   isPasskeyWhole: false,
-  factors: queryOptions({ queryKey: FACTORS, queryFn: async () => valueOf(await office.getOwnFactors({})) }),
+  factors: queryOptions<WireFactors>({
+    queryKey: FACTORS,
+    queryFn: async () => valueOf(await office.getOwnFactors({})),
+  }),
   reload: () => officeQueries.invalidateQueries({ queryKey: FACTORS }),
 };

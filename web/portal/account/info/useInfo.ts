@@ -12,6 +12,7 @@ import { api } from '../../../data/api.ts';
 import { documentsQuery } from '../../../data/documents.ts';
 import { keepAccount, queryClient } from '../../../data/queries.ts';
 import { refusalText } from '../../../data/texts.ts';
+import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import { requiredRule, writtenRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
@@ -65,7 +66,7 @@ export function useInfo(phone: Phone, user: User) {
     };
     const proofs = provenAgain(user, request);
     if (proofs.length > 0 && !(await isMeant(proofs))) return;
-    const outcome = await api.updateAccount(request);
+    const outcome = await withFreshLogin(() => api.updateAccount(request));
     if (outcome.kind === 'unreachable') return setFailure(t('account.unreachable'));
     if (outcome.kind === 'refused') return showRefusal(outcome.refusal);
     const { phone_code_sent: isCodeSent, ...session } = outcome.value;

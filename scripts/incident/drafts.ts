@@ -1,0 +1,118 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { IncidentFacts } from './facts.ts';
+import { describeAlarms, describeRecord, describeTrades, timeText } from './words.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** One line of a form. Without a value it is a blank, and `ask` says what a person has to write there. */
+export interface Field {
+  readonly name: string;
+  readonly value?: string;
+  readonly ask?: string;
+}
+
+export interface Draft {
+  readonly title: string;
+  /** To whom, by when. */
+  readonly deadline: string;
+  readonly fields: readonly Field[];
+}
+
+const PERSON: readonly Field[] = [
+  { name: 'Legal entity that reports, its LEI and its type', ask: 'name, LEI, type of entity' },
+  { name: 'Contact persons', ask: 'name, e-mail and telephone of a first and a second contact' },
+];
+
+/**
+ * The initial notification of a major ICT-related incident by Regulation (EU) 2022/2554, article 19: within four hours
+ * of its classification as major, and within a day of when it became known.
+ */
+export function doraDraft(facts: IncidentFacts): Draft {
+  const { detectedAt, classifiedAt, log } = facts;
+  return {
+    title: 'DORA: initial notification of a major ICT-related incident',
+    deadline: `To the competent authority, ${doraDeadline(detectedAt, classifiedAt)}.`,
+    fields: [
+      { name: 'Type of report', value: 'initial notification' },
+      ...PERSON,
+      { name: 'Affected entities, if others than the one that reports', ask: 'names and LEI, or “none”' },
+      { name: 'Incident reference', value: referenceOf(facts) },
+      known('Date and time of detection', detectedAt, 'when the incident became known, in UTC'),
+      known('Date and time of classification as major', classifiedAt, 'when it was classified as major, in UTC'),
+      { name: 'How it was discovered', value: discovery(facts) },
+      { name: 'Description', value: describeAlarms(facts), ask: 'what happened, in two sentences of your own' },
+      { name: 'Services affected', value: describeTrades(facts) },
+      { name: 'Integrity of data', value: describeRecord(facts) },
+      {
+        name: 'Criteria by which it is major',
+        ask: 'clients, reputation, duration, spread, data, critical services, costs',
+      },
+      { name: 'Member States affected', ask: 'countries of the clients affected' },
+      { name: 'Does it come from a third party?', ask: 'provider of prices, payments, mail or hosting, or “no”' },
+      { name: 'Business continuity plan', ask: 'activated or not, and what it does' },
+      { name: 'Still going on?', value: describeEnd(log.alarms) },
+      { name: 'Anything else', ask: 'other authorities informed, press, or “none”' },
+    ],
+  };
+}
+
+/** The early warning of article 14 of Regulation (EU) 2024/2847: within a day of when it became known. */
+export function craDraft(facts: IncidentFacts): Draft {
+  const { detectedAt, version, packages, suspected } = facts;
+  const due =
+    detectedAt === undefined ? 'within 24 hours of when it became known' : `by ${timeText(detectedAt + DAY_MS)}`;
+  return {
+    title: 'Cyber Resilience Act: early warning',
+    deadline: `To the CSIRT designated as coordinator and to ENISA by the single reporting platform, ${due}.`,
+    fields: [
+      { name: 'Kind', ask: 'an actively exploited vulnerability, or a severe incident' },
+      ...PERSON,
+      { name: 'Product', value: `Candor ${version}` },
+      known('Became known at', detectedAt, 'when the incident became known, in UTC'),
+      { name: 'Incident reference', value: referenceOf(facts) },
+      { name: 'What is known', value: describeAlarms(facts) },
+      { name: 'Suspected to be unlawful or malicious?', ask: 'yes, no or unknown, and why' },
+      { name: 'Member States in which the product is available', ask: 'countries of the installations' },
+      {
+        name: 'Components',
+        value: `${packages} packages, in sbom.json of this folder (CycloneDX)${suspectedText(suspected)}`,
+      },
+      { name: 'Measures taken or advised', ask: 'what users of the product can do now' },
+    ],
+  };
+}
+
+/** For both: people compare their papers by it. */
+function referenceOf({ installation, detectedAt, madeAt }: IncidentFacts): string {
+  const at = new Date(detectedAt ?? madeAt).toISOString();
+  return `${installation}-${at.slice(0, 16).replaceAll(/[-:]/g, '')}Z`;
+}
+
+function doraDeadline(detectedAt: Instant | undefined, classifiedAt: Instant | undefined): string {
+  const latest = detectedAt === undefined ? undefined : detectedAt + DAY_MS;
+  if (classifiedAt === undefined)
+    return `within 4 hours of its classification as major${latest === undefined ? '' : `, ${timeText(latest)} at the latest`}`;
+  return `by ${timeText(Math.min(classifiedAt + 4 * HOUR_MS, latest ?? Infinity))}`;
+}
+
+function discovery({ log: { alarms } }: IncidentFacts): string {
+  const [first] = alarms;
+  if (first === undefined) return 'No alarm of the system: it was reported by a person.';
+  return `By an alarm of the system itself, “${first.text}”, at ${timeText(first.firstAt)}.`;
+}
+
+function describeEnd(alarms: IncidentFacts['log']['alarms']): string {
+  const open = alarms.filter(({ overAt }) => overAt === undefined);
+  if (alarms.length === 0) return 'No alarm in the log.';
+  if (open.length === 0) return 'Every alarm of the log is over.';
+  return `Not reported as over: ${open.map(({ text }) => `“${text}”`).join(', ')}.`;
+}
+
+function suspectedText(suspected: readonly string[]): string {
+  return suspected.length === 0 ? '' : `; to be looked at: ${suspected.join(', ')}`;
+}
+
+function known(name: string, at: Instant | undefined, ask: string): Field {
+  return at === undefined ? { name, ask } : { name, value: timeText(at) };
+}

@@ -1,0 +1,82 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+
+const OVER = 'over: ';
+const ERROR_LEVEL = 50;
+
+const Line = z.object({
+  level: z.number(),
+  time: z.number(),
+  thread: z.string().catch(''),
+  alarm: z.unknown().optional(),
+  msg: z.string().catch(''),
+});
+
+/** An alarm of the log: how often, from when to when, and when it said that it was over. */
+export interface LoggedAlarm {
+  readonly text: string;
+  readonly threads: readonly string[];
+  readonly times: number;
+  readonly firstAt: Instant;
+  readonly lastAt: Instant;
+  /** Undefined: the log does not say that it ended. */
+  readonly overAt: Instant | undefined;
+}
+
+export interface ReadLog {
+  readonly lines: number;
+  /** Lines that are not those of the server's log. */
+  readonly unread: number;
+  readonly errors: number;
+  readonly firstAt: Instant | undefined;
+  readonly lastAt: Instant | undefined;
+  readonly alarms: readonly LoggedAlarm[];
+}
+
+interface Window {
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
+}
+
+/** What a log says of an incident, in the time that is asked for. A log that was cut off is read up to there. */
+export function readLog(text: string, { from = -Infinity, until = Infinity }: Window = {}): ReadLog {
+  const written = text.split('\n').filter((line) => line.trim() !== '');
+  const read = written.flatMap((line) => lineOf(line) ?? []);
+  const within = read.filter(({ time }) => time >= from && time <= until);
+  const times = within.map(({ time }) => time);
+  return {
+    lines: within.length,
+    unread: written.length - read.length,
+    errors: within.filter(({ level }) => level >= ERROR_LEVEL).length,
+    firstAt: times.length === 0 ? undefined : Math.min(...times),
+    lastAt: times.length === 0 ? undefined : Math.max(...times),
+    alarms: alarmsOf(within),
+  };
+}
+
+function lineOf(line: string): z.infer<typeof Line> | undefined {
+  try {
+    const parsed = Line.safeParse(JSON.parse(line));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function alarmsOf(lines: readonly z.infer<typeof Line>[]): LoggedAlarm[] {
+  const found = new Map<string, LoggedAlarm>();
+  for (const { alarm, msg, thread, time } of lines.toSorted((first, second) => first.time - second.time)) {
+    if (alarm === undefined || alarm === false) continue;
+    const text = msg.startsWith(OVER) ? msg.slice(OVER.length) : msg;
+    const known = found.get(text);
+    if (msg.startsWith(OVER)) {
+      if (known !== undefined) found.set(text, { ...known, overAt: time });
+      continue;
+    }
+    found.set(text, {
+      ...{ text, threads: [...new Set([...(known?.threads ?? []), thread])], times: (known?.times ?? 0) + 1 },
+      ...{ firstAt: known?.firstAt ?? time, lastAt: time, overAt: undefined },
+    });
+  }
+  return [...found.values()];
+}
