@@ -24,7 +24,14 @@ export interface OfflineEngine {
 }
 
 /** The engine over a real database without a server around it: for the demonstration's past and for recordings. */
-export async function openEngine({ address, owner, rules, now, onCommitted, onSplit }: OfflineOptions): Promise<OfflineEngine> {
+export async function openEngine({
+  address,
+  owner,
+  rules,
+  now,
+  onCommitted,
+  onSplit,
+}: OfflineOptions): Promise<OfflineEngine> {
   const connectionString = loginUrl(address.databaseUrl, 'dealing', address.passwords.dealing);
   const store = new PostgresStore({ owner, connection: () => new pg.Client({ connectionString, types: columnTypes }) });
   const engine = await Engine.start({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
-import { address, closeByHand, expectMovingPrices, trade } from './platformPage.ts';
+import { address, closeByHand, expectMovingPrices, logIn, trade } from './platformPage.ts';
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
@@ -65,6 +65,25 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   await expect(anybody.getByRole('heading', { name: 'Nothing is wrong, but not everything' })).toBeVisible();
   await expect(check(anybody, 'Symbol')).toContainText('could not be asked for');
   await anybody.context().close();
+});
+
+test('a trade of the demonstration’s past is proven by the tape of its own hour', async ({
+  page,
+  context,
+  startServer,
+}) => {
+  const server = await startServer({ isSeeded: true });
+  await logIn(page, server);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const opening = context.waitForEvent('page');
+  await page
+    .getByRole('button', { name: /^Check the receipt of/ })
+    .last()
+    .click();
+  const checker = await opening;
+  await expect(checker.getByRole('heading', { name: 'Everything is as it should be' })).toBeVisible();
+  for (const title of ['Tick of the opening', 'Time of the opening', 'Tick of the trade', 'Time of the trade'])
+    await expect(check(checker, title)).toContainText('Right');
 });
 
 /** A tick is in the tape when its block has been written: within ten seconds, and then "Check again" finds it. */

@@ -85,6 +85,21 @@ test('ID-5 what was typed is there again after the next login, and never a passw
   await expect(page.getByLabel('Street')).toHaveValue(before);
 });
 
+test('details that are not saved are not lost without a question', async ({ page, shareServer }) => {
+  const server = await shareServer();
+  await logIn(page, server);
+  await page.goto(address(server, '/my-account/info'));
+  const street = page.getByLabel('Street');
+  await street.fill('9 Quay Lane');
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('link', { name: 'Platform' }).first().click();
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await expect(street).toHaveValue('9 Quay Lane');
+  await page.getByRole('link', { name: 'Platform' }).first().click();
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/platform/**');
+});
+
 test('ID-6 another tab says that the account was switched, and the next login is there again', async ({
   page,
   context,

@@ -327,10 +327,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
     handlers: {
       ...sessionRoutes(sessions),
       ...clientRoutes(clients),
-      ...personalRoutes(documents.parts, {
-        ...{ pool, exports, clock, sessions, attempts, hasher, desk },
-        currencyOf: (brandId) => currencyOf(brands, brandId),
-      }),
+      ...personalRoutes(documents.parts, { ...clients, exports, currencyOf: (brandId) => currencyOf(brands, brandId) }),
       ...payoutCalls(withdrawals, documents.parts.keys),
       ...securityRoutes(clients),
       ...testEvidence(pool, bus, documents.folder),

@@ -139,19 +139,6 @@ describe('DP-11 two people credit a wire', () => {
     expect(await codeOf(find(number))).toBe('approvalWaiting');
   });
 
-  test('a deposit of another amount shows what its provider reported, its reference and the stored notice', async () => {
-    const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded', amount: '301.00' });
-    await tell(edge, number, { state: 'succeeded', amount: '301.00' });
-    expect(await standing(number)).toBe('onHold amountDiffers');
-    const shown = await open(number);
-    expect(shown).toMatchObject({ arrived: eur('301'), provider_reference: `ref-${number}` });
-    expect(shown).toMatchObject({ notices: [{ verdict: 'verified', state: 'applied', repeats: 0 }] });
-    expect(JSON.stringify(shown.notices)).toContain('301.00');
-    expect(await codeOf(find(number, { amount: 250 }))).toBe('amountDiffers');
-  });
-
   test('T41 of two second persons at once one credits', async () => {
     const { client, number } = await wire();
     await find(number);
@@ -230,18 +217,6 @@ describe('DP-14 one person holds and declines, compliance releases', () => {
     expect(await standing(number)).toBe('approved');
     expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('250'), suspended: 0n });
     expect(await audited(client)).toEqual(['deposit.held', 'deposit.released']);
-  });
-
-  test('DP-11 what lies in suspense is confirmed in the amount that came', async () => {
-    const client = await payer(edge);
-    const number = await begun(edge, client);
-    becomes(edge, number, { state: 'succeeded', amount: '240.00' });
-    await tell(edge, number, { state: 'succeeded', amount: '240.00' });
-    expect(await ledgerOf(edge, client)).toMatchObject({ cash: 0n, suspended: eur('240') });
-    expect(await codeOf(find(number))).toBe('amountDiffers');
-    expect(await codeOf(find(number, { amount: 240 }))).toBe('200');
-    expect(await decide(finance, number)).toBe('approved');
-    expect(await ledgerOf(edge, client)).toMatchObject({ cash: eur('240'), suspended: 0n });
   });
 
   test('declined: what waits for a second person is over, and nobody confirms it any more', async () => {

@@ -4,7 +4,7 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { eraseRowsAt } from '../../../tests/support/erasure.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, PASSWORD, newClient, post, registration } from '../../../tests/support/edgeClient.ts';
+import { BROWSER, PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../../../tests/support/edgeClient.ts';
 import { connect, disconnection, openTrading } from '../../../tests/support/edgeSockets.ts';
 import { createPasskeyDevice } from '../../../tests/support/passkeyDevice.ts';
@@ -143,26 +143,6 @@ describe('a login with a second factor', () => {
 });
 
 describe('a brand that asks for a second factor', () => {
-  it('SF-7 gives no session to who registers, before one is set up', async () => {
-    const { brand } = edge;
-    brand.secondFactor = 'required';
-    try {
-      const fields = registration('owes-a-factor');
-      const asked = await post(edge, '/api/accounts/register', fields);
-      expect([asked.status, asked.code]).toEqual([401, 'secondFactorSetup']);
-      expect(asked.text).not.toContain('access_token');
-      const challenge = challengeOf(asked);
-      const { secret } = (await call('login/setup', { challenge }, {})).data as { secret: string };
-      const entered = await call('login/factor', { challenge, code: codeAt(secret) }, {});
-      expect(entered.data['recovery_codes']).toHaveLength(10);
-      expect(entered.data['user']).toMatchObject({ email: fields.email, account: 'demo' });
-      const again = await post(edge, '/api/accounts/register', fields);
-      expect(again.code).toBe('emailExists');
-    } finally {
-      brand.secondFactor = 'optional';
-    }
-  });
-
   it('lets nobody in at the next login who has none, but to set one up', async () => {
     const strict: Sent = {};
     const client = await newClient(edge, strict);
