@@ -152,7 +152,13 @@ describe('CM-10 pictures of the host come along', () => {
   });
 
   function bringWithPictures(document: PortableDocument) {
-    const kept = { ...edge, pool: edge.officePool, brands: [edge.brand], scanner: edge.documents.scanner, filesOf: picturesIn(folder) };
+    const kept = {
+      ...edge,
+      pool: edge.officePool,
+      brands: [edge.brand],
+      scanner: edge.documents.scanner,
+      filesOf: picturesIn(folder),
+    };
     const fetchFile = cockpitFiles({ allowsLoopback: true });
     const pictures = new PictureImport(kept, 'northline', {
       ...{ origin, fetchFile, onPicture: (outcome) => outcomes.push(outcome) },
