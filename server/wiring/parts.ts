@@ -15,7 +15,7 @@ interface PartsCare {
   readonly log: Logger;
 }
 
-/** Makes the months ahead, never where an order waits for it; what has no part of its own yet is stored all the same. */
+/** Makes the months ahead, never where an order waits for it; what has no part yet is stored all the same. */
 export function keepPartsAhead({ officePool, clock, log }: PartsCare): EndSweep {
   const making = { everyMs: HOUR_MS, log, trouble: 'the parts of the coming months were not made', atOnce: true };
   const looking = { everyMs: HOUR_MS, log, trouble: 'the parts of the tables could not be read' };

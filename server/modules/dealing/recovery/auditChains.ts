@@ -123,8 +123,8 @@ async function followChains(
 async function* readEntries(client: pg.ClientBase, { after, to }: AccountRange): AsyncGenerator<EntryRow> {
   await client.query(
     `DECLARE chain_entry NO SCROLL CURSOR FOR
-     SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference, entry.at,
-       entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts
+     SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference,
+       entry.at, entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts
      FROM ledger_entry entry, LATERAL (
        SELECT array_agg(posting.account_id ORDER BY seq) AS accounts, array_agg(house ORDER BY seq) AS houses,
          array_agg(amount ORDER BY seq) AS amounts
