@@ -62,12 +62,17 @@ DECLARE
   most constant integer := 60;
   rest constant text := parted || '_rest';
   ended timestamptz := (SELECT max(until_at) FROM public.table_part WHERE table_name = parted);
+  oldest timestamptz;
   newest timestamptz;
   part text;
   made integer := 0;
 BEGIN
-  EXECUTE format('SELECT max(at) FROM parts.%I', rest) INTO newest;
-  IF newest IS NOT NULL THEN
+  EXECUTE format('SELECT min(at), max(at) FROM parts.%I', rest) INTO oldest, newest;
+  -- What is older came while its month had left the database, by a clock that was set back, and stays where it is.
+  IF newest >= ended THEN
+    IF oldest < ended THEN
+      RAISE EXCEPTION 'parts.% has rows of months that have left and of months to come', rest;
+    END IF;
     part := parted || to_char(ended, '_YYYY_MM');
     EXECUTE format('ALTER TABLE public.%I DETACH PARTITION parts.%I', parted, rest);
     EXECUTE format('ALTER TABLE parts.%I RENAME TO %I', rest, part);
