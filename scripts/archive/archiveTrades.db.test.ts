@@ -92,7 +92,9 @@ it('ER-8 ER-9 LE-14 the books add up over archived months, from what is left and
   // A clock that was set back: the row waits where it is, and the coming months are made all the same.
   await owner.query(`INSERT INTO journal SELECT 1, 'late', 'northline', 'openPosition', 'client', '{}', '{}',
     to_timestamp(${NOON / 1_000}), 1, 0`);
-  const { rows: made } = await owner.query<{ made: number }>("SELECT made FROM make_parts(now() + interval '9 months')");
+  const { rows: made } = await owner.query<{ made: number }>(
+    "SELECT made FROM make_parts(now() + interval '9 months')",
+  );
   expect(Math.min(...made.map((one) => one.made))).toBeGreaterThan(0);
   const dealing = openPool('dealing', database);
   await expect(readHistory(dealing, accountId)).rejects.toThrow(/^Account \d+ cannot be replayed: its history before /);
