@@ -222,9 +222,7 @@ describe('ER-8 the job that makes parts', () => {
     while ((await makePartsAhead(office, now)) > 0);
     expect(await tablesShortOfParts(office, now)).toEqual([]);
     expect(await makePartsAhead(office, now)).toBe(0);
-    const connection = await office.connect();
-    await analyzeParts(connection);
-    connection.release();
+    await analyzeParts(office);
     await office.end();
   });
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from './pool.ts';
-import type { Connection, Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 
 /** How far ahead parts are made, and how close the last one's end may come before somebody has to look. */
 const AHEAD_DAYS = 92;
@@ -31,11 +31,16 @@ export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<read
 }
 
 /** What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. */
-export async function analyzeParts(connection: Connection): Promise<void> {
-  await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
+export async function analyzeParts(pool: Pool): Promise<void> {
+  const connection = await pool.connect();
   try {
+    await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
     await connection.query('SELECT analyze_parts()');
-  } finally {
     await connection.query('COMMIT');
+    connection.release();
+  } catch (error) {
+    // Not one to be used again: its transaction is open.
+    connection.release(true);
+    throw error;
   }
 }
