@@ -25,8 +25,8 @@ const TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Rule ER-8: moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from being
- * added to the part: its rows are written to the file, the file is read back, and only then the part is dropped.
+ * Rule ER-8: moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from
+ * being added to the part: its rows are written to the file, the file is read back, and only then the part is dropped.
  * Killed anywhere, the part is in the database, or the file is whole on the disk and the database knows its hash.
  */
 export async function archivePart(owner: pg.ClientBase, part: Part, options: ArchiveOptions): Promise<PartContent> {
