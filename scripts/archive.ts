@@ -5,13 +5,11 @@ import { isPartedTable } from '@candor/domain/data/parts.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
-import { loginUrl } from '@candor/server/database/roles.ts';
 import { archivePart } from './archive/archivePart.ts';
 import { findOldestOpen, listParts, partsDue, partsNotHeld } from './archive/parts.ts';
 import type { Part } from './archive/parts.ts';
+import { openOwnedDatabase } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';
-import { openDatabase } from './database.ts';
-import type { RunningDatabase } from './database.ts';
 import { StartError, say, step } from './progress.ts';
 
 const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER] [--list]';
@@ -26,7 +24,7 @@ async function archive(): Promise<number> {
   const config = readConfig(process.env);
   const now = createClock(clockOffsetMs(config.clock)).now();
   const folder = wanted.to === undefined ? join(config.dataDir, 'archive') : pathOf(wanted.to);
-  const database = await openDatabase(config);
+  const database = await openOwnedDatabase(config);
   const owner = new pg.Client({
     connectionString: database.ownerUrl,
     application_name: 'candor-archive',
@@ -34,9 +32,10 @@ async function archive(): Promise<number> {
   });
   await owner.connect();
   try {
+    await refuseOthers(owner);
     const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
     const due = partsDue(parts, now, wanted.months);
-    const free = partsNotHeld(due, await withAudits(database, findOldestOpen));
+    const free = partsNotHeld(due, await findOldestOpen(database.pool));
     for (const { name } of due.filter((part) => !free.includes(part)))
       say(`${name} stays: a position that was opened in it, or before its end, is open.`);
     if (due.length === 0) say('No month is due to leave the database.');
@@ -52,15 +51,11 @@ async function archive(): Promise<number> {
   }
 }
 
-async function withAudits<T>({ address }: RunningDatabase, work: (audits: pg.Client) => Promise<T>): Promise<T> {
-  const connectionString = loginUrl(address.databaseUrl, 'audit', address.passwords.audit);
-  const audits = new pg.Client({ connectionString, application_name: 'candor-archive', types: columnTypes });
-  await audits.connect();
-  try {
-    return await work(audits);
-  } finally {
-    await audits.end();
-  }
+async function refuseOthers(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ is: boolean }>(
+    "SELECT pg_has_role(relowner, 'USAGE') AS is FROM pg_class WHERE oid = 'public.table_part'::regclass",
+  );
+  if (rows[0]?.is !== true) throw new StartError('The user in DATABASE_URL is not the owner of the tables.');
 }
 
 function spanOf({ from, until }: Part): string {

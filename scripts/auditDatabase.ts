@@ -39,7 +39,21 @@ export async function openAsItIs(config: Config, login: 'office'): Promise<Audit
 
 /** Opens it as it is: nothing is created, migrated or written. The user in DATABASE_URL is not used. */
 export async function openAuditDatabase(config: Config): Promise<AuditDatabase> {
+  return openAudits(config, await reach(config));
+}
+
+export interface OwnedDatabase extends AuditDatabase {
+  /** Its owner's address. */
+  readonly ownerUrl: string;
+}
+
+/** The same for what moves data out of it: beside the login of the audits, the owner's. */
+export async function openOwnedDatabase(config: Config): Promise<OwnedDatabase> {
   const server = await reach(config);
+  return { ...(await openAudits(config, server)), ownerUrl: server.ownerUrl };
+}
+
+async function openAudits(config: Config, server: Server): Promise<AuditDatabase> {
   const password = knownPassword(server.passwordFile, 'audit', config.passwords);
   if (password === undefined) {
     await server.stop();
@@ -63,6 +77,7 @@ export async function openAuditDatabase(config: Config): Promise<AuditDatabase> 
 }
 
 interface Server {
+  readonly ownerUrl: string;
   readonly databaseUrl: string;
   readonly passwordFile: string;
   stop(): Promise<void>;
@@ -72,12 +87,14 @@ async function reach(config: Config): Promise<Server> {
   const { databaseUrl, dataDir, backupDir } = config;
   if (databaseUrl !== undefined)
     return {
+      ownerUrl: databaseUrl,
       databaseUrl: withoutUser(databaseUrl),
       passwordFile: passwordFile(config, databaseUrl),
       stop: async () => undefined,
     };
   const embedded = await startEmbedded({ dataDir, mayCreate: false, ...(backupDir !== undefined && { backupDir }) });
   return {
+    ownerUrl: embedded.ownerUrl(DATABASE),
     databaseUrl: withoutUser(embedded.ownerUrl(DATABASE)),
     passwordFile: join(embedded.home, 'logins.json'),
     stop: () => embedded.stop(),

@@ -49,6 +49,8 @@ export interface Config {
   readonly tapeDays: number;
   /** Below it clients may only close. */
   readonly diskFreeMinMib: number;
+  /** An alarm is raised when the free disk lasts for fewer days. */
+  readonly diskDaysMin: number;
   /** Ruling R18: where addresses are; without it nothing is known of them. */
   readonly geoipFile?: string;
   /** Settings of payment providers by brand; without it a demonstration pays at the Test bank. */
@@ -161,6 +163,10 @@ const Environment = z.object({
     .string()
     .default('1024')
     .transform(parseWhole(0, 99_999_999, 'a number of MiB, 0 for no guard')),
+  DISK_DAYS_MIN: z
+    .string()
+    .default('14')
+    .transform(parseWhole(0, 3_650, 'a number of days, 0 for no alarm')),
   ALARM_WEBHOOK: z.string().refine(isAlarmEncrypted, 'an https address, or an http address of this machine').optional(),
   ALARM_MAIL: z.email('the address of a mailbox').optional(),
   METRICS_TOKEN: z.string().min(24, 'a token of at least 24 characters').optional(),
@@ -215,6 +221,7 @@ function toConfig(values: Environment): Config {
     ...(values.BACKUP_KEYS_DIR === undefined ? {} : { backupKeysDir: dataFolder(values.BACKUP_KEYS_DIR) }),
     tapeDays: values.TAPE_DAYS,
     diskFreeMinMib: values.DISK_FREE_MIN_MIB,
+    diskDaysMin: values.DISK_DAYS_MIN,
     ...(values.PAYMENTS_FILE === undefined ? {} : { paymentsFile: resolve(values.PAYMENTS_FILE) }),
     ...(values.GEOIP_FILE === undefined ? {} : { geoipFile: resolve(values.GEOIP_FILE) }),
     ...(values.CHART_FRAME === undefined ? {} : { chartFrame: values.CHART_FRAME }),

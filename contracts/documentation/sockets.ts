@@ -70,7 +70,7 @@ function tradingBlocks(): readonly Block[] {
   return [
     heading(2, 'Trading'),
     paragraph(
-      'A socket.io connection at `/socket.io`, by `websocket` or starting with `polling`, the default of its client. Send the session’s token in the handshake, as `auth.token` or `?token=`. A message applies to the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused if that tick is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect.',
+      'A socket.io connection at `/socket.io`, by `websocket` or starting with `polling`, the default of its client. Send the session’s token in the handshake, as `auth.token` or `?token=`. A message applies to the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused if that tick is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect, until the end of the next month at least.',
     ),
     paragraph(
       'The client sends these events. The answer is an acknowledgement or, if the client asks for none, an event of the same name:',

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { partedTables } from '@candor/domain/data/parts.ts';
 import { StartError } from '../progress.ts';
@@ -17,15 +18,16 @@ export interface ArchiveOptions {
 }
 
 const ROWS_AT_ONCE = 1_000;
-/** Inserts wait behind the detaching: it gives up soon, and tries again. */
+/** Inserts wait behind the detaching: it gives up soon, lets them pass, and tries again. */
 const LOCK_LIMIT_MS = 300;
-const TRIES = 50;
+const PAUSE_MS = 1_000;
+const TRIES = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from being added to
- * the part: its rows are written to the file, the file is read back, and only then the part is dropped. Killed anywhere,
- * the part is in the database, or the file is whole on the disk and the database knows its hash.
+ * Rule ER-8: moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from
+ * being added to the part: its rows are written to the file, the file is read back, and only then the part is dropped.
+ * Killed anywhere, the part is in the database, or the file is whole on the disk and the database knows its hash.
  */
 export async function archivePart(owner: pg.ClientBase, part: Part, options: ArchiveOptions): Promise<PartContent> {
   await owner.query("BEGIN; SET LOCAL timezone = 'UTC'");
@@ -64,7 +66,8 @@ async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: Arc
 async function* rowsOf(owner: pg.ClientBase, part: Part, own: string): AsyncGenerator<string> {
   const order = partedTables[part.table].order.join(', ');
   await owner.query(
-    `DECLARE rows_of_part NO SCROLL CURSOR FOR SELECT row_to_json(part)::text AS row FROM ${own} part ORDER BY ${order}`,
+    `DECLARE rows_of_part NO SCROLL CURSOR FOR
+     SELECT row_to_json(part)::text AS row FROM ${own} part ORDER BY ${order}`,
   );
   for (;;) {
     const { rows } = await owner.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows_of_part`);
@@ -110,6 +113,7 @@ async function detach(owner: pg.ClientBase, { table, name }: Part, own: string):
       if (tried === TRIES)
         throw new StartError(`${name} is in use the whole time: nothing was dropped, repeat the command.`);
       await owner.query('ROLLBACK TO SAVEPOINT detaching');
+      await delay(PAUSE_MS);
     }
   }
 }

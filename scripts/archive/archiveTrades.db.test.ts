@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { columnTypes } from '@candor/server/database/pool.ts';
+import { columnTypes, openPool } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
 import { audit } from '@candor/server/modules/dealing/recovery/audit.ts';
 import { auditChains } from '@candor/server/modules/dealing/recovery/auditChains.ts';
@@ -23,6 +23,7 @@ import {
 import { withoutTriggers } from '../../tests/support/withoutTriggers.ts';
 import { archivePart } from './archivePart.ts';
 import { findOldestOpen, listArchived, listParts, partsNotHeld } from './parts.ts';
+import { readHistory } from '../replay/dispute/history.ts';
 import { verifyCloses } from './verifyCloses.ts';
 
 const TRADES = 12;
@@ -88,6 +89,16 @@ it('ER-8 ER-9 LE-14 the books add up over archived months, from what is left and
   expect(await auditFiles()).toEqual([]);
   const archived = await listArchived(audits);
   expect(archived.find(({ table, rows: count }) => table === 'execution' && count > 0)?.rows).toBe(2 * TRADES);
+  // A clock that was set back: the row waits where it is, and the coming months are made all the same.
+  await owner.query(`INSERT INTO journal SELECT 1, 'late', 'northline', 'openPosition', 'client', '{}', '{}',
+    to_timestamp(${NOON / 1_000}), 1, 0`);
+  const { rows: made } = await owner.query<{ made: number }>(
+    "SELECT make_parts(table_name, now() + interval '9 months') AS made FROM table_part GROUP BY table_name",
+  );
+  expect(Math.min(...made.map((one) => one.made))).toBeGreaterThan(0);
+  const dealing = openPool('dealing', database);
+  await expect(readHistory(dealing, accountId)).rejects.toThrow(/^Account \d+ cannot be replayed: its history before /);
+  await dealing.end();
 });
 
 it('ER-9 names a closed position that its archived close contradicts, and one that has none', async () => {

@@ -21,8 +21,8 @@ export interface ArchivedTrades {
 }
 
 /**
- * Rule ER-9: each closed position whose close is archived against the close in its file and what that has booked, in words
- * where something differs. Every file is read whole, so that one that was changed ends this with a sentence.
+ * Rule ER-9: each closed position whose close is archived against the close in its file and what that has booked, in
+ * words where something differs. Every file is read whole, so that one that was changed ends this with a sentence.
  */
 export async function verifyCloses(client: Reader, { folder, parts }: ArchivedTrades): Promise<readonly string[]> {
   const differences: string[] = [];

@@ -27,7 +27,7 @@ const CONTROL_FILE = 'global/pg_control';
 /** Files that say how far the database had come: read before the backup ends, so that it contains all they speak of. */
 const WITNESSES = ['auditHeads', 'ledgerHeads', 'tape', 'content'];
 /** Files that rows speak of: read after the backup has ended. They never change. */
-const ATTACHMENTS = ['documents', 'media'];
+const ATTACHMENTS = ['documents', 'media', 'archive'];
 
 const POLL_MS = 100;
 /** One key for all backups of Candor; advisory locks are per database. */

@@ -3,6 +3,7 @@ import { isPartedTable, partedTables } from '@candor/domain/data/parts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
+import { onConnection } from '../../tests/support/connections.ts';
 import { withPlainOwner } from '../../tests/support/plainOwner.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { analyzeParts, makePartsAhead, tablesShortOfParts } from './parts.ts';
@@ -91,6 +92,10 @@ async function natureOf(client: pg.Client, table: string): Promise<readonly stri
 
 const keysOf = (table: string): string => `SELECT regexp_replace(pg_get_indexdef(indexrelid), '^.* USING ', '') AS text
   FROM pg_index WHERE indrelid = '${table}'::regclass AND indisunique ORDER BY 1`;
+/** Makes the parts of all tables. */
+const madeUntil = (through: string): string =>
+  `SELECT table_name || make_parts(table_name, ${through}) AS text
+   FROM (SELECT DISTINCT table_name FROM table_part ORDER BY 1) parted`;
 /** Which the migrations add. */
 const ADDED = /^known_(number|command) /;
 
@@ -151,9 +156,7 @@ describe('ER-8 parts', () => {
 
   it('are made ahead by the office’s login and no other', async () => {
     const made = (login: 'office' | 'web' | 'dealing'): Promise<string[]> =>
-      asLogin(login, (client) =>
-        texts(client, `SELECT table_name || made AS text FROM make_parts(${MONTH} + interval '5 months')`),
-      );
+      asLogin(login, (client) => texts(client, madeUntil(`${MONTH} + interval '5 months'`)));
     await expect(made('web')).rejects.toThrow(/permission denied/);
     await expect(made('dealing')).rejects.toThrow(/permission denied/);
     expect(await made('office')).toEqual(TABLES.toSorted().map((name) => `${name}2`));
@@ -169,7 +172,7 @@ describe('ER-8 parts', () => {
     for (const [index, at] of ["'1999-05-05Z'", MONTH, "'2031-02-28T23:59:59.999Z'"].entries())
       await insert(index + 1, at);
     for (const name of TABLES) expect((await places(name)).at(-1)).toBe(`parts.${name}_rest`);
-    await owner.query(`SELECT * FROM make_parts('2031-04-01Z')`);
+    await owner.query(madeUntil("'2031-04-01Z'"));
     for (const name of TABLES) expect((await places(name)).at(-1)).not.toBe(`parts.${name}_rest`);
     await insert(4, "'2031-03-01Z'");
     await insert(5, "'2099-01-01Z'");
@@ -219,10 +222,23 @@ describe('ER-8 the job that makes parts', () => {
     while ((await makePartsAhead(office, now)) > 0);
     expect(await tablesShortOfParts(office, now)).toEqual([]);
     expect(await makePartsAhead(office, now)).toBe(0);
-    const connection = await office.connect();
-    await analyzeParts(connection);
-    connection.release();
+    await analyzeParts(office);
     await office.end();
+  });
+
+  it('refuses no row that comes meanwhile', async () => {
+    await onConnection(database.databaseUrl, async (maker) => {
+      await maker.query(`BEGIN; SELECT make_parts(table_name, max(until_at)) FROM table_part GROUP BY table_name`);
+      const written = [ROWS.journal(2_000, MONTH), ROWS.execution(2_000, MONTH)].map((row) =>
+        onConnection(database.databaseUrl, (writer) => writer.query(row)),
+      );
+      await maker.query('COMMIT');
+      expect((await Promise.all(written)).map(({ rowCount }) => rowCount)).toEqual([1, 1]);
+    });
+  });
+
+  it('makes no parts of a table that has none', async () => {
+    await expect(owner.query("SELECT make_parts('client', now())")).rejects.toThrow('client has no parts');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from './pool.ts';
-import type { Connection, Pool } from './pool.ts';
+import type { Pool } from './pool.ts';
 
 /** How far ahead parts are made, and how close the last one's end may come before somebody has to look. */
 const AHEAD_DAYS = 92;
@@ -9,12 +9,16 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Reading samples of large tables takes a while. */
 const ANALYZE_LIMIT_MS = 600_000;
 
-/** Makes the parts of the coming months (decision 044); answers how many there were none of. */
+/** Makes the parts of the coming months (decision 044), of one table after the other; answers how many were missing. */
 export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> {
-  const { rows } = await pool.query<{ made: number }>('SELECT made FROM make_parts($1)', [
-    toTimestamp(now + AHEAD_DAYS * DAY_MS),
-  ]);
-  return rows.reduce((sum, { made }) => sum + made, 0);
+  const { rows: tables } = await pool.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM table_part');
+  let sum = 0;
+  for (const { name } of tables) {
+    const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
+    const { rows } = await pool.query<{ made: number }>('SELECT make_parts($1, $2) AS made', [name, through]);
+    sum += rows[0]?.made ?? 0;
+  }
+  return sum;
 }
 
 /** The tables whose last part ends too soon: their new rows would soon go where they cannot be archived by months. */
@@ -27,11 +31,16 @@ export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<read
 }
 
 /** What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. */
-export async function analyzeParts(connection: Connection): Promise<void> {
-  await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
+export async function analyzeParts(pool: Pool): Promise<void> {
+  const connection = await pool.connect();
   try {
+    await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
     await connection.query('SELECT analyze_parts()');
-  } finally {
     await connection.query('COMMIT');
+    connection.release();
+  } catch (error) {
+    // Not one to be used again: its transaction is open.
+    connection.release(true);
+    throw error;
   }
 }

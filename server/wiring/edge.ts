@@ -15,6 +15,7 @@ import { themesOfBrands } from './brandSwitcher.ts';
 import { watchLimits } from './limits.ts';
 import { watchActions } from './actionNotices.ts';
 import { watchTrades } from './tradeNotices.ts';
+import { watchDiskGrowth } from './diskForecast.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
 import { allPages } from './pages.ts';
@@ -152,6 +153,7 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),
+    watchDiskGrowth({ config, clock, log }),
     sweepWhatIsOver(parts, services),
   ]);
 }

@@ -101,9 +101,9 @@ describe('T45 the ledger is changed by nobody', () => {
   });
 
   it('what is insert-only is changed by no login, whatever table it is', async () => {
-    const { rows } = await owner.query<{ name: string; mayEnd: boolean }>(
-      `SELECT tgrelid::regclass::text AS name, tgfoid = 'refuse_change_but_erasure'::regproc AS "mayEnd"
-       FROM pg_trigger WHERE tgname = 'insert_only' ORDER BY 1`,
+    const { rows } = await owner.query<{ name: string; path: string; mayEnd: boolean }>(
+      `SELECT tgrelid::regclass::text AS name, relnamespace::regnamespace || '.' || quote_ident(relname) AS path, tgfoid = 'refuse_change_but_erasure'::regproc AS "mayEnd"
+       FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid WHERE tgname = 'insert_only' ORDER BY 1`,
     );
     // What there is of a client who was erased ends, by one login and row by row (rule ER-1).
     const ending = [
@@ -111,11 +111,11 @@ describe('T45 the ledger is changed by nobody', () => {
     ];
     expect(rows.filter(({ mayEnd }) => mayEnd).map(({ name }) => name)).toEqual(ending);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...EVIDENCE, 'audit_entry', 'payment_event']));
-    for (const { name } of rows) {
+    for (const { name, path } of rows) {
       for (const login of LOGINS) {
         for (const way of ['DELETE', 'TRUNCATE'] as const) {
           if (login === 'erasure' && way === 'DELETE' && ending.includes(name)) continue;
-          const tried = asLogin(database, login, (client) => client.query(ways[way](`public.${name}`)));
+          const tried = asLogin(database, login, (client) => client.query(ways[way](path)));
           await expect(tried, `${login}: ${way} on ${name}`).rejects.toThrow(REFUSED);
         }
       }

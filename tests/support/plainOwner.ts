@@ -9,7 +9,7 @@ export interface PlainOwner {
 
 type Work = (plain: PlainOwner) => Promise<void>;
 
-/** An owner without superuser's rights, whom row level security binds, on a database of their own beside that of `url`. */
+/** An owner without superuser's rights, whom row level security binds, on a database beside that of `url`. */
 export async function withPlainOwner(url: string, name: string, work: Work): Promise<void> {
   const own = new URL(url);
   own.pathname = `/${name}`;

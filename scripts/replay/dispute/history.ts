@@ -94,6 +94,7 @@ export async function readHistory(dealing: Pool, accountId: AccountId): Promise<
 
 async function readRows(connection: Connection, accountId: AccountId): Promise<History> {
   const account = await readAccount(connection, accountId);
+  await refuseArchived(connection, accountId);
   const positions = await readPositions(connection, accountId);
   const pendingOrders = await readPendingOrders(connection, accountId);
   const executions = await readExecutions(connection, accountId);
@@ -148,6 +149,20 @@ async function readAccount(connection: Connection, id: AccountId): Promise<{ bra
   const { cash, credit, used, reserved, suspended, owed, chain_head: chainHead, chain_length: chainLength } = row;
   const held = { cash, credit, used, reserved, suspended, owed };
   return { brandId: row.brand_id, facts: facts({ ...held, chainHead, chainLength }) };
+}
+
+/** A replay needs an account's history from its beginning. */
+async function refuseArchived(connection: Connection, accountId: AccountId): Promise<void> {
+  const { rows } = await connection.query<{ until: Instant | null }>(
+    `SELECT max(until_at) AS until FROM archived_part JOIN table_part USING (name)
+     WHERE table_name IN ('journal', 'execution')
+       AND until_at > (SELECT opened_at FROM trading_account WHERE id = $1)`,
+    [String(accountId)],
+  );
+  const until = rows[0]?.until ?? undefined;
+  if (until === undefined) return;
+  const before = new Date(until).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  throw new StartError(`Account ${accountId} cannot be replayed: its history before ${before} is archived.`);
 }
 
 interface CommandRow {

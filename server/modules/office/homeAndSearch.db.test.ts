@@ -6,6 +6,7 @@ import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officeGet, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 import { newPayer, withdraw } from '../../../tests/support/withdrawals.ts';
+import { withoutTriggers } from '../../../tests/support/withoutTriggers.ts';
 import { transaction } from '../../database/pool.ts';
 
 let edge: Edge;
@@ -92,9 +93,8 @@ it('HO-1 today’s work is counted from the record, of the desks that the caller
   expect(new Date(since).getUTCHours() + new Date(since).getUTCMinutes()).toBe(0);
   const move = (way: '-' | '+') =>
     asOwner(edge.database, async (owner) => {
-      await owner.query('ALTER TABLE audit_entry DISABLE TRIGGER insert_only');
-      await owner.query(`UPDATE audit_entry SET at = at ${way} interval '1 day' WHERE action LIKE 'contact.%'`);
-      await owner.query('ALTER TABLE audit_entry ENABLE TRIGGER insert_only');
+      const sql = `UPDATE audit_entry SET at = at ${way} interval '1 day' WHERE action LIKE 'contact.%'`;
+      await owner.query(`BEGIN; ${withoutTriggers(sql)}; COMMIT`);
     });
   await move('-');
   expect((await day(support)).map(({ desk }) => desk)).not.toContain('contact');

@@ -11,8 +11,9 @@ import { EMPTY_CHAIN, chainHash } from '../effects.ts';
 import type { AccountRange } from './auditAccounts.ts';
 import type { LedgerHead } from './ledgerWitness.ts';
 
-/** Accounts whose chains are read together. */
+/** Accounts, and entries of their chains, that are in memory together. */
 const ACCOUNTS_AT_ONCE = 2_000;
+const ENTRIES_AT_ONCE = 2_000;
 /** The first fault of an account is enough, and this many are enough for a ledger that was rewritten. */
 const TOLD_MAXIMUM = 20;
 
@@ -40,6 +41,7 @@ interface EntryRow {
 }
 
 interface LinkRow {
+  readonly account_id: bigint;
   readonly hash: Buffer;
   readonly chain_position: bigint;
   readonly batch: bigint;
@@ -57,8 +59,8 @@ export async function auditChainsOf(client: pg.ClientBase, { after, to }: Accoun
     'SELECT id, chain_head, chain_length FROM trading_account WHERE id > $1 AND id <= $2 ORDER BY id',
     [after, to],
   );
-  const entries = await readEntries(client, after, to);
-  return accounts.flatMap((account) => faultOf(account, entries.get(toInteger(account.id)) ?? []) ?? []);
+  const chains = await followChains(client, { after, to }, accounts);
+  return chains.flatMap((chain) => chain.fault() ?? []);
 }
 
 /**
@@ -76,13 +78,8 @@ export async function auditChains(client: pg.ClientBase, heads: readonly LedgerH
       const accounts = await readAccountRows(client, after);
       const last = accounts.at(-1);
       if (last === undefined) break;
-      const entries = await readEntries(client, after, toInteger(last.id));
-      for (const account of accounts) {
-        const own = entries.get(toInteger(account.id)) ?? [];
-        const fault = faultOf(account, own);
-        if (fault !== undefined) differences.push(fault);
-        for (const digest of digests) digest.add(account, own);
-      }
+      const chains = await followChains(client, { after, to: toInteger(last.id) }, accounts, digests);
+      differences.push(...chains.flatMap((chain) => chain.fault() ?? []));
       after = toInteger(last.id);
     }
     const now = digests.pop();
@@ -106,15 +103,28 @@ async function readAccountRows(client: pg.ClientBase, after: AccountId): Promise
   return rows;
 }
 
-/** The entries of these accounts, each account's in the order of its chain. */
-async function readEntries(
+/** Follows the chains of these accounts entry by entry, however long they are. */
+async function followChains(
   client: pg.ClientBase,
-  after: AccountId,
-  to: AccountId,
-): Promise<Map<AccountId, EntryRow[]>> {
-  const { rows } = await client.query<EntryRow>(
-    `SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference, entry.at,
-       entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts
+  range: AccountRange,
+  accounts: readonly AccountRow[],
+  digests: readonly HeadDigest[] = [],
+): Promise<readonly Chain[]> {
+  const chains = new Map(accounts.map((account) => [toInteger(account.id), new Chain(account)]));
+  for await (const entry of readEntries(client, range)) {
+    chains.get(toInteger(entry.account_id))?.see(entry);
+    for (const digest of digests) digest.see(entry);
+  }
+  for (const digest of digests) digest.end(accounts);
+  return [...chains.values()];
+}
+
+/** The entries of these accounts, each account's in the order of its chain, a few at a time. */
+async function* readEntries(client: pg.ClientBase, { after, to }: AccountRange): AsyncGenerator<EntryRow> {
+  await client.query(
+    `DECLARE chain_entry NO SCROLL CURSOR FOR
+     SELECT entry.id, entry.brand_id, entry.book, entry.currency, entry.kind, entry.account_id, entry.reference,
+       entry.at, entry.hash, entry.chain_position, entry.batch, posted.accounts, posted.houses, posted.amounts
      FROM ledger_entry entry, LATERAL (
        SELECT array_agg(posting.account_id ORDER BY seq) AS accounts, array_agg(house ORDER BY seq) AS houses,
          array_agg(amount ORDER BY seq) AS amounts
@@ -122,22 +132,46 @@ async function readEntries(
      WHERE entry.account_id > $1 AND entry.account_id <= $2 ORDER BY entry.account_id, entry.chain_position`,
     [after, to],
   );
-  return Map.groupBy(rows, (row) => toInteger(row.account_id));
+  for (;;) {
+    const { rows } = await client.query<EntryRow>(`FETCH ${ENTRIES_AT_ONCE} FROM chain_entry`);
+    yield* rows;
+    if (rows.length < ENTRIES_AT_ONCE) break;
+  }
+  await client.query('CLOSE chain_entry');
 }
 
-/** The first thing that is wrong with an account's chain, in words. */
-function faultOf({ id, chain_head: head, chain_length: length }: AccountRow, entries: readonly EntryRow[]) {
-  let previous = EMPTY_CHAIN;
-  for (const [index, entry] of entries.entries()) {
-    const position = BigInt(index + 1);
-    if (entry.chain_position !== position) return `account ${id}: entry ${position} of its chain is missing`;
-    const hash = chainHash(previous, toEntry(entry));
-    if (hash !== entry.hash.toString('hex')) return `account ${id}: entry ${position} of its chain is not as it was`;
-    previous = hash;
+/** An account's chain, computed again from its entries in their order. */
+class Chain {
+  readonly #account: AccountRow;
+  #previous = EMPTY_CHAIN;
+  #length = 0n;
+  #fault: string | undefined;
+
+  constructor(account: AccountRow) {
+    this.#account = account;
   }
-  if (BigInt(entries.length) !== length) return `account ${id}: its chain ends at ${entries.length}, not at ${length}`;
-  if (head.toString('hex') !== previous) return `account ${id}: its chain ends in another entry`;
-  return undefined;
+
+  see(entry: EntryRow): void {
+    if (this.#fault !== undefined) return;
+    const position = this.#length + 1n;
+    const hash = chainHash(this.#previous, toEntry(entry));
+    if (entry.chain_position !== position) this.#fault = `entry ${position} of its chain is missing`;
+    else if (hash !== entry.hash.toString('hex')) this.#fault = `entry ${position} of its chain is not as it was`;
+    this.#previous = hash;
+    this.#length = position;
+  }
+
+  /** The first thing that is wrong with it, in words. */
+  fault(): string | undefined {
+    const { id, chain_head: head, chain_length: length } = this.#account;
+    const fault = this.#fault ?? this.#faultOfEnd(head, length);
+    return fault === undefined ? undefined : `account ${id}: ${fault}`;
+  }
+
+  #faultOfEnd(head: Buffer, length: bigint): string | undefined {
+    if (this.#length !== length) return `its chain ends at ${this.#length}, not at ${length}`;
+    return head.toString('hex') === this.#previous ? undefined : 'its chain ends in another entry';
+  }
 }
 
 function toEntry(row: EntryRow): LedgerEntry {
@@ -161,14 +195,24 @@ function accountOf(accountId: bigint | null | undefined, house: HouseName | null
 class HeadDigest {
   readonly #kept: LedgerHead;
   readonly #hash: Hash = createHash('sha256');
+  /** Of each account that is being read. */
+  readonly #last = new Map<AccountId, LinkRow>();
 
   constructor(kept: LedgerHead) {
     this.#kept = kept;
   }
 
-  add({ id }: AccountRow, entries: readonly LinkRow[]): void {
-    const last = entries.findLast(({ batch }) => batch <= BigInt(this.#kept.batch));
-    if (last !== undefined) this.#hash.update(`${id}:${last.chain_position}:${last.hash.toString('hex')}\n`);
+  see(entry: LinkRow): void {
+    if (entry.batch <= BigInt(this.#kept.batch)) this.#last.set(toInteger(entry.account_id), entry);
+  }
+
+  /** After all entries of these accounts. */
+  end(accounts: readonly AccountRow[]): void {
+    for (const { id } of accounts) {
+      const last = this.#last.get(toInteger(id));
+      if (last !== undefined) this.#hash.update(`${id}:${last.chain_position}:${last.hash.toString('hex')}\n`);
+    }
+    this.#last.clear();
   }
 
   head(): LedgerHead {

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import { sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const LOOK_MS = HOUR_MS / 6;
+/** A rate over less is chance: a backup, the database's log, a file that was put there by hand. */
+const SEEN_LEAST_MS = 6 * HOUR_MS;
+const SEEN_MOST_MS = 7 * DAY_MS;
+const MIB = 1_024 * 1_024;
+
+interface Seen {
+  readonly at: Instant;
+  readonly freeBytes: number;
+}
+
+/** How long a disk lasts at the rate of the last days, of at most a week. */
+export class DiskForecast {
+  readonly #reservedBytes: number;
+  #seen: readonly Seen[] = [];
+
+  /** `reservedBytes`: what must stay free. */
+  constructor(reservedBytes: number) {
+    this.#reservedBytes = reservedBytes;
+  }
+
+  /** Days until only what must stay free is left; undefined: not seen for long enough, or it does not grow. */
+  add(at: Instant, freeBytes: number): number | undefined {
+    this.#seen = [...this.#seen.filter((one) => one.at > at - SEEN_MOST_MS && one.at < at), { at, freeBytes }];
+    const [oldest = { at, freeBytes }] = this.#seen;
+    const taken = oldest.freeBytes - freeBytes;
+    if (at - oldest.at < SEEN_LEAST_MS || taken <= 0) return undefined;
+    return (Math.max(0, freeBytes - this.#reservedBytes) / taken) * ((at - oldest.at) / DAY_MS);
+  }
+}
+
+interface DiskWatch {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Says in time that the disk of the data will be full; `guardDisk` is for when it is. */
+export function watchDiskGrowth({ config, clock, log }: DiskWatch): EndSweep {
+  const { dataDir, diskDaysMin, diskFreeMinMib } = config;
+  const forecast = new DiskForecast(diskFreeMinMib * MIB);
+  let wasShort = false;
+  const sweep = { everyMs: LOOK_MS, log, trouble: 'how much disk is free could not be read', atOnce: true };
+  return sweepEvery(sweep, async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    const days = forecast.add(clock.now(), bavail * bsize);
+    const isShort = days !== undefined && days < diskDaysMin;
+    const about = { freeBytes: bavail * bsize, days: Math.floor(days ?? 0) };
+    if (isShort && !wasShort)
+      log.error({ alarm: true, ...about }, 'the free disk lasts only for days at the present rate');
+    if (!isShort && wasShort) log.warn({ alarm: true, ...about }, 'over: the free disk lasts only for days');
+    wasShort = isShort;
+  });
+}
