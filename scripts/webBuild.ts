@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { stripVTControlCharacters } from 'node:util';
+import { reasonIn } from './buildFailure.ts';
 import { StartError, step } from './progress.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -106,14 +106,4 @@ async function runTool(script: string, args: readonly string[]): Promise<void> {
     `The pages could not be built${reasonIn(output)}. Nothing else was changed: a release in another folder ` +
       `goes on serving. All that the build said is in ${relative(ROOT, LOG)}.`,
   );
-}
-
-/** The first error and its place, as the bundler frames them; nothing where it failed in another way. */
-function reasonIn(output: string): string {
-  const lines = stripVTControlCharacters(output).split('\n');
-  const what = lines.findIndex((line) => line.startsWith('['));
-  if (what === -1) return '';
-  const message = lines[what]?.replace(/^\[[^\]]*\]\s*(?:Error:\s*)?/, '');
-  const place = /\[ (.+?)(?:\?.*?)?(:\d+:\d+) \]/.exec(lines.slice(what).join('\n'));
-  return `: ${message}${place === null ? '' : ` (web/${place[1]}${place[2]})`}`;
 }

@@ -126,7 +126,7 @@ async function apply(client: pg.Client, migration: Migration, done: number): Pro
 function failureOf({ name, sql }: Migration, done: number, error: unknown): string {
   const rest =
     done === 0
-      ? 'The database is as it was before, so the release before can go on serving.'
+      ? 'The database is as it was: the release that ran with it can go on serving.'
       : `The ${done === 1 ? 'migration' : `${done} migrations`} before it stayed, which the release before may not ` +
         'know: it goes on serving until it is stopped, and does not start again without the backup from before the upgrade.';
   return (

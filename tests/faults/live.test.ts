@@ -207,6 +207,38 @@ test('a login that is in use keeps its password until it is reset on purpose', a
   expect(await run('migrateNow.ts', ['--reset-logins']).ended).toBe(0);
 });
 
+test('an older release names the schema that it does not know, and what to do, before it builds', async () => {
+  const change = (sql: string) => onDatabase(cluster.ownerUrl('candor'), (client) => client.query(sql));
+  await change("INSERT INTO migration (number, name, checksum) VALUES (999, '999_of_a_newer_release', '')");
+  const sentence = /999_of_a_newer_release, which this version does not know: .*restore the backup from before/;
+  for (const attempt of [run('liveCheck.ts'), run('migrateNow.ts'), run('auditBooks.ts'), start()]) {
+    expect(await attempt.ended).not.toBe(0);
+    expect(attempt.said()).toMatch(sentence);
+    expect(attempt.said()).not.toMatch(/ at .*\.ts:\d+|Building the pages/);
+  }
+  await change('DELETE FROM migration WHERE number = 999');
+});
+
+test('the first people of a brand are invited, and who cannot be is refused in a sentence', async () => {
+  const invite = async (args: readonly string[]) => {
+    const command = run('staff.ts', ['add', 'ada@lantern.example', 'Ada Alder', ...args]);
+    return { code: await command.ended, said: command.said() };
+  };
+  const invited = await invite(['brandAdmin', '--brand', LIVE_BRAND]);
+  expect(invited, invited.said).toMatchObject({ code: 0 });
+  expect(invited.said).toContain('https://office.lantern.example/invitation/');
+  for (const [args, reason] of [
+    [['brandAdmin', '--brand', 'nobody'], `There is no brand nobody: ${LIVE_BRAND}.`],
+    [['kycOfficer,paymentsOfficer'], 'One person must not be kycOfficer and paymentsOfficer at once'],
+    [['king'], 'Roles: support, '],
+  ] as const) {
+    const refused = await invite(args);
+    expect(refused.code).toBe(2);
+    expect(refused.said).toContain(reason);
+    expect(refused.said).not.toMatch(/ at .*\.ts:\d+/);
+  }
+});
+
 test('a clock before the last booking is refused with both times', async () => {
   const dealing = (at: string) =>
     onDatabase(cluster.ownerUrl('candor'), (client) =>
