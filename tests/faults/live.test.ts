@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { instruments } from '@candor/server/modules/instruments/index.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
 import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   chmodSync(place, 0o711);
   cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
   [venue, mails] = await Promise.all([openCryptoVenue(), openMailServer()]);
+  const hidden = instruments.filter(({ category }) => category !== 'crypto').map(({ symbol }) => symbol);
+  brands.change((brand) => ({ ...brand, hiddenInstruments: hidden }));
   const payments = join(place, 'payments.json');
   const keys = { apiKey: 'operator-api-key', signingKey: 'operator-signing-key' };
   writeFileSync(payments, JSON.stringify({ [LIVE_BRAND]: { paymaxis: keys } }));
@@ -142,6 +145,13 @@ test('all wrong settings are named at once', async () => {
   const check = run('liveCheck.ts', [], { SMTP_URL: '', PRICES: 'simulated', BANK_HOST: 'bank.lantern.example' });
   expect(await check.ended).toBe(1);
   for (const name of ['SMTP_URL', 'PRICES', 'BANK_HOST']) expect(check.said()).toContain(`${name} is`);
+});
+
+test('instruments that a brand offers and nobody prices are named', async () => {
+  const check = run('liveCheck.ts', [], { PRICES: 'router:forex=oanda', OANDA_ACCOUNT: '1', OANDA_TOKEN: 'x' });
+  expect(await check.ended).toBe(1);
+  expect(check.said()).toContain(`${LIVE_BRAND}: PRICES has no source for 19 of the instruments that it offers`);
+  expect(check.said()).toContain(String.raw`hiddenInstruments in brand.json: \"BTCUSD\", \"ETHUSD\"`);
 });
 
 test('keys are imported whole or not at all, and never replaced', async () => {
