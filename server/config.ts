@@ -239,7 +239,7 @@ function toConfig(values: Environment): Config {
   };
 }
 
-/** What the brands of an installation are checked against: read also before there is a brand, or a file of providers. */
+/** What brands are checked against: read also before there is a brand, or a file of payment providers. */
 export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
   const parsed = HostingEnvironment.safeParse(withoutEmpty(environment));
   if (!parsed.success) throw refusal(parsed.error, environment);

@@ -128,7 +128,7 @@ function failureOf({ name, sql }: Migration, done: number, error: unknown): stri
     done === 0
       ? 'The database is as it was: the release that ran with it can go on serving.'
       : `The ${done === 1 ? 'migration' : `${done} migrations`} before it stayed, which the release before may not ` +
-        'know: it goes on serving until it is stopped, and does not start again without the backup from before the upgrade.';
+        'know: it goes on serving, but once stopped it needs the backup from before the upgrade.';
   return (
     `Migration ${name} failed and changed nothing: ${describe(error, sql)}. ${rest} ` +
     'Run npm run migrate again with a corrected release (docs/live.md, section 7).'
