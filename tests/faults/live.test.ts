@@ -183,13 +183,19 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
 
   const page = (path: string) => readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, path);
-  const home = await page('/');
-  expect(home.status).toBe(200);
-  // What a visitor reads; the texts that the page may show later are in its scripts.
-  expect(home.text.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(
-    /fictitious|demonstration|simulated|Test bank/i,
-  );
-  for (const path of ['/outbox', '/brands']) expect((await page(path)).status, path).toBe(404);
+  for (const path of ['/', '/login', '/register', '/contact-us']) {
+    const { status, text } = await page(path);
+    expect(status, path).toBe(200);
+    // What a visitor reads; the texts that the page may show later are in its scripts.
+    expect(text.replaceAll(/<script.*?<\/script>/gs, ''), path).not.toMatch(
+      /fictitious|demonstration|simulated|Test bank/i,
+    );
+  }
+  for (const path of ['/outbox', '/brands', '/nowhere']) {
+    const missing = await page(path);
+    expect(missing.status, path).toBe(404);
+    expect(missing.text.match(/<title>.*?<\/title>/)?.[0] ?? '', path).not.toContain('fictitious');
+  }
 
   const found = await onDatabase(cluster.ownerUrl('candor'), async (client) => {
     const { rows } = await client.query<Record<string, number>>(
