@@ -75,13 +75,6 @@ const payments = z.strictObject({
     z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(4_000))),
     {},
   ),
-  /** Where a bank wire goes. */
-  bank: z._default(z.strictObject({ holder: z.string(), iban: z.string(), bic: z.string(), name: z.string() }), {
-    holder: 'Demonstration only',
-    iban: 'XX00 0000 0000 0000 0000 00',
-    bic: 'TESTXX00',
-    name: 'Test bank',
-  }),
 });
 
 /** A third party's map under the drawn one, for visitors who ask for it (ruling R24). */

@@ -1,4 +1,8 @@
+import { runCommand } from './command.ts';
 import { buildWeb } from './webBuild.ts';
 
 /** `npm run build`: the pages of all sites, for a start that only has to serve them. */
-await buildWeb();
+await runCommand(async () => {
+  await buildWeb();
+  return 0;
+});

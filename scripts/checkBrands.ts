@@ -1,14 +1,26 @@
 import { brandNames } from '@candor/brands/folder.ts';
-import { readConfig } from '@candor/server/config.ts';
+import { readHosting } from '@candor/server/config.ts';
 import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
-import { say } from './progress.ts';
+import { runCommand } from './command.ts';
+import { say, StartError } from './progress.ts';
 
 /** `npm run check-brand -- [--live] [NAME …]`: runs the publish gate for some brands, or for all. */
-const given = process.argv.slice(2);
-const named = given.filter((word) => !word.startsWith('--'));
-const wanted = named.length === 0 ? brandNames() : named;
-const findings = findingsOf(readConfig(process.env), wanted, { isLive: given.includes('--live') });
-for (const finding of findings) say(tell(finding));
-const verdict = findings.length === 0 ? 'may be published' : `${findings.length} findings`;
-say(`${wanted.length === 1 ? wanted[0] : `${wanted.length} brands`}: ${verdict}`);
-process.exitCode = findings.length === 0 ? 0 : 1;
+await runCommand(async () => {
+  const given = process.argv.slice(2);
+  const hosting = readHosting(process.env);
+  const names = brandNames();
+  const named = given.filter((word) => !word.startsWith('--'));
+  const unknown = named.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new StartError(`There is no brand ${unknown.join(', ')}. There are: ${listed(names)}.`);
+  const wanted = named.length === 0 ? names : named;
+  if (wanted.length === 0) throw new StartError('There is no brand: npm run new-brand -- NAME makes one.');
+  const findings = findingsOf(hosting, wanted, { isLive: given.includes('--live') });
+  for (const finding of findings) say(tell(finding));
+  const verdict = findings.length === 0 ? 'may be published' : `${findings.length} findings`;
+  say(`${wanted.length === 1 ? wanted[0] : `${wanted.length} brands`}: ${verdict}`);
+  return findings.length === 0 ? 0 : 1;
+});
+
+function listed(names: readonly string[]): string {
+  return names.length === 0 ? 'none' : names.join(', ');
+}

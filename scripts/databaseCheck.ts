@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Config } from '@candor/server/config.ts';
+import { pendingMigrations } from '@candor/server/database/migrate.ts';
 import { LOGINS, roleOf } from '@candor/server/database/roles.ts';
+import { OperatorError } from '@candor/server/operatorError.ts';
 import type { LiveFinding } from '@candor/server/wiring/liveCheck.ts';
 
 /** PostgreSQL 15, as the server itself numbers it. */
@@ -14,6 +16,8 @@ interface Rights {
   readonly mayCreate: boolean;
   readonly mayMakeLogins: boolean;
   readonly missingLogins: readonly string[];
+  /** Empty: this release knows the schema, or there is none yet. */
+  readonly unknownSchema: readonly string[];
 }
 
 const RIGHTS = `
@@ -40,8 +44,11 @@ async function readRights(connectionString: string): Promise<Rights | string> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<Rights>(RIGHTS, [LOGINS.map(roleOf)]);
-    return rows[0] ?? 'the server gave no answer.';
+    const { rows } = await client.query<Omit<Rights, 'unknownSchema'>>(RIGHTS, [LOGINS.map(roleOf)]);
+    const [rights] = rows;
+    return rights === undefined
+      ? 'the server gave no answer.'
+      : { ...rights, unknownSchema: await unknownSchema(client) };
   } catch (error) {
     return `the server cannot be used (${String(error)}).`;
   } finally {
@@ -50,10 +57,25 @@ async function readRights(connectionString: string): Promise<Rights | string> {
   }
 }
 
-function missing({ version, owner, database, mayCreate, mayMakeLogins, missingLogins }: Rights): readonly string[] {
+/** Why this release cannot use the schema that is there, as after going back to an older one. */
+async function unknownSchema(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query("SELECT 1 WHERE to_regclass('public.migration') IS NOT NULL");
+  if (rows.length === 0) return [];
+  try {
+    await pendingMigrations(client);
+    return [];
+  } catch (error) {
+    if (error instanceof OperatorError) return [error.message];
+    throw error;
+  }
+}
+
+function missing(rights: Rights): readonly string[] {
+  const { version, owner, database, mayCreate, mayMakeLogins, missingLogins, unknownSchema: unknown } = rights;
   if (version < VERSION_MIN) return ['the server is older than PostgreSQL 15.'];
   const name = pg.escapeIdentifier(owner);
   return [
+    ...unknown,
     ...(mayCreate
       ? []
       : [

@@ -1,21 +1,23 @@
-import { readConfig } from '@candor/server/config.ts';
+import { readHosting } from '@candor/server/config.ts';
 import { findingsOf, readProductTokens, tell } from '@candor/server/wiring/brandGate.ts';
+import { runCommand } from './command.ts';
 import { makeBrand, problemOf } from './newBrand/makeBrand.ts';
-import { say } from './progress.ts';
+import { say, StartError } from './progress.ts';
 
 /** `npm run new-brand -- NAME [CURRENCY]`: creates a folder of data that is served at the next start. */
-const [name = '', currency = 'EUR'] = process.argv.slice(2);
-const config = readConfig(process.env);
-const problem = name === '' ? 'npm run new-brand -- NAME [CURRENCY]' : problemOf(name, currency);
-
-if (problem === undefined) {
+await runCommand(async () => {
+  const [name = '', currency = 'EUR'] = process.argv.slice(2);
+  const hosting = readHosting(process.env);
+  const problem = name === '' ? 'npm run new-brand -- NAME [CURRENCY]' : problemOf(name, currency);
+  if (problem !== undefined) throw new StartError(problem);
   for (const file of makeBrand(name, readProductTokens(), currency)) say(`  ${file}`);
-  const findings = findingsOf(config, [name], { isLive: false });
+  const findings = findingsOf(hosting, [name], { isLive: false });
   for (const finding of findings) say(tell(finding));
-  say(`Start again (npm start), then open http://${name}.localhost:${config.port}`);
+  if (hosting.mode === 'live') {
+    say(`Not fit for real money yet: npm run check-brand -- --live ${name} says what is missing (docs/live.md).`);
+  } else {
+    say(`Start again (npm start), then open http://${name}.localhost:${hosting.port}`);
+  }
   say('How to make it yours: docs/brands.md.');
-  process.exitCode = findings.length === 0 ? 0 : 1;
-} else {
-  say(problem);
-  process.exitCode = 1;
-}
+  return findings.length === 0 ? 0 : 1;
+});

@@ -1,5 +1,9 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brandNames } from '@candor/brands/folder.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { checkRoles, isStaffRole, staffRoles } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import type { Config } from '@candor/server/config.ts';
@@ -9,36 +13,51 @@ import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
 import { addStaff } from '@candor/server/modules/staff/index.ts';
 import { readServedPort } from '@candor/server/wiring/servedPort.ts';
 import { siteAddress } from '@candor/server/wiring/sites.ts';
+import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
-import { say } from './progress.ts';
+import { StartError, say } from './progress.ts';
 
-/** `npm run staff -- add EMAIL "FULL NAME" ROLE[,ROLE]`: adds roles in the base brand and makes an invitation. */
-const [verb, email = '', name = '', list = ''] = process.argv.slice(2);
-const words = list.split(',').filter((word) => word !== '');
-const roles = words.filter(isStaffRole);
-const may = checkRoles(roles);
+const USAGE = `npm run staff -- add EMAIL "FULL NAME" ROLE[,ROLE] [--brand BRAND]\nRoles: ${staffRoles.join(', ')}`;
 
-if (verb !== 'add' || email === '' || name === '' || roles.length === 0 || roles.length < words.length) {
-  say(`npm run staff -- add EMAIL "FULL NAME" ROLE[,ROLE]\nRoles: ${staffRoles.join(', ')}`);
-  process.exitCode = 1;
-} else if (may.ok) {
-  await add();
-} else {
-  say(messageOf(may.refusal));
-  process.exitCode = 1;
+interface Invited {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly StaffRole[];
+  /** The base brand unless another is named. */
+  readonly brandId: BrandId;
 }
 
-async function add(): Promise<void> {
+/** `npm run staff -- add EMAIL "FULL NAME" ROLE[,ROLE] [--brand BRAND]`: adds roles in a brand, makes an invitation. */
+await runCommand(async () => {
   const config = readConfig(process.env);
+  await add(config, readInvited(config));
+  return 0;
+});
+
+function readInvited(config: Config): Invited {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { brand: { type: 'string' } } });
+  const [verb, email = '', name = '', list = ''] = positionals;
+  const words = list.split(',').filter((word) => word !== '');
+  const roles = words.filter(isStaffRole);
+  if (verb !== 'add' || email === '' || name === '' || roles.length === 0 || roles.length < words.length)
+    throw new StartError(USAGE);
+  const may = checkRoles(roles);
+  if (!may.ok) throw new StartError(messageOf(may.refusal));
+  const { brand: brandId = config.brand } = values;
+  if (!brandNames().includes(brandId))
+    throw new StartError(`There is no brand ${brandId}: ${brandNames().join(', ')}.`);
+  return { email: email.trim().toLowerCase(), name: name.trim(), roles, brandId };
+}
+
+async function add(config: Config, person: Invited): Promise<void> {
   const database = await openDatabase(config);
   const pool = openPool('office', database.address, { connectionsMax: 2 });
   try {
-    await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [config.brand]);
+    await pool.query('INSERT INTO brand (id) VALUES ($1) ON CONFLICT DO NOTHING', [person.brandId]);
     const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
     const now = createClock(clockOffsetMs(config.clock)).now();
-    const person = { email: email.trim().toLowerCase(), name: name.trim(), brandId: config.brand, roles, now };
-    const added = await addStaff({ pool, audit }, person);
-    if (!added.ok) throw new Error(messageOf(added.refusal));
+    const added = await addStaff({ pool, audit }, { ...person, now });
+    if (!added.ok) throw new StartError(messageOf(added.refusal));
     say(`${person.name} may take the invitation within three days:`);
     const office = siteAddress(config.officeHost, { port: portOf(config) });
     say(`  ${office}/invitation/${added.value.code}`);

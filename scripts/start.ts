@@ -8,7 +8,7 @@ import { findingsOf, tell } from '@candor/server/wiring/brandGate.ts';
 import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { checkClock } from './clockCheck.ts';
 import { exposureWarning } from './exposure.ts';
-import { openDatabase, type RunningDatabase, toEnvironment } from './database.ts';
+import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
 import { say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
 import { demoPartner } from './seed/partner.ts';
@@ -32,6 +32,9 @@ async function start(): Promise<void> {
   await refuseBusyPort(config, baseUrl);
   if (config.mode === 'live') refuseUnready(config);
   else reportBrands(config);
+
+  // Before the pages are built, which takes a while.
+  if (config.databaseUrl !== undefined) await refuseUnusable(config.databaseUrl);
 
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.

@@ -3,10 +3,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { step } from './progress.ts';
+import { reasonIn } from './buildFailure.ts';
+import { StartError, step } from './progress.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const STAMP = join(ROOT, '.cache/web-build');
+/** What the tool said about a build that failed. */
+const LOG = join(ROOT, '.cache/web-build.log');
 const LOCK = join(ROOT, '.cache/web-build.lock');
 /** Everything that ends up in the pages. */
 const INPUTS = ['web', 'domain', 'contracts', 'brands', 'locales', 'package-lock.json'];
@@ -97,5 +100,10 @@ async function runTool(script: string, args: readonly string[]): Promise<void> {
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((answer) => child.once('close', answer));
-  if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
+  if (code === 0) return;
+  writeFileSync(LOG, output);
+  throw new StartError(
+    `The pages could not be built${reasonIn(output)}. Nothing else was changed: a release in another folder ` +
+      `goes on serving. All that the build said is in ${relative(ROOT, LOG)}.`,
+  );
 }

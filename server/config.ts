@@ -77,6 +77,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
+export type Hosting = Pick<Config, 'mode' | 'port' | 'officeHost' | 'filesHost' | 'paymentsFile'>;
+
 /** Every wrong setting in one message, each line with the variable, what it holds and what is allowed. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
@@ -178,6 +180,10 @@ const Environment = z.object({
     .default('info'),
 });
 type Environment = z.infer<typeof Environment>;
+const HostingEnvironment = Environment.pick({
+  ...{ MODE: true, PORT: true, OFFICE_HOST: true, FILES_HOST: true },
+  [BRANDS_VARIABLE]: true,
+});
 
 /** Every setting that the server reads. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape);
@@ -185,9 +191,7 @@ export const settingNames: readonly string[] = Object.keys(Environment.shape);
 /** Reads the settings, or says everything that is wrong with them. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = Environment.safeParse(withoutEmpty(environment));
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => describe(issue, environment)).join('\n'));
-  }
+  if (!parsed.success) throw refusal(parsed.error, environment);
   const problems = liveProblems(parsed.data);
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   refuseSharedHosts(parsed.data);
@@ -199,6 +203,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   });
   if (problem !== undefined) throw new ConfigError(problem);
   return config;
+}
+
+function refusal(error: z.ZodError, environment: NodeJS.ProcessEnv): ConfigError {
+  return new ConfigError(error.issues.map((issue) => describe(issue, environment)).join('\n'));
 }
 
 function toConfig(values: Environment): Config {
@@ -236,6 +244,15 @@ function toConfig(values: Environment): Config {
     ...(values.METRICS_TOKEN === undefined ? {} : { metricsToken: values.METRICS_TOKEN }),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** What brands are checked against: read also before there is a brand, or a file of payment providers. */
+export function readHosting(environment: NodeJS.ProcessEnv): Hosting {
+  const parsed = HostingEnvironment.safeParse(withoutEmpty(environment));
+  if (!parsed.success) throw refusal(parsed.error, environment);
+  const { MODE: mode, PORT: port, OFFICE_HOST: officeHost, FILES_HOST: filesHost } = parsed.data;
+  const { PAYMENTS_FILE: payments = '' } = environment;
+  return { mode, port, officeHost, filesHost, ...(existsSync(payments) ? { paymentsFile: resolve(payments) } : {}) };
 }
 
 /** The folder of the installation's files, which matters before the other settings are settled. */

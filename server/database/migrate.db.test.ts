@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import { withPlainOwner } from '../../tests/support/plainOwner.ts';
+import { OperatorError } from '../operatorError.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 const database = await createTestDatabase();
@@ -41,13 +42,30 @@ test('a file that fails leaves nothing behind and is named with its line', async
   const migrations = withOneMore('902_broken.sql', 'CREATE TABLE half (id integer);\nSELECT nonsense;');
   const before = withOneMore('901_new.sql', 'CREATE TABLE made_once (id integer)');
   const all = [...before, ...migrations.filter(({ number }) => number === 902)];
-  await expect(migrate(url, all)).rejects.toThrow(/902_broken failed: .*\(line 2\)/);
+  const failure = migrate(url, all);
+  await expect(failure).rejects.toBeInstanceOf(OperatorError);
+  await expect(failure).rejects.toThrow(
+    /902_broken failed and changed nothing: .*\(line 2\)\. The database is as it was/,
+  );
   const found = await owner.query("SELECT to_regclass('half') AS half");
   expect(found.rows).toEqual([{ half: null }]);
 });
 
+test('a file that fails after others says that they stayed', async () => {
+  const before = withOneMore('901_new.sql', 'CREATE TABLE made_once (id integer)');
+  const more = [['805_fine.sql', 'SELECT 1'] as const, ['806_broken.sql', 'SELECT nonsense'] as const].flatMap(
+    ([name, sql]) => withOneMore(name, sql).filter((migration) => `${migration.name}.sql` === name),
+  );
+  const all = [...before, ...more];
+  await expect(migrate(url, all)).rejects.toThrow(
+    /806_broken failed and changed nothing: .* The migration before it stayed/,
+  );
+  expect(await migrate(url, all.slice(0, -1))).toEqual([]);
+  await owner.query('DELETE FROM migration WHERE number = 805');
+});
+
 test('a schema newer than this version is refused', async () => {
-  await expect(migrate(url, known)).rejects.toThrow(/901_new, which this version does not know/);
+  await expect(migrate(url, known)).rejects.toThrow(/901_new, which this version does not know: .*restore the backup/);
 });
 
 test('a file changed after it was applied is refused', async () => {

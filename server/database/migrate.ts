@@ -69,7 +69,7 @@ export async function migrate(ownerUrl: string, migrations = readMigrations()): 
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
     const pending = findPending(migrations, await readApplied(client));
-    for (const migration of pending) await apply(client, migration);
+    for (const [done, migration] of pending.entries()) await apply(client, migration, done);
     return pending.map(({ name }) => name);
   } finally {
     await client.end();
@@ -87,7 +87,8 @@ export function findPending(migrations: readonly Migration[], applied: Applied):
     const known = migrations.find((migration) => migration.number === number);
     if (known === undefined) {
       throw new OperatorError(
-        `The database has migration ${name}, which this version does not know: use a newer version.`,
+        `The database has migration ${name}, which this version does not know: use the newer version that made it, ` +
+          'or restore the backup from before the upgrade (docs/live.md, section 7).',
       );
     }
     if (known.name !== name || known.checksum !== checksum) {
@@ -105,7 +106,9 @@ async function readApplied(client: Reader): Promise<Applied> {
   return Applied.parse(found.rows);
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+/** `done`: how many were applied right before it, and stay. */
+async function apply(client: pg.Client, migration: Migration, done: number): Promise<void> {
+  const { number, name, sql, checksum } = migration;
   await client.query('BEGIN');
   try {
     await client.query(SEE_EVERY_ROW);
@@ -116,8 +119,20 @@ async function apply(client: pg.Client, { number, name, sql, checksum }: Migrati
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    throw new Error(`Migration ${name} failed: ${describe(error, sql)}`, { cause: error });
+    throw new OperatorError(failureOf(migration, done, error), { cause: error });
   }
+}
+
+function failureOf({ name, sql }: Migration, done: number, error: unknown): string {
+  const rest =
+    done === 0
+      ? 'The database is as it was: the release that ran with it can go on serving.'
+      : `The ${done === 1 ? 'migration' : `${done} migrations`} before it stayed, which the release before may not ` +
+        'know: it goes on serving, but once stopped it needs the backup from before the upgrade.';
+  return (
+    `Migration ${name} failed and changed nothing: ${describe(error, sql)}. ${rest} ` +
+    'Run npm run migrate again with a corrected release (docs/live.md, section 7).'
+  );
 }
 
 /** A new table binds its owner at the end of its migration, which can fill it until then; lines keep their numbers. */

@@ -4,7 +4,7 @@ import { brandFile, brandNames } from '@candor/brands/folder.ts';
 import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
 import { withParams } from '@candor/locales/fill.ts';
 import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
-import type { Config } from '../config.ts';
+import type { Hosting } from '../config.ts';
 import { checkBrand } from '../modules/branding/index.ts';
 import type { Finding, Installed } from '../modules/branding/index.ts';
 import { instruments } from '../modules/instruments/index.ts';
@@ -17,7 +17,7 @@ export function readProductTokens(): string {
 }
 
 /** Every fault that keeps these brands from being published (rules BR-1 to BR-6), each with its line. */
-export function findingsOf(config: Hosting, brandIds: readonly string[], { isLive }: { isLive: boolean }) {
+export function findingsOf(config: Neighbours, brandIds: readonly string[], { isLive }: { isLive: boolean }) {
   const tokens = readProductTokens();
   return brandIds.flatMap((brandId) =>
     checkBrand({ brandId, installed: installedFor(brandId, config), tokens, isLive }),
@@ -31,10 +31,11 @@ export function tell({ file, line, code, params }: Finding): string {
   return `${file}:${line} ${withParams(texts[code], params)}`;
 }
 
-type Hosting = Pick<Config, 'officeHost' | 'filesHost' | 'paymentsFile'>;
+/** What a brand is checked against of the installation's settings. */
+type Neighbours = Pick<Hosting, 'officeHost' | 'filesHost' | 'paymentsFile'>;
 
 /** What a brand's settings may name, for everybody but the brand itself. */
-function installedFor(brandId: string, config: Hosting): Installed {
+function installedFor(brandId: string, config: Neighbours): Installed {
   const others = brandNames().filter((name) => name !== brandId);
   const confirmed = confirmedProviders(config.paymentsFile, brandId);
   return {

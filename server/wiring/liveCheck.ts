@@ -2,6 +2,8 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { loadBrand } from '../brands.ts';
 import type { Config } from '../config.ts';
 import { keyFileFault } from '../keyFile.ts';
+import { offeredInstruments } from '../modules/instruments/index.ts';
+import type { CatalogueInstrument } from '../modules/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingsOf, tell } from './brandGate.ts';
 import { keyFiles } from './keyFiles.ts';
@@ -22,7 +24,7 @@ export function liveFindings(config: Config): readonly LiveFinding[] {
   return [
     ...keyFindings(config),
     ...brands.map((what) => ({ what, page: 'docs/brands.md' })),
-    ...(brands.length === 0 ? providerFindings(config) : []),
+    ...(brands.length === 0 ? [...providerFindings(config), ...unpricedFindings(config)] : []),
   ];
 }
 
@@ -46,4 +48,20 @@ function providerFindings({ paymentsFile }: Config): readonly LiveFinding[] {
       findings.push({ what: `${brandId}: the provider ${provider} is switched off: ${reason}`, page: 'docs/live.md' }),
   });
   return findings;
+}
+
+/** What a brand offers and nobody prices reads "Will be back soon" for ever. */
+function unpricedFindings({ prices }: Config): readonly LiveFinding[] {
+  if (prices.kind !== 'router') return [];
+  const isPriced = ({ category, feeds }: CatalogueInstrument): boolean =>
+    (prices.categories[category] ?? []).some((source) => source === 'simulated' || feeds[source] !== undefined);
+  return brandNames().flatMap((id) => {
+    const unpriced = offeredInstruments(loadBrand(id)).filter((instrument) => !isPriced(instrument));
+    if (unpriced.length === 0) return [];
+    const symbols = unpriced.map(({ symbol }) => JSON.stringify(symbol)).join(', ');
+    const what =
+      `${id}: PRICES has no source for ${unpriced.length} of the instruments that it offers: ` +
+      `add one, or list them as hiddenInstruments in brand.json: ${symbols}`;
+    return [{ what, page: 'docs/providers.md' }];
+  });
 }

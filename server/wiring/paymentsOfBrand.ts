@@ -15,6 +15,7 @@ import { openPayments } from './payments.ts';
 import type { RunningPayments } from './payments.ts';
 import { configureProviders } from './paymentSettings.ts';
 import { brandAddress, brandOrigins, siteAddress } from './sites.ts';
+import { watchedOutbound } from './watchedOutbound.ts';
 
 interface BrandPayments {
   readonly config: Config;
@@ -39,7 +40,7 @@ export function openBrandPayments({ config, brands, ...parts }: BrandPayments): 
   const payments = openPayments({
     ...parts,
     ...{ brands, allowsLoopback },
-    outbound: httpOutbound({ allowed: [], allowsLoopback }),
+    outbound: watchedOutbound(httpOutbound({ allowed: [], allowsLoopback }), parts.log),
     providers: configureProviders({
       ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile },
       onOff: ({ brandId, provider, reason }) =>

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { instruments } from '@candor/server/modules/instruments/index.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
 import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
@@ -33,6 +34,8 @@ beforeAll(async () => {
   chmodSync(place, 0o711);
   cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
   [venue, mails] = await Promise.all([openCryptoVenue(), openMailServer()]);
+  const hidden = instruments.filter(({ category }) => category !== 'crypto').map(({ symbol }) => symbol);
+  brands.change((brand) => ({ ...brand, hiddenInstruments: hidden }));
   const payments = join(place, 'payments.json');
   const keys = { apiKey: 'operator-api-key', signingKey: 'operator-signing-key' };
   writeFileSync(payments, JSON.stringify({ [LIVE_BRAND]: { paymaxis: keys } }));
@@ -144,6 +147,13 @@ test('all wrong settings are named at once', async () => {
   for (const name of ['SMTP_URL', 'PRICES', 'BANK_HOST']) expect(check.said()).toContain(`${name} is`);
 });
 
+test('instruments that a brand offers and nobody prices are named', async () => {
+  const check = run('liveCheck.ts', [], { PRICES: 'router:forex=oanda', OANDA_ACCOUNT: '1', OANDA_TOKEN: 'x' });
+  expect(await check.ended).toBe(1);
+  expect(check.said()).toContain(`${LIVE_BRAND}: PRICES has no source for 19 of the instruments that it offers`);
+  expect(check.said()).toContain(String.raw`hiddenInstruments in brand.json: \"BTCUSD\", \"ETHUSD\"`);
+});
+
 test('keys are imported whole or not at all, and never replaced', async () => {
   const other = join(place, 'other');
   expect(await run('keys.ts', ['--import', join(place, 'nowhere')]).ended).toBe(2);
@@ -173,13 +183,19 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
 
   const page = (path: string) => readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, path);
-  const home = await page('/');
-  expect(home.status).toBe(200);
-  // What a visitor reads; the texts that the page may show later are in its scripts.
-  expect(home.text.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(
-    /fictitious|demonstration|simulated|Test bank/i,
-  );
-  for (const path of ['/outbox', '/brands']) expect((await page(path)).status, path).toBe(404);
+  for (const path of ['/', '/login', '/register', '/contact-us']) {
+    const { status, text } = await page(path);
+    expect(status, path).toBe(200);
+    // What a visitor reads; the texts that the page may show later are in its scripts.
+    expect(text.replaceAll(/<script.*?<\/script>/gs, ''), path).not.toMatch(
+      /fictitious|demonstration|simulated|Test bank/i,
+    );
+  }
+  for (const path of ['/outbox', '/brands', '/nowhere']) {
+    const missing = await page(path);
+    expect(missing.status, path).toBe(404);
+    expect(missing.text.match(/<title>.*?<\/title>/)?.[0] ?? '', path).not.toContain('fictitious');
+  }
 
   const found = await onDatabase(cluster.ownerUrl('candor'), async (client) => {
     const { rows } = await client.query<Record<string, number>>(
@@ -205,6 +221,38 @@ test('a login that is in use keeps its password until it is reset on purpose', a
   expect(await reset.ended, reset.said()).toBe(0);
   expect(await run('migrateNow.ts').ended).toBe(2);
   expect(await run('migrateNow.ts', ['--reset-logins']).ended).toBe(0);
+});
+
+test('an older release names the schema that it does not know, and what to do, before it builds', async () => {
+  const change = (sql: string) => onDatabase(cluster.ownerUrl('candor'), (client) => client.query(sql));
+  await change("INSERT INTO migration (number, name, checksum) VALUES (999, '999_of_a_newer_release', '')");
+  const sentence = /999_of_a_newer_release, which this version does not know: .*restore the backup from before/;
+  for (const attempt of [run('liveCheck.ts'), run('migrateNow.ts'), run('auditBooks.ts'), start()]) {
+    expect(await attempt.ended).not.toBe(0);
+    expect(attempt.said()).toMatch(sentence);
+    expect(attempt.said()).not.toMatch(/ at .*\.ts:\d+|Building the pages/);
+  }
+  await change('DELETE FROM migration WHERE number = 999');
+});
+
+test('the first people of a brand are invited, and who cannot be is refused in a sentence', async () => {
+  const invite = async (args: readonly string[]) => {
+    const command = run('staff.ts', ['add', 'ada@lantern.example', 'Ada Alder', ...args]);
+    return { code: await command.ended, said: command.said() };
+  };
+  const invited = await invite(['brandAdmin', '--brand', LIVE_BRAND]);
+  expect(invited, invited.said).toMatchObject({ code: 0 });
+  expect(invited.said).toContain('https://office.lantern.example/invitation/');
+  for (const [args, reason] of [
+    [['brandAdmin', '--brand', 'nobody'], `There is no brand nobody: ${LIVE_BRAND}.`],
+    [['kycOfficer,paymentsOfficer'], 'One person must not be kycOfficer and paymentsOfficer at once'],
+    [['king'], 'Roles: support, '],
+  ] as const) {
+    const refused = await invite(args);
+    expect(refused.code).toBe(2);
+    expect(refused.said).toContain(reason);
+    expect(refused.said).not.toMatch(/ at .*\.ts:\d+/);
+  }
 });
 
 test('a clock before the last booking is refused with both times', async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brandFile } from '@candor/brands/folder.ts';
@@ -12,13 +12,40 @@ const folder = mkdtempSync(join(tmpdir(), 'brands-'));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('BR-7 a brand more: from nothing to a served site, without a line of code', async () => {
-  cpSync(brandFile('northline'), join(folder, 'northline'), { recursive: true });
-  const made = spawnSync(process.execPath, [join(ROOT, 'scripts/enter.mjs'), 'scripts/newBrand.ts', 'oakfield'], {
+function run(script: string, args: readonly string[], settings: Readonly<Record<string, string>>) {
+  return spawnSync(process.execPath, [join(ROOT, 'scripts/enter.mjs'), `scripts/${script}`, ...args], {
     cwd: ROOT,
-    env: { ...process.env, MODE: 'demo', BRANDS_FOLDER: folder },
+    env: { ...process.env, ...settings },
     encoding: 'utf8',
   });
+}
+
+test('the first brand of a live installation, in an empty folder and before all else is set', () => {
+  const place = join(folder, 'of-an-operator');
+  mkdirSync(place);
+  const settings = { MODE: 'live', BRANDS_FOLDER: place, BRAND: 'oakfield', PAYMENTS_FILE: join(place, 'none.json') };
+  expect(run('checkBrands.ts', ['--live'], settings).stderr).toBe(
+    'There is no brand: npm run new-brand -- NAME makes one.\n',
+  );
+  const made = run('newBrand.ts', ['oakfield'], settings);
+  expect(made.status, made.stderr).toBe(0);
+  expect(made.stdout).toContain('npm run check-brand -- --live oakfield');
+  expect(made.stdout).not.toContain('localhost');
+
+  const checked = run('checkBrands.ts', ['--live', 'oakfield'], settings);
+  expect(checked.status, checked.stderr).toBe(1);
+  expect(checked.stdout).toMatch(/oakfield: \d+ findings/);
+  expect(run('checkBrands.ts', ['--live', 'oakfeild'], settings).stderr).toBe(
+    'There is no brand oakfeild. There are: oakfield.\n',
+  );
+  expect(run('newBrand.ts', ['ash'], { ...settings, BRANDS_FOLDER: join(folder, 'nowhere') }).stderr).toMatch(
+    /^BRANDS_FOLDER is ".*"; allowed: a folder of brands.\n$/,
+  );
+});
+
+test('BR-7 a brand more: from nothing to a served site, without a line of code', async () => {
+  cpSync(brandFile('northline'), join(folder, 'northline'), { recursive: true });
+  const made = run('newBrand.ts', ['oakfield'], { MODE: 'demo', BRANDS_FOLDER: folder });
   expect(made.status, made.stderr).toBe(0);
   expect(made.stdout).toContain('http://oakfield.localhost');
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
 import styles from './account.module.css';
 import type { accountPages } from './accountPages.ts';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 interface AccountPageProps {
   name: (typeof accountPages)[number]['name'];
@@ -16,11 +16,10 @@ interface AccountPageProps {
 /** One page of /my-account: its heading, its content and the help beside it. */
 export function AccountPage({ name, lead, aside, children }: AccountPageProps) {
   const { t } = useTranslation();
-  const brand = useBrand();
   const title = t(`account.pages.${name}`);
   return (
     <>
-      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <PortalTitle page={title} />
       <div className={styles.content}>
         <header className={styles.head}>
           <h1>{title}</h1>

@@ -1,6 +1,5 @@
 import { Clock, LockKeyhole, MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { useSession } from '../../data/useSession.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -10,6 +9,7 @@ import form from '../entry/form.module.css';
 import { ShellPage } from '../shell/ShellPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 /** Specification 2: for visitors and clients alike; a client's data is filled in. */
 export function ContactPage() {
@@ -28,10 +28,9 @@ function ForVisitors() {
 
 function ForClients() {
   const { t } = useTranslation();
-  const brand = useBrand();
   return (
     <ShellPage>
-      <title>{t('shell.title', { page: t('contact.title'), brand: brand.name })}</title>
+      <PortalTitle page={t('contact.title')} />
       <main className={styles.page}>
         <div className={styles.about}>
           <About />

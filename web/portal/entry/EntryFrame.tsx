@@ -11,6 +11,7 @@ import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { RiskLine } from '../shell/RiskLine.tsx';
 import { ContentLink, SiteLink } from '../SiteLink.tsx';
 import styles from './EntryFrame.module.css';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 interface EntryFrameProps {
   /** The heading of the browser's tab. */
@@ -25,11 +26,10 @@ interface EntryFrameProps {
 /** The page around login and registration: header, information beside the form, what the brand is. */
 export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
   const { t } = useTranslation();
-  const { brand } = useBrandFacts();
   useEffect(() => void loadVisitor(), []);
   return (
     <div className={styles.page}>
-      <title>{t('shell.title', { page, brand: brand.name })}</title>
+      <PortalTitle page={page} />
       <a className={styles.skip} href="#form">
         {t('shell.skip')}
       </a>

@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useBrand } from '../../data/brand.ts';
 import { knowledgeQuery } from '../../data/knowledge.ts';
 import { buttonClass } from '../../ui/buttonClass.ts';
 import { exactTime } from '../../ui/dates.ts';
@@ -13,17 +12,17 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './knowledge.module.css';
 import { TestForm } from './TestForm.tsx';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 /** The test that opens leverage where a regime protects the client. */
 export default function KnowledgeRoute() {
   const { t } = useTranslation();
-  const brand = useBrand();
   const { data, isError, refetch } = useQuery(knowledgeQuery);
   const [marked, setMarked] = useState<WireMarked>();
   const title = t('knowledge.title');
   return (
     <main className={styles.page}>
-      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <PortalTitle page={title} />
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{t('knowledge.lead')}</p>

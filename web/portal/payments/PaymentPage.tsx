@@ -4,6 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { OwedNotice } from './OwedNotice.tsx';
 import styles from './payments.module.css';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 /** The frame of the two forms: their title and account. */
 export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; children: ReactNode }) {
@@ -13,7 +14,7 @@ export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; 
   const title = t(`payments.${name}.title`);
   return (
     <main className={styles.page}>
-      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <PortalTitle page={title} />
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{t(`payments.${name}.lead`, { currency: brand.currency.code, pin: user?.pin ?? '' })}</p>

@@ -7,6 +7,7 @@ import { HiddenPage } from '../HiddenPage.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { ReferredPanel } from './ReferredPanel.tsx';
 import own from './referrals.module.css';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 /** /referrals: the client's link and who came by it. Ruling R21: a portal-only brand has no referrals. */
 export default function ReferralsRoute() {
@@ -15,11 +16,10 @@ export default function ReferralsRoute() {
 
 function ReferralsPage() {
   const { t } = useTranslation();
-  const brand = useBrand();
   const user = useAccount().data;
   return (
     <main className={styles.page}>
-      <title>{t('shell.title', { page: t('referrals.title'), brand: brand.name })}</title>
+      <PortalTitle page={t('referrals.title')} />
       <header className={styles.head}>
         <h1>{t('referrals.title')}</h1>
         <p>{t('referrals.lead')}</p>

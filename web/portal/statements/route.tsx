@@ -1,7 +1,6 @@
 import type { User } from '@candor/contracts/http/accounts.ts';
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -11,15 +10,15 @@ import shared from '../transactions/transactions.module.css';
 import { PeriodForm } from './PeriodForm.tsx';
 import styles from './statements.module.css';
 import { YearForm } from './YearForm.tsx';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 /** /statements: the account on paper, and what a year of trading cost. */
 export default function StatementsRoute() {
   const { t } = useTranslation();
-  const brand = useBrand();
   const user = useAccount().data;
   return (
     <main className={shared.page}>
-      <title>{t('shell.title', { page: t('statements.title'), brand: brand.name })}</title>
+      <PortalTitle page={t('statements.title')} />
       <header className={shared.head}>
         <h1>{t('statements.title')}</h1>
         <p>{t('statements.lead')}</p>

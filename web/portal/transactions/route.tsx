@@ -3,7 +3,6 @@ import type { TransactionGroup } from '@candor/domain/payments/transaction.ts';
 import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { DemoNote } from './DemoNote.tsx';
 import TransactionsRedirect from './redirect.tsx';
@@ -11,6 +10,7 @@ import { PaymentDrawer } from '../payments/detail/PaymentDrawer.tsx';
 import { OwedNotice } from '../payments/OwedNotice.tsx';
 import { TransactionsPanel } from './TransactionsPanel.tsx';
 import styles from './transactions.module.css';
+import { PortalTitle } from '../PortalTitle.tsx';
 
 /** /transactions/{type}: deposits, withdrawals, bonuses or credits of the current trading account. */
 export default function TransactionsRoute() {
@@ -20,11 +20,10 @@ export default function TransactionsRoute() {
 
 function Transactions({ group }: { group: TransactionGroup }) {
   const { t } = useTranslation();
-  const brand = useBrand();
   const user = useAccount().data;
   return (
     <main className={styles.page}>
-      <title>{t('shell.title', { page: t('transactions.title'), brand: brand.name })}</title>
+      <PortalTitle page={t('transactions.title')} />
       <header className={styles.head}>
         <h1>{t('transactions.title')}</h1>
         <p>{t('transactions.lead')}</p>

@@ -8,7 +8,7 @@ import styles from './route.module.css';
 
 /** Specification 8: there is no such page. Specification 3: the page `/404` says so in plain words. */
 export function NotFoundView() {
-  const { restricted } = useBrand();
+  const { restricted, name, fictitious } = useBrand();
   const { website, legal } = useWebsiteWords();
   const isPlain = useLocation().pathname.endsWith('/404');
   const { title, text, code, plainTitle, plainText, home } = website.notFound;
@@ -19,7 +19,8 @@ export function NotFoundView() {
   );
   return (
     <div className={styles.page}>
-      <title>{website.title}</title>
+      {/* Ruling R34: a demonstration says so in its title. */}
+      <title>{fictitious ? website.title : name}</title>
       {isPlain ? (
         <div className={styles.plain}>
           <h1>{plainTitle}</h1>

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router';
-import { useBrand } from '../../../data/brand.ts';
 import { askProvider, paymentQuery } from '../../../data/payments.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/buttonClass.ts';
@@ -20,6 +19,7 @@ import { Instructions } from '../next/Instructions.tsx';
 import next from '../next/next.module.css';
 import { PaidButton } from '../next/PaidButton.tsx';
 import styles from '../payments.module.css';
+import { PortalTitle } from '../../PortalTitle.tsx';
 
 const EVERY_MS = 3_000;
 
@@ -29,14 +29,13 @@ const EVERY_MS = 3_000;
  */
 export default function ContinueRoute() {
   const { t } = useTranslation();
-  const brand = useBrand();
   const { number = '' } = useParams();
   // A client who pays beside this page, or in its frame, is redirected when it is done.
   const { data, isError, refetch } = useQuery({ ...paymentQuery(number), refetchInterval: EVERY_MS });
   const title = t('payments.next.continueTitle');
   return (
     <main className={styles.page}>
-      <title>{t('shell.title', { page: title, brand: brand.name })}</title>
+      <PortalTitle page={title} />
       <header className={styles.head}>
         <h1>{title}</h1>
         <p>{t('payments.return.number', { number })}</p>

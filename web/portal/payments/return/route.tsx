@@ -4,7 +4,6 @@ import { CircleCheck, CircleHelp, CircleSlash, CircleX, Clock, Hourglass, Undo2 
 import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useBrand } from '../../../data/brand.ts';
 import { buttonClass } from '../../../ui/buttonClass.ts';
 import { classes } from '../../../ui/classes.ts';
 import { exactTime } from '../../../ui/dates.ts';
@@ -18,6 +17,8 @@ import { PaidButton } from '../next/PaidButton.tsx';
 import frame from '../payments.module.css';
 import styles from './return.module.css';
 import { isUndecided, useReturn } from './useReturn.ts';
+import { useBrand } from '../../../data/brand.ts';
+import { PortalTitle } from '../../PortalTitle.tsx';
 
 /** /payment/return/{number}: where the browser returns to. It only shows the payment's status. */
 export default function ReturnRoute() {
@@ -27,11 +28,10 @@ export default function ReturnRoute() {
 
 function Return({ number }: { number: string }) {
   const { t } = useTranslation();
-  const brand = useBrand();
   const { data, isError, isPatient, refetch } = useReturn(number);
   return (
     <main className={classes(frame.page, frame.narrow)}>
-      <title>{t('shell.title', { page: t('payments.return.title'), brand: brand.name })}</title>
+      <PortalTitle page={t('payments.return.title')} />
       <header className={frame.head}>
         <h1>{t('payments.return.title')}</h1>
         <p>{t('payments.return.number', { number })}</p>

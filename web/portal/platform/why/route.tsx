@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { useBrand } from '../../../data/brand.ts';
 import { whyClosedQuery } from '../../../data/history.ts';
 import { OutcomeError } from '../../../data/outcome.ts';
 import { useAssets } from '../../../data/queries.ts';
@@ -12,15 +11,15 @@ import { RowsSkeleton } from '../positions/RowsSkeleton.tsx';
 import { assetOf } from '../positions/tradedAssets.ts';
 import { WhyPage } from './WhyPage.tsx';
 import styles from './WhyPage.module.css';
+import { PortalTitle } from '../../PortalTitle.tsx';
 
 /** /platform/closed/{position}: why was this closed? An address that can be kept and sent to oneself. */
 export default function WhyRoute() {
   const { t } = useTranslation();
-  const { name: brand } = useBrand();
   const { position = '' } = useParams();
   return (
     <main className={styles.page}>
-      <title>{t('shell.title', { page: t('platform.why.title'), brand })}</title>
+      <PortalTitle page={t('platform.why.title')} />
       {/^\d{1,15}$/.test(position) ? <Answer position={Number.parseInt(position, 10)} /> : <Unknown />}
     </main>
   );
