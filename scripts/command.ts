@@ -21,14 +21,17 @@ export function pathOf(path: string): string {
   return resolve(process.env['INIT_CWD'] ?? process.cwd(), path);
 }
 
-/** The text of a file that the person at the terminal has named; says in a sentence why it cannot be read. */
-export function readInput(path: string): string {
+/**
+ * The text of a file that the person at the terminal has named; says in a sentence why it cannot be read. A log may be cut
+ * off within a letter.
+ */
+export function readInput(path: string, { isLog = false } = {}): string {
   const place = pathOf(path);
   try {
     const about = statSync(place);
     if (about.isDirectory()) throw new StartError(`${path} cannot be read: it is a folder.`);
     if (about.size > BYTES_MAXIMUM) throw new StartError(`${path} cannot be read: it is larger than 256 MiB.`);
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(place));
+    return new TextDecoder('utf-8', { fatal: !isLog }).decode(readFileSync(place));
   } catch (error) {
     if (error instanceof StartError) throw error;
     if (error instanceof TypeError) throw new StartError(`${path} cannot be read: it is no text in UTF-8.`);

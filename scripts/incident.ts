@@ -37,7 +37,8 @@ async function incident(args: readonly string[]): Promise<number> {
   );
   const config = readConfig(process.env);
   const madeAt = Date.now();
-  const log = await step('Reading the log', async () => readLog(readInput(values.log ?? ''), { from, until }));
+  const text = readInput(values.log ?? '', { isLog: true });
+  const log = await step('Reading the log', async () => readLog(text, { from, until }));
   const detectedAt = detected ?? log.alarms[0]?.firstAt;
   const span = { from: detectedAt ?? log.firstAt ?? madeAt, until: until ?? madeAt };
   const database = await step('Reading the database', () => readDatabase(config, span));

@@ -52,7 +52,7 @@ export type ProvenDetails = Pick<ClientDetails, (typeof PROVEN_FIELDS)[keyof typ
 /** A document that must be sent again because what it proves has changed. */
 export type ReopenedProof = keyof typeof PROVEN_FIELDS;
 
-/** Rule CL-7: the proofs that a change affects. Filling in empty details, or a change of capitals or spaces: none. */
+/** Rule CL-7: the proofs that a change affects. Filling in empty details, or a change of capitals, of spaces or of one behind a dot: none. */
 export function reopenedProofs(before: ProvenDetails, after: ProvenDetails): readonly ReopenedProof[] {
   const isOther = (field: keyof ProvenDetails): boolean =>
     sameText(before[field]) !== '' && sameText(before[field]) !== sameText(after[field]);
@@ -60,5 +60,5 @@ export function reopenedProofs(before: ProvenDetails, after: ProvenDetails): rea
 }
 
 function sameText(text: string | undefined): string {
-  return (text ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return (text ?? '').normalize('NFC').trim().replaceAll(/\s+/g, ' ').replaceAll('. ', '.').toLowerCase();
 }

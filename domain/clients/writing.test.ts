@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAddress, readName, readPostcode } from './writing.ts';
 
@@ -28,6 +29,15 @@ describe('CL-5 a name', () => {
     ['J.R.', 'J.R.'],
     ['J.-P. St. Cyr', 'J.-P. St. Cyr'],
     ['Q', 'Q'],
+    ['St.Clair', 'St. Clair'],
+    ['Ph.D.', 'Ph. D.'],
+    ['J.R.Tolkien', 'J.R. Tolkien'],
+    ['evil.example', 'evil. example'],
+    ['Kim www.evil', 'Kim www. evil'],
+    ['a.co', 'a. co'],
+    ['ab.c', 'ab. c'],
+    ['münchen.de', 'münchen. de'],
+    ['пример.рф', 'пример. рф'],
   ])('%s is one', (text, expected) => {
     expect(readName(text)).toEqual({ ok: true, value: expected });
   });
@@ -53,17 +63,24 @@ describe('CL-5 a name', () => {
     ["'"],
     [''],
     ['http://x.example'],
-    ['evil.example'],
-    ['Kim www.evil'],
-    ['a.co'],
-    ['ab.c'],
-    ['münchen.de'],
-    ['пример.рф'],
     ['{{brand}}'],
     ['Kim"'],
   ])('%j is none', (text) => {
     expect(readName(text)).toMatchObject({ ok: false, refusal: { code: 'nameCharacters' } });
   });
+});
+
+it('CL-5 a name that is too long with its spaces is none', () => {
+  expect(readName(`${'a'.repeat(57)}.co`)).toMatchObject({ ok: false, refusal: { code: 'nameCharacters' } });
+});
+
+it('CL-5 a name that was read is read again as it is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', 'B', 'é', '.', ' ', '-'), maxLength: 30 }), (text) => {
+      const name = readName(text);
+      if (name.ok) expect(readName(name.value)).toEqual(name);
+    }),
+  );
 });
 
 describe('CL-6 an address', () => {

@@ -1,25 +1,29 @@
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
+import { textLimits } from './limits.ts';
 
 /** A letter of any script with its marks; invisible characters do not count, and stacked marks are limited. */
 const LETTER = String.raw`(?!\p{Default_Ignorable_Code_Point})\p{L}(?:(?!\p{Default_Ignorable_Code_Point})[\p{Mn}\p{Mc}]){0,5}`;
 /** Persian and the scripts of India use them to join and part letters, between two letters only. */
 const JOINED = String.raw`${LETTER}(?:[\u200c\u200d](?:${LETTER}))*`;
-/**
- * A dot before another letter stands between initials only, as in J.R. Tolkien: mail programs make a link of what looks
- * like the name of a host.
- */
-const NO_HOST = String.raw`(?!.*\p{L}\p{M}*\.\p{L}\p{M}*\p{L})(?!.*\p{L}\p{M}*\p{L}\p{M}*\.\p{L})`;
+/** A dot that could be one of a host's name; not one between initials, as in J.R. Tolkien. */
+const DOT_OF_HOST = /(?<=\p{L}\p{M}*\p{L}\p{M}*)\.(?=\p{L})|\.(?=\p{L}\p{M}*\p{L})/gu;
 const BETWEEN_NAMES = String.raw`['’‘ʼʻ\u05f3\u05f4.·‧\-‐‑ ]`;
 const IN_ADDRESSES = String.raw`${BETWEEN_NAMES}|[,;:/\\#&+()"“”„«»°№_–—]`;
 
-const NAME = new RegExp(String.raw`^(?=.*\p{L})${NO_HOST}(?:${JOINED}|${BETWEEN_NAMES})+$`, 'u');
+const NAME = new RegExp(String.raw`^(?=.*\p{L})(?:${JOINED}|${BETWEEN_NAMES})+$`, 'u');
 const ADDRESS = new RegExp(String.raw`^(?=.*[\p{L}\p{N}])(?:${JOINED}|\p{N}|${IN_ADDRESSES})+$`, 'u');
 const POSTCODE = /^(?=.*[\p{L}\p{Nd}])(?:(?!\p{Default_Ignorable_Code_Point})\p{L}|\p{Nd}|[ \-‐‑])+$/u;
 
-/** Rule CL-5: a name in composed form with single spaces, or why it is not a valid name. */
+/**
+ * Rule CL-5: a name in composed form with single spaces, or why it is not a valid name. Mail programs make a link of what
+ * looks like a host: a space comes behind such a dot, so that St.Clair is St. Clair. With it the name may be too long.
+ */
 export function readName(text: string): Result<string> {
-  return read(text, NAME, 'nameCharacters');
+  const name = read(text, NAME, 'nameCharacters');
+  if (!name.ok) return name;
+  const written = name.value.replaceAll(DOT_OF_HOST, '. ');
+  return written.length > textLimits.name ? refuse({ code: 'nameCharacters' }) : accept(written);
 }
 
 /** Rule CL-6: a street, a place or a region: as names, with digits and the punctuation of addresses. */

@@ -37,6 +37,11 @@ describe('IN-1 a log of an incident', () => {
     expect([read.lines, read.unread, read.alarms.length]).toEqual([1, 3, 1]);
   });
 
+  it('may be as long as that of weeks', () => {
+    const text = Array.from({ length: 300_000 }, (_, second) => `{"level":30,"time":${AT + second}}`).join('\n');
+    expect(readLog(text)).toMatchObject({ lines: 300_000, firstAt: AT, lastAt: AT + 299_999 });
+  });
+
   it('is read within the time that is asked for', () => {
     const text = [alarm(0, 'a'), alarm(10, 'b'), alarm(20, 'c')].join('\n');
     const texts = readLog(text, { from: AT + 5_000, until: AT + 15_000 }).alarms.map((one) => one.text);

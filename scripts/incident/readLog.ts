@@ -43,14 +43,14 @@ export function readLog(text: string, { from = -Infinity, until = Infinity }: Wi
   const written = text.split('\n').filter((line) => line.trim() !== '');
   const read = written.flatMap((line) => lineOf(line) ?? []);
   const within = read.filter(({ time }) => time >= from && time <= until);
-  const times = within.map(({ time }) => time);
+  const inOrder = within.toSorted((first, second) => first.time - second.time);
   return {
     lines: within.length,
     unread: written.length - read.length,
     errors: within.filter(({ level }) => level >= ERROR_LEVEL).length,
-    firstAt: times.length === 0 ? undefined : Math.min(...times),
-    lastAt: times.length === 0 ? undefined : Math.max(...times),
-    alarms: alarmsOf(within),
+    firstAt: inOrder[0]?.time,
+    lastAt: inOrder.at(-1)?.time,
+    alarms: alarmsOf(inOrder),
   };
 }
 
@@ -65,7 +65,7 @@ function lineOf(line: string): z.infer<typeof Line> | undefined {
 
 function alarmsOf(lines: readonly z.infer<typeof Line>[]): LoggedAlarm[] {
   const found = new Map<string, LoggedAlarm>();
-  for (const { alarm, msg, thread, time } of lines.toSorted((first, second) => first.time - second.time)) {
+  for (const { alarm, msg, thread, time } of lines) {
     if (alarm === undefined || alarm === false) continue;
     const text = msg.startsWith(OVER) ? msg.slice(OVER.length) : msg;
     const known = found.get(text);

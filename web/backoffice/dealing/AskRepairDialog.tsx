@@ -1,6 +1,6 @@
 import type { RepairElsewhere, RepairLook } from '@candor/contracts/http/office/repairs.ts';
 import { askedCauses } from '@candor/domain/trading/correction.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { office, refreshOffice } from '../../data/office.ts';
 import { useDealingTexts } from '../../data/officeDealing.ts';
 import type { RepairWish } from '../../data/officeDealing.ts';
@@ -33,25 +33,30 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, others, onAsk
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());
   const [cause, setCause] = useState<AskedCause>('wrongQuote');
-  /** Asked again it is the same request, so that who has asked here already can go on there. */
-  const askOthers = async (reason: string) => {
+  /** Asked again it is the same request: who has asked here already goes on with the other brands. */
+  const isAskedHere = useRef(false);
+  /** Each brand that refused, with why; a text where none could be asked. */
+  const askOthers = async (reason: string): Promise<string | readonly string[]> => {
     const brands = others.map(({ id }) => id);
     const outcome = await office.askRepairElsewhere({ ...wish, brands, cause, reason, request });
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    const lines = outcome.value.brands.flatMap(({ id, refusal }) => {
+    return outcome.value.brands.flatMap(({ id, refusal }) => {
       const name = others.find((one) => one.id === id)?.name ?? id;
       return refusal === null ? [] : [`${name}: ${t(`dealing.repairs.elsewhere.because.${becauseOfBrand(refusal)}`)}`];
     });
-    return lines.length === 0 ? undefined : lines.join(' · ');
   };
   const ask = async (reason: string) => {
-    if (totals.trades > 0) {
+    if (totals.trades > 0 && !isAskedHere.current) {
       const outcome = await office.askRepair({ ...wish, leave_out: leftOut, cause, reason, request });
       if (outcome.kind !== 'done') return failureText(t, outcome);
+      isAskedHere.current = true;
     }
-    const failed = others.length === 0 ? undefined : await askOthers(reason);
-    if (failed !== undefined) return failed;
-    toast({ tone: 'success', title: t('dealing.corrections.done') });
+    const refused = others.length === 0 ? [] : await askOthers(reason);
+    if (typeof refused === 'string') return refused;
+    const isAnyAsked = isAskedHere.current || refused.length < others.length;
+    if (!isAnyAsked) return refused.join(' · ');
+    const title = t('dealing.corrections.done');
+    toast(refused.length === 0 ? { tone: 'success', title } : { tone: 'warning', title, text: refused.join(' · ') });
     await refreshOffice();
     onAsked();
     return undefined;
