@@ -14,7 +14,7 @@ import type { Staff } from './store.ts';
 const OWN_PATH = '/sessions';
 
 /** Whose factors they are, and the brand in which they work now or enter. */
-export type FactorHolding = Pick<StaffSession, 'staffId' | 'brandId' | 'name'>;
+type FactorHolding = Pick<StaffSession, 'staffId' | 'brandId' | 'name'>;
 
 type StaffNews = FactorNews['template'] | 'passkeyRenamed';
 
