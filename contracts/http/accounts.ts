@@ -113,7 +113,9 @@ export const update = call({
   rate: 'write',
   userAction: true,
   worksIn: 'normal',
-  summary: "Saves all of the client's own details and returns the updated session.",
+  summary:
+    "Saves all of the client's own details and returns the updated session. A new telephone number needs a full proof " +
+    'of the last 15 minutes (`freshLoginNeeded`).',
   request: z.strictObject({
     first_name: text(textLimits.name),
     last_name: text(textLimits.name),

@@ -1,6 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { FactorOwner, FactorParts, FactorPeople } from '../factors/index.ts';
-import { endLost, isReplacementDue, mailReturnAgain, noteReplaced } from '../lostFactors/index.ts';
+import { endLost, isReplacementDue, isReturnMailDue, mailLostReady, noteReplaced } from '../lostFactors/index.ts';
+import { spendMail } from '../notifications/index.ts';
 import { mailSecurity } from './factorMail.ts';
 import type { ClientParts } from './parts.ts';
 import * as store from './store.ts';
@@ -10,7 +11,7 @@ export function ownerOf({ id, brandId }: Pick<Client, 'id' | 'brandId'>): Factor
   return { brandId, kind: 'client', id };
 }
 
-const clients: FactorPeople = {
+const peopleOf = ({ attempts }: Pick<ClientParts, 'attempts'>): FactorPeople => ({
   kind: 'client',
   async find({ connection, now }, { id }) {
     const client = await store.findById(connection, id);
@@ -23,14 +24,17 @@ const clients: FactorPeople = {
     if (client !== undefined) await endLost(connection, client, 'factor', now);
   },
   owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
-  async onOwed({ connection, now }, { id }) {
+  /** Rule LF-3: within the limit of all mails that visitors ask for (rule ML-3). */
+  async onOwed({ connection, now }, { id }, { ip }) {
     const client = await store.findById(connection, id);
-    if (client !== undefined) await mailReturnAgain(connection, client, now);
+    if (client === undefined || !(await isReturnMailDue(connection, id, now))) return;
+    const allowed = await spendMail(attempts, client.brandId, { email: client.email, ip });
+    if (allowed.ok) await mailLostReady(connection, client, now);
   },
   onSetUp: ({ connection, now }, { id }) => noteReplaced(connection, id, now),
-};
+});
 
 /** The second factors of clients. */
 export function clientFactors({ pool, clock, attempts, factorKeys }: ClientParts): FactorParts {
-  return { pool, clock, attempts, factorKeys, people: clients };
+  return { pool, clock, attempts, factorKeys, people: peopleOf({ attempts }) };
 }

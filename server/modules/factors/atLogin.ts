@@ -45,7 +45,7 @@ export function askAtLogin(
     const open = mayEnter();
     if (!open.ok) return open;
     if (isOwed && !isReturn) {
-      await parts.people.onOwed?.(work, owner);
+      await parts.people.onOwed?.(work, owner, visitor);
       return refuse({ code: 'lostLinkNeeded' });
     }
     const handle = await startChallenge(work, {

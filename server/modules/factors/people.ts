@@ -26,7 +26,7 @@ export interface FactorHolder {
 }
 
 /** The browser of somebody who shows or changes a factor, and what is asked where they sign in. */
-export interface FactorVisitor extends Pick<Visitor, 'host' | 'origin' | 'cookies'> {
+export interface FactorVisitor extends Pick<Visitor, 'ip' | 'host' | 'origin' | 'cookies'> {
   /** A brand, or the office. */
   readonly brand: Pick<Brand, 'id' | 'name' | 'secondFactor'>;
 }
@@ -39,8 +39,8 @@ export interface FactorPeople {
   readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
   /** Have they come back without the factors that they had lost, and set up no new one yet? */
   readonly owesFactor?: (work: FactorWork, owner: FactorOwner) => Promise<boolean>;
-  /** Somebody else's proof than the return's link asks for a new one: mails them the link. */
-  readonly onOwed?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
+  /** Somebody else's proof than the return's link asks for a new one: mails them the link where it is due. */
+  readonly onOwed?: (work: FactorWork, owner: FactorOwner, visitor: FactorVisitor) => Promise<void>;
   /** They have given a passkey another name, in this transaction. */
   readonly onRenamed?: (work: FactorWork, owner: FactorOwner, name: string) => Promise<void>;
   /** Where their wrong factors are counted, unless with those of the brand. */

@@ -129,7 +129,8 @@ export async function passkeyOptions(
   });
 }
 
-async function tellRecovery({ people }: FactorParts, work: FactorWork, owner: FactorOwner): Promise<void> {
+/** Tells the owner, in the transaction in which one of their recovery codes was used. */
+export async function tellRecovery({ people }: FactorParts, work: FactorWork, owner: FactorOwner): Promise<void> {
   const holder = await people.find(work, owner);
   const { codesLeft } = await factorStatus(work, owner);
   await holder.tell({ template: 'recoveryCodeUsed', values: { left: String(codesLeft) } });

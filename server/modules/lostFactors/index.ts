@@ -1,8 +1,8 @@
 export { endLinks as endLostLinks, endLost } from './end.ts';
 export {
+  isReturnMailDue,
   mailEnd as mailLostEnd,
   mailReady as mailLostReady,
-  mailReturnAgain,
   mailWait as mailLostWait,
 } from './mail.ts';
 export {

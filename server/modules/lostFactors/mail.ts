@@ -12,6 +12,9 @@ export interface Recipient {
   readonly firstName: string;
 }
 
+/** How long the last link may be on its way before a login mails another one. */
+const TRUSTED_MS = 60 * 60_000;
+
 type Told = 'lostFactorsStarted' | 'lostFactorsWaiting';
 
 /** Rule LF-2: the wait, and the link that stops it. */
@@ -40,10 +43,13 @@ export async function mailReady(connection: Connection, client: Recipient, now: 
   });
 }
 
-/** The same link once more, for who came back and did not set up a factor; nothing while the last one works. */
-export async function mailReturnAgain(connection: Connection, client: Recipient, now: Instant): Promise<void> {
-  if ((await pendingMailCode(connection, 'lostFactorsReturn', client.id, now)) !== undefined) return;
-  await mailReady(connection, client, now);
+/**
+ * Is the link due once more, for a client who came back and did not set up a factor? A mail can get lost without our
+ * knowledge, so the last one is trusted for an hour only, and not at all where it could not be sent.
+ */
+export async function isReturnMailDue(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
+  const last = await pendingMailCode(connection, 'lostFactorsReturn', clientId, now);
+  return last === undefined || last.isMailFailed || now - last.createdAt >= TRUSTED_MS;
 }
 
 /** How it ended: it was stopped, or the client came back. */

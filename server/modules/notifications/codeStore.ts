@@ -62,21 +62,36 @@ export async function endCodes(connection: Connection, { clientId, warningsAfter
   );
 }
 
-/** The newest that is under way or valid, with the time of its request. */
+/** A code that is under way or valid. */
+export interface PendingCode {
+  readonly email: string | undefined;
+  /** When it was requested. */
+  readonly createdAt: Instant;
+  /** Its mail was given up. */
+  readonly isMailFailed: boolean;
+}
+
+/** The newest of the client. */
 export async function findPending(
   connection: Connection,
   purpose: NewMailCode['purpose'],
   clientId: ClientId,
   now: Instant,
-): Promise<{ readonly email: string | undefined; readonly createdAt: Instant } | undefined> {
-  const found = await connection.query<{ email: string | null; created_at: Instant }>(
-    `SELECT email, created_at FROM mail_code
+): Promise<PendingCode | undefined> {
+  const found = await connection.query<{ email: string | null; created_at: Instant; is_mail_failed: boolean }>(
+    `SELECT email, created_at, EXISTS (SELECT FROM mail
+       WHERE mail.client_id = $1 AND mail.code_id = mail_code.id AND mail.state = 'failed') AS is_mail_failed
+     FROM mail_code
      WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL
        AND (expires_at IS NULL OR expires_at > $3)
      ORDER BY id DESC LIMIT 1`,
     [clientId, purpose, toTimestamp(now)],
   );
-  return found.rows.map(({ email, created_at: createdAt }) => ({ email: email ?? undefined, createdAt }))[0];
+  return found.rows.map((row) => ({
+    email: row.email ?? undefined,
+    createdAt: row.created_at,
+    isMailFailed: row.is_mail_failed,
+  }))[0];
 }
 
 /** False: it has been used or replaced, so that its mail need not be sent any more. */

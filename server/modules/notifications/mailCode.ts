@@ -68,13 +68,13 @@ export function findMailCode(
   return store.findCode(connection, purpose, hashSecret(text), now);
 }
 
-/** The address that a mail under way is to confirm, and since when. */
+/** The code of a mail under way: the address that it is to confirm, since when, and whether its mail was given up. */
 export function pendingMailCode(
   connection: Connection,
   purpose: MailCodePurpose,
   clientId: ClientId,
   now: Instant,
-): ReturnType<typeof store.findPending> {
+): Promise<store.PendingCode | undefined> {
   return store.findPending(connection, purpose, clientId, now);
 }
 

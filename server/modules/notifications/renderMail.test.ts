@@ -65,6 +65,23 @@ test('T59 no subject holds what a client wrote', () => {
   }
 });
 
+test.each(
+  mailTongues.flatMap((language) => (['name', 'passkey', 'file'] as const).map((typed) => [language, typed] as const)),
+)('T59 an address that nobody has confirmed gets nothing that the client typed, in %s: %s', (language, typed) => {
+  const advertisement = 'Visit spam.example.com';
+  const holding = templates.filter((template) => typed in valuesOf(template) || typed === 'name');
+  expect(holding).not.toEqual([]);
+  for (const template of holding) {
+    const values = { ...valuesOf(template), ...everything, [typed]: advertisement };
+    const mail = { template, language, values };
+    expect(renderMail({ brand, look, address, mail }).text).toContain(advertisement);
+    const { subject, text, html } = renderMail({ brand, look, address, mail: { ...mail, isUnconfirmed: true } });
+    for (const form of [subject, text, html]) expect(form).not.toContain('spam.example.com');
+    const { greetingNobody, notShown } = mailCatalogues[language].layout;
+    expect(text).toContain(typed === 'name' ? greetingNobody : notShown);
+  }
+});
+
 test('times are said in the language of the mail, in UTC', () => {
   const mail = { template: 'passwordChanged', language: 'de', values: everything } as const;
   expect(renderMail({ brand, look, address, mail }).text).toContain('14. Januar 2026 um 12:00:00 UTC');

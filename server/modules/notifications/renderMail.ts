@@ -54,6 +54,9 @@ type MoneyValue = Extract<MailValue, { readonly money: string }>;
 
 const MINUS = '\u2212';
 
+/** T59: the values that a client types: none of them goes to an address that nobody has confirmed. */
+const TYPED: readonly string[] = ['name', 'passkey', 'file'];
+
 /** Only what a subject may hold: no line of a header can be begun in it (T59). */
 const CONTROL = /\p{Cc}+/gu;
 
@@ -85,7 +88,7 @@ export function wordsOfMessage(
 function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailContent {
   const { layout, mails } = mailCatalogues[mail.language];
   const words = wordsOf(mails, mail.template);
-  const values = { ...mail.values, brand: brand.name };
+  const values = { ...shownValues(mail, layout), brand: brand.name };
   const fill = (text: string): string => fillIn(text, values, mail.language);
   const isNobody = mail.isUnconfirmed === true || mail.values['name'] === undefined;
   const fictitious = brand.fictitious ? fill(layout.fictitious) : undefined;
@@ -103,6 +106,14 @@ function contentOf({ brand, mail, address, notMeAddress }: MailToRender): MailCo
     layout: { ...layout, why: fill(layout.why) },
     fictitious,
   };
+}
+
+/** The greeting has words of its own where there is no name to show. */
+function shownValues({ values, isUnconfirmed }: MailToRender['mail'], { notShown }: MailLayout): Mail['values'] {
+  if (isUnconfirmed !== true) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, TYPED.includes(name) ? notShown : value]),
+  );
 }
 
 function wordsOf(mails: Readonly<Record<MailTemplate, MailWords>>, template: string): MailWords {

@@ -3,10 +3,12 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../../../tests/support/edgeClient.ts';
-import { codeOf, deliverAll, linkOf, notMeCodeOf } from '../../../tests/support/mail.ts';
+import { codeOf, deliverAll, deliveryParts, linkOf, memoryMail, notMeCodeOf } from '../../../tests/support/mail.ts';
 import { appCode } from '../../../tests/support/totp.ts';
 import { transaction } from '../../database/pool.ts';
+import { MailRefused } from '../../providers/mail/interface.ts';
 import { credentialsChangedAt } from '../clients/index.ts';
+import { deliverMail } from '../notifications/index.ts';
 import { passingHolds } from '../withdrawals/index.ts';
 import { keepLostClock } from './index.ts';
 
@@ -98,6 +100,29 @@ async function isHeld(client: Entered): Promise<boolean> {
     passingHolds(connection, parts, { brandId: 'northline', clientId }, { isVerified: true, owes: false }),
   );
   return holds.includes('factorsLost');
+}
+
+/** The links of the way back that were queued for them, newest last. */
+async function returnMails(client: Entered): Promise<readonly { id: number; state: string }[]> {
+  const clientId = await idOf(client);
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ id: number; state: string }>(
+      `SELECT id::float8, state FROM mail WHERE client_id = $1 AND template = 'lostFactorsReady' ORDER BY id`,
+      [clientId],
+    ),
+  );
+  return rows;
+}
+
+/** Their mail server takes none of those that are queued. */
+async function refuseMails(client: Entered): Promise<void> {
+  const send = async () => {
+    throw new MailRefused('no such mailbox');
+  };
+  for (const { id, state } of await returnMails(client)) {
+    if (state !== 'queued') continue;
+    await deliverMail(deliveryParts(edge, { ...memoryMail(), send }), { brandId: 'northline', mailId: id });
+  }
 }
 
 const subjectsOf = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject.split(' · ')[0]);
@@ -246,15 +271,24 @@ describe('LF-3 the way back', () => {
     ]);
   });
 
-  it('without its link nobody sets up a factor, and the link is mailed again, once while it works', async () => {
+  it('without its link nobody sets up a factor, and the link is mailed again, once an hour', async () => {
     const client = await withTotp();
     await comeBack(await ready(client));
     await mailsTo(client);
     edge.clock.pass(HOUR);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
-    const [link, ...more] = await mailsTo(client);
+    const [first, ...more] = await mailsTo(client);
     expect(more).toEqual([]);
+    edge.clock.pass(HOUR - 1);
+    expect((await logIn(client)).code).toBe('lostLinkNeeded');
+    expect(await mailsTo(client)).toEqual([]);
+    edge.clock.pass(1);
+    const both = await Promise.all([logIn(client), logIn(client)]);
+    expect(both.map(({ code }) => code)).toEqual(['lostLinkNeeded', 'lostLinkNeeded']);
+    const [link, ...others] = await mailsTo(client);
+    expect(others).toEqual([]);
+    expect((await comeBack(codeOf(first ?? { text: '' }))).code).toBe('linkInvalid');
     const wrong = await comeBack(codeOf(link ?? { text: '' }), 'nothing-of-it-7');
     expect(wrong.code).toBe('invalidCredentials');
     edge.clock.pass(60_000);
@@ -264,6 +298,20 @@ describe('LF-3 the way back', () => {
     const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
     expect((await call('login/factor', { challenge, code: codeNow(secret) })).status).toBe(200);
     expect((await logIn(client)).code).toBe('secondFactorRequired');
+  });
+
+  it('the link is mailed again at once where its mail failed, within the limit of an address', async () => {
+    const client = await withTotp();
+    await comeBack(await ready(client));
+    await mailsTo(client);
+    for (let login = 0; login < 5; login += 1) {
+      expect((await logIn(client)).code).toBe('lostLinkNeeded');
+      await refuseMails(client);
+    }
+    expect((await returnMails(client)).map(({ state }) => state)).toEqual(['sent', 'failed', 'failed', 'failed']);
+    edge.clock.pass(HOUR);
+    expect((await logIn(client)).code).toBe('lostLinkNeeded');
+    expect((await comeBack(await mailed(client, 'The wait is over'))).code).toBe('secondFactorSetup');
   });
 
   it('a link that logs in is not that link', async () => {

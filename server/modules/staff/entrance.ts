@@ -1,5 +1,7 @@
+import type { Brand } from '@candor/brands/schema.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
 import { CHALLENGE_LIFE_MS } from '@candor/domain/clients/factors.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
@@ -81,6 +83,11 @@ export async function findEntrance(
     : accept({ challenge: found.value, handle, staffId: owner.id });
 }
 
+/** The brand in which a person with a role in these begins. */
+export function firstBrand({ brands }: Pick<StaffParts, 'brands'>, own: readonly BrandId[]): Brand | undefined {
+  return brands.find(({ id }) => own.includes(id));
+}
+
 /** The second half was right too. A person without a role in any brand here has nothing to enter. */
 export async function enterOffice(
   parts: StaffParts,
@@ -90,7 +97,7 @@ export async function enterOffice(
 ): Promise<Result<OfficeSession>> {
   const staff = await findStaff(parts.pool, staffId);
   const own = await parts.sessions.brandsOf(staffId);
-  const brand = parts.brands.find(({ id }) => own.includes(id));
+  const brand = firstBrand(parts, own);
   if (staff === undefined || staff.isDisabled || brand === undefined) return refuse({ code: 'forbidden' });
   const cookie = await parts.sessions.start(staffId, brand.id, { address: visitor.ip, device: visitor.device });
   await updateSignedIn(parts.pool, staffId, parts.clock.now());

@@ -67,6 +67,21 @@ function recorded(): Promise<string[]> {
   });
 }
 
+/** While it runs, the record takes no act of this kind. */
+async function withoutRecord(action: string, work: () => Promise<void>): Promise<void> {
+  await asOwner(edge.database, (owner) =>
+    owner.query(`CREATE FUNCTION no_record() RETURNS trigger LANGUAGE plpgsql AS
+                   $$ BEGIN RAISE EXCEPTION 'not now'; END $$;
+                 CREATE TRIGGER no_record BEFORE INSERT ON audit_entry FOR EACH ROW
+                   WHEN (NEW.action = '${action}') EXECUTE FUNCTION no_record()`),
+  );
+  try {
+    await work();
+  } finally {
+    await asOwner(edge.database, (owner) => owner.query('DROP FUNCTION no_record CASCADE'));
+  }
+}
+
 /** Their subjects; each leads to the person’s own page of the office. */
 async function mailed(): Promise<string[]> {
   const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
@@ -106,6 +121,12 @@ describe('ST-9 a member of staff and their own second factors', () => {
     expect((await change('passkeys/remove', { id })).status).toBe(200);
   });
 
+  it('ST-7 a wrong code for the removal of the app is in the record', async () => {
+    await addKey();
+    expect(refused(await change('totp/remove', { code: '000000' }))).toBe('codeWrong');
+    expect(await recorded()).toEqual(['staff.factorAdded', 'staff.factorWrong']);
+  });
+
   it('two who remove the last two at once leave one', async () => {
     await addKey();
     const [id] = await keyIds();
@@ -126,6 +147,20 @@ describe('ST-9 a member of staff and their own second factors', () => {
     expect(refused(await officePost(edge, 'sign-in/prove', { recovery: old }, entering))).toBe('codeWrong');
   });
 
+  it('a recovery code at the entrance is recorded and mailed, or does not work', async () => {
+    const [recovery] = person.recoveryCodes;
+    const enter = async () => {
+      const begun = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
+      return officePost(edge, 'sign-in/prove', { recovery }, withCookies({}, begun));
+    };
+    await withoutRecord('staff.recoveryCodeUsed', async () => expect((await enter()).status).toBe(500));
+    expect(await mailed()).toEqual([]);
+    expect((await enter()).status).toBe(200);
+    expect(await recorded()).toEqual(['staff.recoveryCodeUsed']);
+    const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('You have 9 left')]);
+  });
+
   it('nobody changes or names those of another person', async () => {
     await addKey();
     const [id] = await keyIds();
@@ -136,19 +171,14 @@ describe('ST-9 a member of staff and their own second factors', () => {
   });
 
   it('a change that cannot be recorded is not made', async () => {
-    await asOwner(edge.database, (owner) =>
-      owner.query(`CREATE FUNCTION no_codes() RETURNS trigger LANGUAGE plpgsql AS
-                     $$ BEGIN RAISE EXCEPTION 'not now'; END $$;
-                   CREATE TRIGGER no_codes BEFORE INSERT ON audit_entry FOR EACH ROW
-                     WHEN (NEW.action = 'staff.recoveryCodesRenewed') EXECUTE FUNCTION no_codes()`),
+    await withoutRecord('staff.recoveryCodesRenewed', async () =>
+      expect((await change('recovery-codes')).status).toBe(500),
     );
-    expect((await change('recovery-codes')).status).toBe(500);
-    await asOwner(edge.database, (owner) => owner.query('DROP FUNCTION no_codes CASCADE'));
     const begun = await officePost(edge, 'sign-in', { email: person.email, password: STAFF_PASSWORD });
     const [old] = person.recoveryCodes;
     const proven = await officePost(edge, 'sign-in/prove', { recovery: old }, withCookies({}, begun));
     expect(proven.status).toBe(200);
-    expect(await mailed()).toEqual([]);
+    expect(await mailed()).toEqual(['A recovery code was used']);
   });
 });
 

@@ -38,7 +38,8 @@ export function ownFactorRoutes(parts: StaffParts): OfficeHandlers<OwnFactorCall
       confirmOptions(staffFactors(parts, caller.session), challenge, confirming(caller), atOffice(caller)),
     beginOwnTotp: (request, caller) => own(caller).beginTotp(request, atOffice(caller)),
     confirmOwnTotp: (request, caller) => own(caller).confirmTotp(request, atOffice(caller)),
-    removeOwnTotp: (request, caller) => own(caller).removeTotp(request, atOffice(caller)),
+    removeOwnTotp: async (request, caller) =>
+      recordGuess(parts, caller, await own(caller).removeTotp(request, atOffice(caller))),
     renewOwnRecoveryCodes: (request, caller) => own(caller).renewRecoveryCodes(request, atOffice(caller)),
     beginOwnPasskey: (request, caller) => own(caller).beginPasskey(request, atOffice(caller)),
     addOwnPasskey: (request, caller) => own(caller).addPasskey(request, atOffice(caller)),
@@ -61,15 +62,19 @@ async function confirmOwnIdentity(
     provePassword: (password: string) => provePassword(parts, staff, password, caller),
   };
   const proven = await confirmIdentity(staffFactors(parts, session), request, person, atOffice(caller));
-  if (!proven.ok) {
-    const isGuess = proven.refusal.code === 'codeWrong';
-    if (isGuess) await recordFailure(parts, { staff, action: 'staff.factorWrong', visitor: caller });
-    return proven;
-  }
+  if (!proven.ok) return recordGuess(parts, caller, proven);
   const cookie = await parts.sessions.renew(session);
   if (!cookie.ok) return cookie;
   cookies.set(OFFICE_COOKIE, cookie.value, SESSION_LIFE_MS / 1_000);
   return accept({});
+}
+
+/** Rule ST-7: a wrong factor in a session is recorded like one at the entrance. */
+async function recordGuess<T>(parts: StaffParts, caller: OfficeCaller, answer: Result<T>): Promise<Result<T>> {
+  if (answer.ok || answer.refusal.code !== 'codeWrong') return answer;
+  const staff = await findStaff(parts.pool, caller.session.staffId);
+  await recordFailure(parts, { staff, action: 'staff.factorWrong', visitor: caller });
+  return answer;
 }
 
 /** Guessing it in a session is slowed down and recorded like guessing it at the entrance (T3, rule ST-7). */

@@ -3,7 +3,8 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { answerChallenge, askPasskey, factorStatus, methodsOf } from '../factors/index.ts';
+import { answerChallenge, askPasskey, factorStatus, methodsOf, tellRecovery } from '../factors/index.ts';
+import type { FactorWork } from '../factors/index.ts';
 import type { Limit } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
 import {
@@ -11,13 +12,15 @@ import {
   checkOfficeEntrance,
   enterOffice,
   findEntrance,
+  firstBrand,
   ownerOf,
   siteOf,
   withFactors,
 } from './entrance.ts';
 import { countedAs, recordFailure } from './failures.ts';
 import type { StaffParts } from './parts.ts';
-import { findByEmail, findStaff } from './store.ts';
+import { staffFactors } from './staffFactors.ts';
+import { brandsOf, findByEmail, findStaff } from './store.ts';
 import type { Staff } from './store.ts';
 
 type SignIn = OfficeCalls['signIn'];
@@ -87,7 +90,10 @@ export async function proveFactor(
   if (!begun.ok) return begun;
   const proven = await withFactors(parts, async (factors) => {
     const entrance = await findEntrance(factors, 'office.signIn', visitor);
-    return entrance.ok ? answerChallenge(factors, entrance.value.challenge, proof, siteOf(visitor)) : entrance;
+    if (!entrance.ok) return entrance;
+    const answered = await answerChallenge(factors, entrance.value.challenge, proof, siteOf(visitor));
+    if (answered.ok && answered.value.method === 'recovery') await announceRecovery(parts, factors, staffId);
+    return answered;
   });
   if (!proven.ok) {
     const staff = await findStaff(parts.pool, staffId);
@@ -96,6 +102,15 @@ export async function proveFactor(
   }
   await parts.attempts.succeed(counted);
   return enterOffice(parts, proven.value.owner.id, proven.value.method, visitor);
+}
+
+/** Rule ST-9: where it is not recorded and mailed, the code has not been used. Without a brand nobody enters by it. */
+async function announceRecovery(parts: StaffParts, work: FactorWork, staffId: number): Promise<void> {
+  const staff = await findStaff(work.connection, staffId);
+  const brand = firstBrand(parts, await brandsOf(work.connection, staffId));
+  if (staff === undefined || brand === undefined) return;
+  const holding = { staffId, brandId: brand.id, name: staff.name };
+  await tellRecovery(staffFactors(parts, holding), work, ownerOf(staffId));
 }
 
 export function passkeyOptions(

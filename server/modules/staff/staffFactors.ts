@@ -13,6 +13,9 @@ import type { Staff } from './store.ts';
 
 const OWN_PATH = '/sessions';
 
+/** Whose factors they are, and the brand in which they work now or enter. */
+type FactorHolding = Pick<StaffSession, 'staffId' | 'brandId' | 'name'>;
+
 type StaffNews = FactorNews['template'] | 'passkeyRenamed';
 
 const acts = {
@@ -35,18 +38,18 @@ const templates = {
   recoveryCodeUsed: 'staffRecoveryCodeUsed',
 } as const satisfies Record<StaffNews, string>;
 
-/** The second factors of the signed-in person. Rule ST-9: each change is recorded and mailed, or not made. */
-export function staffFactors(parts: StaffParts, session: StaffSession): FactorParts {
+/** The second factors of a person. Rule ST-9: each change is recorded and mailed, or not made. */
+export function staffFactors(parts: StaffParts, session: FactorHolding): FactorParts {
   const { pool, clock, attempts, factorKeys } = parts;
   return { pool, clock, attempts, factorKeys, people: peopleOf(parts, session) };
 }
 
 /** The office in the place of a brand: it always asks for a second factor. */
-export function atOffice({ host, origin, cookies }: OfficeCaller): FactorVisitor {
-  return { host, origin, cookies, brand: { id: OFFICE_TENANT, name: 'Candor Office', secondFactor: 'required' } };
+export function atOffice({ ip, host, origin, cookies }: OfficeCaller): FactorVisitor {
+  return { ip, host, origin, cookies, brand: { id: OFFICE_TENANT, name: 'Candor Office', secondFactor: 'required' } };
 }
 
-function peopleOf(parts: StaffParts, session: StaffSession): FactorPeople {
+function peopleOf(parts: StaffParts, session: FactorHolding): FactorPeople {
   const tell = async (work: FactorWork, template: StaffNews, values: FactorNews['values'] = {}) => {
     const staff = await holderOf(work.connection, session);
     await announce(parts, session, { work, staff, template, values });
@@ -62,7 +65,7 @@ function peopleOf(parts: StaffParts, session: StaffSession): FactorPeople {
   };
 }
 
-async function holderOf(connection: Connection, { staffId }: StaffSession): Promise<Staff> {
+async function holderOf(connection: Connection, { staffId }: FactorHolding): Promise<Staff> {
   const staff = await findStaff(connection, staffId);
   assert(staff !== undefined, 'a session belongs to a person');
   return staff;
@@ -75,10 +78,10 @@ interface Announcement {
   readonly values: NonNullable<FactorNews['values']>;
 }
 
-/** In the record and the mails of the brand in which the person works now. */
+/** In the record and the mails of that brand. */
 function announce(
   { audit }: StaffParts,
-  { brandId, staffId, name }: StaffSession,
+  { brandId, staffId, name }: FactorHolding,
   { work: { connection, now }, staff, template, values }: Announcement,
 ): Promise<void> {
   return inBrand(connection, brandId, async () => {
