@@ -17,6 +17,7 @@ const clients: FactorPeople = {
     assert(client !== undefined, 'a factor belongs to a client');
     return { account: client.email, tell: (news) => mailSecurity(connection, client, { ...news, now }) };
   },
+  lock: ({ connection }, { id }) => store.lockClient(connection, id),
   /** Rule LF-4: who still has a factor has not lost them all. */
   async onProven({ connection, now }, { id }) {
     const client = await store.findById(connection, id);
