@@ -80,11 +80,7 @@ export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isF
 }
 
 /** The client is locked: a freeze at the same moment either ends this session or is seen here. */
-async function mayEnter(
-  connection: Connection,
-  known: Client,
-  proof: string | undefined,
-): Promise<Result<true>> {
+async function mayEnter(connection: Connection, known: Client, proof: string | undefined): Promise<Result<true>> {
   if (!(await isStillProven(connection, known, proof))) return refuse({ code: 'invalidCredentials' });
   const client = await store.findById(connection, known.id);
   assert(client !== undefined, 'a client stays');

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
+import { BROWSER, PASSWORD, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../../../tests/support/edgeClient.ts';
 import { TEST_COST, testHasher } from '../../../tests/support/hasher.ts';
-import { codeOf, deliverAll } from '../../../tests/support/mail.ts';
+import { codeOf, deliverAll, notMeCodeOf } from '../../../tests/support/mail.ts';
 import { createPasskeyDevice } from '../../../tests/support/passkeyDevice.ts';
 import { appCode } from '../../../tests/support/totp.ts';
 import { whileHeld } from '../../../tests/support/whileHeld.ts';
@@ -65,6 +65,15 @@ async function store({ email }: Entered, password: string, cost = TEST_COST): Pr
 }
 
 const makeOutdated = (client: Entered) => store(client, PASSWORD, { ...TEST_COST, timeCost: 2 });
+
+/** A client in a browser, and the code of a mail by which they say that it was not them. */
+async function warned(): Promise<Entered & { readonly warning: string }> {
+  const browser = { headers: BROWSER };
+  const client = await newClient(edge, browser);
+  await loginAgain(edge, client, browser);
+  const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
+  return { ...client, warning: mails.map(notMeCodeOf).findLast((code) => code !== '') ?? '' };
+}
 
 /** What the brand asks of a second factor, while a test runs. */
 async function whileRequired<T>(work: () => Promise<T>): Promise<T> {
@@ -129,6 +138,13 @@ describe('T13 a password that was replaced after it was proven', () => {
     expect((await call('login/factor', { challenge, code: codeNow(secret) })).code).toBe('invalidCredentials');
   });
 
+  it('sets up no factor after "it was not me"', async () => {
+    const client = await warned();
+    const { challenge, secret } = await settingUp(client);
+    expect((await call('notMe', { code: client.warning })).status).toBe(200);
+    expect((await call('login/factor', { challenge, code: codeNow(secret) })).code).toBe('challengeOver');
+  });
+
   it('does not matter to a login by a link', async () => {
     const client = await withTotp();
     expect((await post(edge, '/api/get/loginLink', { email: client.email })).status).toBe(200);
@@ -171,9 +187,25 @@ describe('race: a lock that another change holds is waited for, in one order', (
     const site = { host: 'localhost', origin: BROWSER.origin };
     const response = createPasskeyDevice().create({ ...site, challenge: options.challenge });
     const sent = { ...client.sent, cookies: { ...client.sent.cookies, ...begun.cookies } };
-    const works = [() => reset(code), () => call('factors/passkeys/add', { challenge, name: 'Laptop', response }, sent)];
+    const works = [
+      () => reset(code),
+      () => call('factors/passkeys/add', { challenge, name: 'Laptop', response }, sent),
+    ];
     const [done, late] = await whileHeld(edge, clientRow(client), works);
     expect([done?.status, late?.code]).toEqual([200, 'challengeOver']);
+  });
+
+  it.each(['password', 'confirmation'])('by "it was not me" and the link of purpose %s', async (purpose) => {
+    const client = await warned();
+    const isReset = purpose === 'password';
+    if (!isReset) await call('resendConfirmation', {}, client.sent);
+    const code = isReset ? await forgotten(client) : await mailedTo(client);
+    const works = [
+      () => call('notMe', { code: client.warning }),
+      () => (isReset ? reset(code) : call('confirmEmail', { code })),
+    ];
+    const [done, late] = await whileHeld(edge, clientRow(client), works);
+    expect([done?.status, late?.code]).toEqual([200, 'linkInvalid']);
   });
 
   it('by the way back and the link that stops the wait', async () => {
