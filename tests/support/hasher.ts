@@ -5,6 +5,6 @@ import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
 export const TEST_COST: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** The server's own hasher, cheap. What a hash costs in earnest is held by `hasher.test.ts`. */
-export function testHasher(pepper: Buffer): Promise<PasswordHasher> {
-  return PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper }, TEST_COST);
+export function testHasher(pepper: Buffer, cost: HashCost = TEST_COST): Promise<PasswordHasher> {
+  return PasswordHasher.create({ peppers: new Map([[1, pepper]]), currentPepper: 1, subjects: pepper }, cost);
 }

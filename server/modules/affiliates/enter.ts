@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { DEVICE_KEPT_MS } from '../clients/index.ts';
+import { DEVICE_KEPT_MS, proofOf } from '../clients/index.ts';
 import { askAtLogin } from '../factors/index.ts';
 import { DEVICE_COOKIE, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
 import type { Visitor } from '../sessions/index.ts';
@@ -15,13 +14,6 @@ import { mailPartner } from './partnerMail.ts';
 import { lockShared } from './store.ts';
 import type { Affiliate } from './store.ts';
 
-/** Names the password that was proven, without a word of it; what follows holds only while it is the partner's. */
-export function proofOf({ password }: Pick<Affiliate, 'password'>): string {
-  return createHash('sha256')
-    .update(password?.hash ?? '')
-    .digest('hex');
-}
-
 /** Rule AF-18: the password is proven: a session, or first the second factor. */
 export async function admit(
   parts: AffiliateParts,
@@ -29,7 +21,7 @@ export async function admit(
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
-  const proof = proofOf(affiliate);
+  const proof = proofOf(affiliate.password);
   const entering = {
     ...{ owner, context: proof, isReturn: false, mayEnter: () => accept<true>(true) },
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
@@ -60,7 +52,7 @@ export async function enter(
 /** Locked against a change until the transaction ends. */
 async function isStillProven(connection: Connection, { id }: Affiliate, proof: string): Promise<boolean> {
   const partner = await lockShared(connection, id);
-  return partner !== undefined && !partner.isDisabled && proofOf(partner) === proof;
+  return partner !== undefined && !partner.isDisabled && proofOf(partner.password) === proof;
 }
 
 /** Ruling R13: `user.token` and `access_token` are one value. */

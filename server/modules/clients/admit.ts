@@ -11,9 +11,17 @@ import type { Client } from './store.ts';
 
 const LIMITED = 'limited';
 
-/** Ruling R16: a login begun by a link stays limited, also with a second factor. */
-export function isLimitedContext(context: string): boolean {
-  return context === LIMITED;
+/** What the second half of a login knows of the first one. */
+type FirstHalf = Pick<Entry, 'isLimited' | 'proof'>;
+
+/** Ruling R16: a login begun by a link stays limited, also with a second factor. T13: its password may be replaced. */
+export function firstHalfOf(context: string): FirstHalf {
+  const [limited, proof = ''] = context.split(' ');
+  return { isLimited: limited === LIMITED, ...(proof !== '' && { proof }) };
+}
+
+function contextOf({ isLimited, proof = '' }: FirstHalf): string {
+  return `${isLimited ? LIMITED : ''} ${proof}`;
 }
 
 interface Admission extends Omit<Entry, 'method'>, Partial<Pick<Entry, 'method'>> {
@@ -29,9 +37,9 @@ export async function admit(
   { isReturn = false, ...entry }: Admission,
 ): Promise<Result<WireSession>> {
   const entering = {
-    ...{ owner: ownerOf(client), context: entry.isLimited ? LIMITED : '', mayEnter: () => checkOpen(client) },
+    ...{ owner: ownerOf(client), context: contextOf(entry), mayEnter: () => checkOpen(client) },
     isReturn,
-    isStillProven: (connection: Connection) => isStillProven(connection, client, entry.password),
+    isStillProven: (connection: Connection) => isStillProven(connection, client, entry.proof),
   };
   const asked = await askAtLogin(clientFactors(parts), entering, visitor);
   return asked ?? enter(parts, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });

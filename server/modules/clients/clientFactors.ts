@@ -18,6 +18,7 @@ const peopleOf = ({ attempts }: Pick<ClientParts, 'attempts'>): FactorPeople => 
     assert(client !== undefined, 'a factor belongs to a client');
     return { account: client.email, tell: (news) => mailSecurity(connection, client, { ...news, now }) };
   },
+  lock: ({ connection }, { id }) => store.lockClient(connection, id),
   /** Rule LF-4: who still has a factor has not lost them all. */
   async onProven({ connection, now }, { id }) {
     const client = await store.findById(connection, id);

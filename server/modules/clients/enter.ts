@@ -17,7 +17,7 @@ import {
 import type { ClientAccounts, Visitor } from '../sessions/index.ts';
 import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
-import type { HashedPassword } from './hasher.ts';
+import { proofOf } from './hasher.ts';
 import type { LoginMethod } from './loginHistory.ts';
 import type { ClientParts } from './parts.ts';
 import { showSession } from './showSession.ts';
@@ -34,8 +34,8 @@ export interface Entry {
   /** Ruling R16: by a link in a mail. */
   readonly isLimited: boolean;
   readonly method: LoginMethod;
-  /** The password that was proven, where one was: a new one at the same moment ends the login. */
-  readonly password?: HashedPassword;
+  /** Of the password that was proven, where one was: a new one in the meantime ends the login. */
+  readonly proof?: string;
 }
 
 /** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
@@ -43,7 +43,7 @@ export async function enter(
   parts: ClientParts,
   client: Client,
   visitor: Visitor,
-  { isLimited, method, password }: Entry,
+  { isLimited, method, proof }: Entry,
 ): Promise<Result<WireSession>> {
   const open = checkOpen(client);
   if (!open.ok) return open;
@@ -59,7 +59,7 @@ export async function enter(
     isLimited,
     device: visitor.device,
   };
-  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client, password));
+  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client, proof));
   if (!started.ok) return started;
   const { session, token, cookie } = started.value;
   if (cookie !== undefined) {
@@ -80,12 +80,8 @@ export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isF
 }
 
 /** The client is locked: a freeze at the same moment either ends this session or is seen here. */
-async function mayEnter(
-  connection: Connection,
-  known: Client,
-  password: HashedPassword | undefined,
-): Promise<Result<true>> {
-  if (!(await isStillProven(connection, known, password))) return refuse({ code: 'invalidCredentials' });
+async function mayEnter(connection: Connection, known: Client, proof: string | undefined): Promise<Result<true>> {
+  if (!(await isStillProven(connection, known, proof))) return refuse({ code: 'invalidCredentials' });
   const client = await store.findById(connection, known.id);
   assert(client !== undefined, 'a client stays');
   return checkOpen(client);
@@ -95,11 +91,12 @@ async function mayEnter(
 export async function isStillProven(
   connection: Connection,
   { id, email }: Client,
-  password: HashedPassword | undefined,
+  proof: string | undefined,
 ): Promise<boolean> {
   await store.lockClient(connection, id);
-  if (password === undefined) return true;
-  return (await store.findByEmail(connection, email))?.password.hash === password.hash;
+  if (proof === undefined) return true;
+  const login = await store.findByEmail(connection, email);
+  return login !== undefined && proofOf(login.password) === proof;
 }
 
 /** Blueprint B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
@@ -23,6 +23,13 @@ const WAITING_MAXIMUM = 100;
 export interface HashedPassword {
   readonly hash: string;
   readonly pepperVersion: number;
+}
+
+/** Names the password that was proven, without a word of it; what follows holds only while it is the person's. */
+export function proofOf(password: HashedPassword | undefined): string {
+  return createHash('sha256')
+    .update(password?.hash ?? '')
+    .digest('hex');
 }
 
 export interface Verified {

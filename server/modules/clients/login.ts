@@ -8,6 +8,7 @@ import { DEVICE_COOKIE, hashSecret } from '../sessions/index.ts';
 import type { Counted, Limit, Visitor } from '../sessions/index.ts';
 import { admit } from './admit.ts';
 import { checkEntrance } from './enter.ts';
+import { proofOf } from './hasher.ts';
 import type { HashedPassword } from './hasher.ts';
 import type { ClientParts } from './parts.ts';
 import * as store from './store.ts';
@@ -36,8 +37,10 @@ export async function login(parts: ClientParts, request: Login, visitor: Visitor
     return refuse({ code: 'invalidCredentials' });
   }
   await attempt.value.succeed();
-  const again = verified.value.isOutdated ? await hashAgain(parts, found.client, request.password) : undefined;
-  return admit(parts, found.client, visitor, { isLimited: false, password: again ?? found.password });
+  const { isOutdated } = verified.value;
+  const proven = isOutdated ? await hashAgain(parts, found, request.password) : accept(found.password);
+  if (!proven.ok) return proven;
+  return admit(parts, found.client, visitor, { isLimited: false, proof: proofOf(proven.value) });
 }
 
 function noteFailure(parts: ClientParts, { id, brandId }: Client, { device }: Visitor): void {
@@ -99,14 +102,24 @@ async function begin(
   });
 }
 
+/**
+ * T13: only in place of the hash that was proven. Where there is another one by now, of a new password or by another
+ * login, the typed password is compared with that.
+ */
 async function hashAgain(
-  parts: ClientParts,
-  { id, brandId }: Client,
+  { hasher, pool }: ClientParts,
+  { client: { id, brandId }, password: old }: ClientLogin,
   password: string,
-): Promise<HashedPassword | undefined> {
-  const hashed: Result<HashedPassword> = await parts.hasher.hash(password);
+): Promise<Result<HashedPassword>> {
+  const hashed = await hasher.hash(password);
   // Too busy now: the next login will do it.
-  if (!hashed.ok) return undefined;
-  await transaction(parts.pool, brandId, (connection) => store.updatePassword(connection, id, hashed.value));
-  return hashed.value;
+  if (!hashed.ok) return accept(old);
+  const other = await transaction(pool, brandId, async (connection) => {
+    const isStored = await store.updateHash(connection, id, old, hashed.value);
+    return isStored ? undefined : store.findLoginById(connection, id);
+  });
+  if (other === undefined) return hashed;
+  const verified = await hasher.verify(password, other.password);
+  if (!verified.ok) return verified;
+  return verified.value.matches ? accept(other.password) : refuse({ code: 'invalidCredentials' });
 }

@@ -8,7 +8,7 @@ import { LOGIN_PURPOSE, beginSetup, findSetup, finishSetup, passkeyOptions, prov
 import type { OpenChallenge } from '../factors/index.ts';
 import { CHALLENGE_COOKIE } from '../sessions/index.ts';
 import type { Visitor } from '../sessions/index.ts';
-import { isLimitedContext } from './admit.ts';
+import { firstHalfOf } from './admit.ts';
 import { clientFactors } from './clientFactors.ts';
 import { checkEntrance, enter } from './enter.ts';
 import type { Entry } from './enter.ts';
@@ -41,11 +41,13 @@ export async function loginFactor(parts: ClientParts, request: Request, visitor:
   const proven = await proveFactor(clientFactors(parts), { handle, purposes, proof, onWrong }, visitor);
   if (!proven.ok) return proven;
   const { owner, method, challenge } = proven.value;
-  const isLimited = isLimitedContext(challenge.context);
   const client = await findClient(parts, owner.brandId, owner.id);
   const whole = challenge.purpose === PASSKEY_PURPOSE;
   visitor.cookies.clear(CHALLENGE_COOKIE);
-  return enter(parts, client, visitor, { isLimited, method: whole ? 'passkey' : withFactor[method] });
+  return enter(parts, client, visitor, {
+    ...firstHalfOf(challenge.context),
+    method: whole ? 'passkey' : withFactor[method],
+  });
 }
 
 /** What the browser asks a passkey to sign, for the second half of a login or for the whole of it. */
@@ -80,7 +82,7 @@ async function enterWithSetup(
   if (!done.ok) return done;
   const { owner, codes } = done.value;
   const client = await findClient(parts, owner.brandId, owner.id);
-  const entry: Entry = { isLimited: isLimitedContext(setup.context), method: 'passwordTotp' };
+  const entry: Entry = { ...firstHalfOf(setup.context), method: 'passwordTotp' };
   const entered = await enter(parts, client, visitor, entry);
   return entered.ok ? accept({ ...entered.value, recovery_codes: [...codes] }) : entered;
 }

@@ -229,6 +229,20 @@ export async function updatePassword(connection: Connection, id: ClientId, passw
   ]);
 }
 
+/** The same password under another hash. False: the hash is not this one any more. */
+export async function updateHash(
+  connection: Connection,
+  id: ClientId,
+  from: HashedPassword,
+  to: HashedPassword,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'UPDATE client SET password_hash = $3, pepper_version = $4 WHERE id = $1 AND password_hash = $2',
+    [id, from.hash, to.hash, to.pepperVersion],
+  );
+  return rowCount === 1;
+}
+
 /** What the first confirmation says stays said. */
 export async function updateEmailConfirmed(connection: Connection, id: ClientId, now: Instant): Promise<void> {
   await connection.query('UPDATE client SET email_confirmed_at = $2 WHERE id = $1 AND email_confirmed_at IS NULL', [

@@ -112,6 +112,7 @@ export async function finishSetup(
   const begun = await parts.attempts.begin(counted);
   if (!begun.ok) return begun;
   const confirmed = await withFactors(parts, brandId, async (work): Promise<Result<readonly string[]>> => {
+    await parts.people.lock?.(work, owner);
     const challenge = await findChallenge(work, brandId, setupAnswer(parts, handle, visitor));
     if (!challenge.ok) return challenge;
     const taken = await confirmTotp(work, owner, code);

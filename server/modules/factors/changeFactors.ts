@@ -179,6 +179,7 @@ export function removePasskey(
 /** Changes of one person's factors are made one after the other, so that two of them cannot remove the last two. */
 function change<T>(parts: FactorParts, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
   return withFactors(parts, owner.brandId, async (factorWork) => {
+    await parts.people.lock?.(factorWork, owner);
     await lockOwner(factorWork.connection, owner);
     const holder = await parts.people.find(factorWork, owner);
     return work({ ...factorWork, owner, holder, before: await factorStatus(factorWork, owner) });

@@ -35,6 +35,8 @@ export interface FactorVisitor extends Pick<Visitor, 'ip' | 'host' | 'origin' | 
 export interface FactorPeople {
   readonly kind: FactorOwner['kind'];
   readonly find: (work: FactorWork, owner: FactorOwner) => Promise<FactorHolder>;
+  /** The order of locks: the person, then their challenges and factors; for those whose row changes with these. */
+  readonly lock?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
   /** An existing factor was shown, in this transaction. */
   readonly onProven?: (work: FactorWork, owner: FactorOwner) => Promise<void>;
   /** Have they come back without the factors that they had lost, and set up no new one yet? */

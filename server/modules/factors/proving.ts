@@ -82,7 +82,9 @@ export async function proveFactor(
     const begun = await parts.attempts.begin(counted);
     if (!begun.ok) return begun;
   }
+  const { owner, ownerId } = asked.value;
   const proven = await withFactors(parts, brand.id, async (work) => {
+    if (owner !== undefined) await parts.people.lock?.(work, owner);
     const challenge = await findChallenge(work, brand.id, answer);
     if (!challenge.ok) return challenge;
     const answered = await answerChallenge(work, challenge.value, proof, siteOf(visitor));
@@ -91,7 +93,6 @@ export async function proveFactor(
     await parts.people.onProven?.(work, answered.value.owner);
     return accept({ ...answered.value, challenge: challenge.value });
   });
-  const { ownerId } = asked.value;
   if (!proven.ok && proven.refusal.code === 'codeWrong' && ownerId !== undefined) onWrong?.(ownerId);
   if (proven.ok && counted !== undefined) await parts.attempts.succeed(counted);
   return proven;

@@ -1,7 +1,7 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { confirmEmailOf, findClient, mailConfirmation } from '../clients/index.ts';
+import { confirmEmailOf, findClient, lockClient, mailConfirmation } from '../clients/index.ts';
 import { findMailCode, spendMail, useMailCode } from '../notifications/index.ts';
 import type { Caller, Visitor } from '../sessions/index.ts';
 import type { MailLinkParts } from './parts.ts';
@@ -15,13 +15,15 @@ export async function confirmEmail(
   return transaction(pool, brand.id, async (connection) => {
     const now = clock.now();
     const found = await findMailCode(connection, 'confirmation', code, now);
-    const client = found === undefined ? undefined : await findClient(connection, found.clientId);
+    if (found === undefined) return refuse({ code: 'linkInvalid' });
+    // The order of locks: the client, then codes.
+    await lockClient(connection, found.clientId);
+    const client = await findClient(connection, found.clientId);
     // A mail to an earlier address says nothing about the present one.
-    if (found === undefined || client === undefined || client.email !== found.email)
-      return refuse({ code: 'linkInvalid' });
+    if (client === undefined || client.email !== found.email) return refuse({ code: 'linkInvalid' });
     if (client.isEmailConfirmed) return accept({});
-    if (!found.isLive) return refuse({ code: 'linkInvalid' });
-    await useMailCode(connection, 'confirmation', code, now);
+    const used = await useMailCode(connection, 'confirmation', code, now);
+    if (used === undefined) return refuse({ code: 'linkInvalid' });
     await confirmEmailOf(connection, client.id, now);
     return accept({});
   });

@@ -2,7 +2,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { changeAddress, disownDevices, noteCredentials, ownerOf, setPassword } from '../clients/index.ts';
-import { forgetFactorsSince } from '../factors/index.ts';
+import { endChallenges, forgetFactorsSince } from '../factors/index.ts';
 import { endLost } from '../lostFactors/index.ts';
 import { endAllMailCodes, issueMailCode } from '../notifications/index.ts';
 import { replaceDetailsSince } from '../payout/index.ts';
@@ -35,6 +35,7 @@ export async function reportNotMe(
     }
     await setPassword(connection, client.id, random.value);
     await noteCredentials(connection, client.id, now);
+    await endChallenges(connection, ownerOf(client), now);
     await endLost(connection, client, 'link', now);
     await disownDevices(connection, client.id);
     const since = used.createdAt;

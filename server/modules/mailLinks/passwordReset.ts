@@ -4,9 +4,10 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { confirmEmailOf, findClient, replacePassword } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
-import { findMailCode, useMailCode } from '../notifications/index.ts';
+import { findMailCode } from '../notifications/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import type { MailLinkParts } from './parts.ts';
+import { pressLink } from './pressLink.ts';
 
 interface NewPassword {
   readonly code: string;
@@ -40,9 +41,9 @@ export async function resetPassword(
   const { id: clientId } = client;
   const isChanged = await transaction(parts.pool, brand.id, async (connection) => {
     const now = parts.clock.now();
-    const used = await useMailCode(connection, 'password', code, now);
-    if (used === undefined) return false;
-    await replacePassword(connection, client, hashed.value, now);
+    const pressed = await pressLink(connection, { purpose: 'password', code, now });
+    if (pressed === undefined) return false;
+    await replacePassword(connection, pressed.client, hashed.value, now);
     // Who reads the mail has proved the address as well.
     await confirmEmailOf(connection, clientId, now);
     return true;

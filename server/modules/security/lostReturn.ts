@@ -11,17 +11,20 @@ import {
   checkOpen,
   findByEmail,
   findClient,
-  lockClient,
+  isStillProven,
   noteCredentials,
   ownerOf,
+  proofOf,
 } from '../clients/index.ts';
-import type { Client, ClientParts } from '../clients/index.ts';
+import type { Client, ClientParts, HashedPassword } from '../clients/index.ts';
 import { forgetFactorsSince } from '../factors/index.ts';
 import { endLostLinks, isReplacementDue, lockOpenLost, mailLostEnd, updateLostEnded } from '../lostFactors/index.ts';
 import { findMailCode, useMailCode } from '../notifications/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 
 type Request = RequestOf<Calls['returnWithoutFactors']>;
+
+const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as const;
 
 /**
  * Rule LF-3: after the wait the link and the password remove the lost factors. No session starts here: the next step
@@ -41,10 +44,16 @@ export async function comeBack(
   if (!proven.ok) return proven;
   const open = checkOpen(client);
   if (!open.ok) return open;
-  const isDone = await transaction(parts.pool, brandId, (connection) => removeLost(parts, connection, client.id, code));
-  if (!isDone) return refuse({ code: 'linkInvalid' });
+  const proof = proofOf(proven.value);
+  const removed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    // Locks the client, first of all.
+    if (!(await isStillProven(connection, client, proof))) return refuse(WRONG_PASSWORD);
+    const isDone = await removeLost(parts, connection, client.id, code);
+    return isDone ? accept(true) : refuse({ code: 'linkInvalid' });
+  });
+  if (!removed.ok) return removed;
   await parts.sessions.endAll(brandId, client.id, 'elsewhere');
-  return admit(parts, client, visitor, { isLimited: false, isReturn: true });
+  return admit(parts, client, visitor, { isLimited: false, isReturn: true, proof });
 }
 
 async function ownerOfLink({ clock }: ClientParts, connection: Connection, code: string): Promise<Client | undefined> {
@@ -58,12 +67,12 @@ async function ownerOfLink({ clock }: ClientParts, connection: Connection, code:
   return client?.email === found.email ? client : undefined;
 }
 
-/** T3: guesses here are slowed down with those at the login. */
+/** T3: guesses here are slowed down with those at the login. Answers the password as it is stored. */
 async function provePassword(
   { pool, attempts, hasher }: ClientParts,
   { brandId, email }: Client,
   password: string,
-): Promise<Result<true>> {
+): Promise<Result<HashedPassword>> {
   const counted = { brandId, subject: email };
   const begun = await attempts.begin(counted);
   if (!begun.ok) return begun;
@@ -73,9 +82,9 @@ async function provePassword(
     await attempts.takeBack(counted);
     return verified;
   }
-  if (!verified.value.matches) return refuse({ code: 'invalidCredentials', field: 'password' });
+  if (login === undefined || !verified.value.matches) return refuse(WRONG_PASSWORD);
   await attempts.succeed(counted);
-  return accept(true);
+  return accept(login.password);
 }
 
 /** Once, however often the link is used at the same moment: false for all others. */
@@ -86,7 +95,6 @@ async function removeLost(
   code: string,
 ): Promise<boolean> {
   const now = clock.now();
-  await lockClient(connection, clientId);
   const lost = await lockOpenLost(connection, clientId);
   const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
   if (!isOpen && !(await isReplacementDue(connection, clientId))) return false;

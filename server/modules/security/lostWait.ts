@@ -80,6 +80,10 @@ export async function stopByLink(
 ): Promise<Done> {
   return transaction(pool, brand.id, async (connection) => {
     const now = clock.now();
+    const found = await findMailCode(connection, 'lostFactorsStop', code, now);
+    if (found === undefined) return refuse({ code: 'linkInvalid' });
+    // The order of locks: the client, then codes and the wait.
+    await lockClient(connection, found.clientId);
     const used = await useMailCode(connection, 'lostFactorsStop', code, now);
     if (used === undefined) return refuse({ code: 'linkInvalid' });
     const client = await findClient(connection, used.clientId);
