@@ -356,6 +356,8 @@ describe('the record', () => {
 
     // The months of the journal leave long before the trades do (decision 044).
     await rows(`BEGIN; ${withoutTriggers('DELETE FROM journal')}; COMMIT`);
+    await runner({ switch: () => Promise.reject(new Error('it was decided')) }).run();
+    expect(troubles).toEqual([]);
     edge.clock.pass(MINUTE);
     const late = await loginReal(edge, client);
     expect((await call('/api/robot/record', {}, late)).data).toEqual(after);

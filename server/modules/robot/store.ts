@@ -70,7 +70,8 @@ export async function findSwitchesToCareFor(
   const { rows } = await connection.query<SwitchRow & { is_decided: boolean }>(
     `SELECT * FROM (
        SELECT ${SWITCH_COLUMNS}, EXISTS (
-         SELECT 1 FROM journal WHERE journal.account_id = latest.account_id AND command_id = 'robot:switch:' || latest.id
+         SELECT 1 FROM trading_account AS account
+         WHERE account.id = latest.account_id AND (account.eligibility #>> '{robot,number}')::bigint >= latest.id
        ) AS is_decided
        FROM (SELECT DISTINCT ON (client_id) * FROM robot_switch ORDER BY client_id, id DESC) AS latest
      ) AS one WHERE is_on OR NOT is_decided ORDER BY id`,
