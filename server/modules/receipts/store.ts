@@ -70,11 +70,12 @@ const DETAILS = `
   JOIN trading_account account ON account.id = execution.account_id
   JOIN client ON client.id = account.client_id
   LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id
+    AND journal.at = execution.at
   LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id`;
 
 const FIND = `
   WITH wanted AS (
-    SELECT execution.id, position_id FROM execution JOIN trading_account account ON account.id = account_id
+    SELECT execution.id, position_id, at FROM execution JOIN trading_account account ON account.id = account_id
     WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3)
       AND execution.kind IN ('open', 'update', 'close') ORDER BY execution.id DESC LIMIT 1
   )
@@ -87,7 +88,7 @@ const FIND = `
   JOIN position ON position.id = wanted.position_id
   -- A part was opened with the position that it was split from.
   JOIN execution ON execution.position_id IN (position.id, position.parent)
-    AND (execution.id = wanted.id OR execution.kind = 'open')
+    AND (execution.id = wanted.id OR execution.kind = 'open') AND execution.at IN (wanted.at, position.opened_at)
   ${DETAILS}
   ORDER BY execution.id`;
 
