@@ -75,7 +75,10 @@ const DETAILS = `
 
 const FIND = `
   WITH wanted AS (
-    SELECT execution.id, position_id, at FROM execution JOIN trading_account account ON account.id = account_id
+    SELECT execution.id, at, position_id, parent, position.opened_at
+    FROM execution
+    JOIN position ON position.id = position_id
+    JOIN trading_account account ON account.id = execution.account_id
     WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3)
       AND execution.kind IN ('open', 'update', 'close') ORDER BY execution.id DESC LIMIT 1
   )
@@ -87,8 +90,8 @@ const FIND = `
   FROM wanted
   JOIN position ON position.id = wanted.position_id
   -- A part was opened with the position that it was split from.
-  JOIN execution ON execution.position_id IN (position.id, position.parent)
-    AND (execution.id = wanted.id OR execution.kind = 'open') AND execution.at IN (wanted.at, position.opened_at)
+  JOIN execution ON execution.position_id IN (wanted.position_id, wanted.parent)
+    AND (execution.id = wanted.id OR execution.kind = 'open') AND execution.at IN (wanted.at, wanted.opened_at)
   ${DETAILS}
   ORDER BY execution.id`;
 
