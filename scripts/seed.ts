@@ -33,6 +33,7 @@ import { openSecurity } from '@candor/server/wiring/security.ts';
 import { openTape } from '@candor/server/wiring/tape.ts';
 import { openEngine } from './offline/openEngine.ts';
 import { StartError } from './progress.ts';
+import { SEED_DONE, isSeeded } from './seed/isSeeded.ts';
 import { enterPartner, tellPartner } from './seed/partner.ts';
 import { PastMarket } from './seed/pastMarket.ts';
 import { playTrades } from './seed/play.ts';
@@ -75,21 +76,13 @@ export async function seed({ config, address, further = [] }: SeedOptions): Prom
   try {
     const brands = loadBrands(config.brand);
     await enterBrands(pool, brands);
-    if (!(await isSeeded(pool, config))) await seedStories({ config, address, further }, pool);
+    if (!(await isSeeded(pool, config.brand))) await seedStories({ config, address, further }, pool);
     const clock = createClock(clockOffsetMs(config.clock));
     await seedOffice(config, brands, { pool, clock });
     return logins;
   } finally {
     await pool.end();
   }
-}
-
-/** The last step of seeding marks it as done. */
-function isSeeded(pool: Pool, { brand }: Config): Promise<boolean> {
-  return transaction(pool, brand, async (connection) => {
-    const { rowCount } = await connection.query('SELECT 1 FROM journal WHERE command_id = $1', ['seed:done']);
-    return (rowCount ?? 0) > 0;
-  });
 }
 
 async function seedStories({ config, address, further = [] }: SeedOptions, pool: Pool): Promise<void> {
@@ -157,7 +150,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
   instant = now;
   await tape.stop();
   const [last] = actors;
-  if (last !== undefined) await confirm(desk, last, 'seed:done');
+  if (last !== undefined) await confirm(desk, last, SEED_DONE);
   await parts.history.settled();
   await stop();
 }

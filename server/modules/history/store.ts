@@ -47,8 +47,8 @@ interface PageWanted {
 }
 
 /**
- * A part that was closed has the opening of the position that it was split from. Not by coalesce(): row level security
- * lets no index be asked for what comes out of it.
+ * A part that was closed has the opening of the position that it was split from, and its time. Not by coalesce(): row
+ * level security lets no index be asked for what comes out of it. The times lead to the month that holds the row.
  */
 const TRADES = `
   SELECT position.*, account.kind, currency, opening.tick_id AS opening_tick, opening.tick_buy AS opening_buy,
@@ -56,9 +56,10 @@ const TRADES = `
     closing.actor AS closing_actor, note, tags, version, ${CORRECTIONS} AS corrections
   FROM position
   JOIN trading_account account ON account.id = position.account_id
-  LEFT JOIN execution opening ON opening.kind = 'open'
+  LEFT JOIN execution opening ON opening.kind = 'open' AND opening.at = position.opened_at
     AND opening.position_id = CASE WHEN position.parent IS NULL THEN position.id ELSE position.parent END
   LEFT JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
+    AND closing.at = position.closed_at
   LEFT JOIN trade_note ON trade_note.account_id = position.account_id AND trade_note.position_id = position.id`;
 
 /** What a filter lets through, as parameters 2 to 7. */

@@ -70,11 +70,15 @@ const DETAILS = `
   JOIN trading_account account ON account.id = execution.account_id
   JOIN client ON client.id = account.client_id
   LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id
+    AND journal.at = execution.at
   LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id`;
 
 const FIND = `
   WITH wanted AS (
-    SELECT execution.id, position_id FROM execution JOIN trading_account account ON account.id = account_id
+    SELECT execution.id, at, position_id, parent, position.opened_at
+    FROM execution
+    JOIN position ON position.id = position_id
+    JOIN trading_account account ON account.id = execution.account_id
     WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3)
       AND execution.kind IN ('open', 'update', 'close') ORDER BY execution.id DESC LIMIT 1
   )
@@ -86,8 +90,8 @@ const FIND = `
   FROM wanted
   JOIN position ON position.id = wanted.position_id
   -- A part was opened with the position that it was split from.
-  JOIN execution ON execution.position_id IN (position.id, position.parent)
-    AND (execution.id = wanted.id OR execution.kind = 'open')
+  JOIN execution ON execution.position_id IN (wanted.position_id, wanted.parent)
+    AND (execution.id = wanted.id OR execution.kind = 'open') AND execution.at IN (wanted.at, wanted.opened_at)
   ${DETAILS}
   ORDER BY execution.id`;
 

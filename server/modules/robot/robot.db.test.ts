@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideRobot } from '@candor/domain/robot/decide.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { correctTrade } from '../../../tests/support/corrections.ts';
 import { NOON, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
@@ -11,6 +10,7 @@ import { loginReal, newClient, post } from '../../../tests/support/edgeClient.ts
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { barsWithCross, signalsOf } from '../../../tests/support/robotBars.ts';
 import { sessionOf } from '../../../tests/support/withdrawals.ts';
+import { withoutTriggers } from '../../../tests/support/withoutTriggers.ts';
 import { createRobotDesk, storedRobotDecision, storedRobotQuestion } from '../dealing/index.ts';
 import type { RobotDesk } from '../dealing/index.ts';
 import { transaction } from '../../database/pool.ts';
@@ -57,14 +57,14 @@ function desk(changes: Partial<RobotDesk> = {}): RobotDesk {
   return { ...createRobotDesk({ bus: edge.bus, quote: (symbol) => edge.lastGood.get(symbol) }), ...changes };
 }
 
-function runner(changes: Partial<RobotDesk> = {}, last: Instant = NOON - HOUR): RobotRunner {
+function runner(changes: Partial<RobotDesk> = {}, bars = barsWithCross(NOON - HOUR)): RobotRunner {
   return new RobotRunner({
     mayOpen: () => true,
     pool: edge.pool,
     clock: edge.clock,
     brands: [edge.brand],
     desk: desk(changes),
-    signal: signalsOf(barsWithCross(last), () => edge.clock.now()),
+    signal: signalsOf(bars, () => edge.clock.now()),
     onTrouble: (error, what) => troubles.push(`${what}: ${String(error)}`),
   });
 }
@@ -137,16 +137,7 @@ describe('deciding', () => {
     // The cross was two bars before the latest, which has none.
     const crossed = barsWithCross(NOON);
     const bars = [...crossed, ...[1, 2].flatMap((hours) => ({ ...flatAfter(crossed), time: NOON + hours * HOUR }))];
-    const late = new RobotRunner({
-      mayOpen: () => true,
-      pool: edge.pool,
-      clock: edge.clock,
-      brands: [edge.brand],
-      desk: desk(),
-      signal: signalsOf(bars, () => edge.clock.now()),
-      onTrouble: (error) => troubles.push(String(error)),
-    });
-    await late.run();
+    await runner({}, bars).run();
     expect(await rows('SELECT kind, bar_at FROM robot_decision')).toEqual([
       { kind: expect.not.stringMatching('buy'), bar_at: new Date(NOON + 2 * HOUR) },
     ]);
@@ -362,6 +353,17 @@ describe('the record', () => {
     const { real } = (await sessionOf(edge, client)).accounts;
     const day = await transaction(edge.pool, 'northline', (connection) => sumClosedSince(connection, real, 0));
     expect(Number(day) / 1e6).toBe(profit);
+
+    // The months of the journal leave long before the trades do (decision 044).
+    await rows(`BEGIN; ${withoutTriggers('DELETE FROM journal')}; COMMIT`);
+    await runner({ switch: () => Promise.reject(new Error('it was decided')) }).run();
+    expect(troubles).toEqual([]);
+    edge.clock.pass(MINUTE);
+    const late = await loginReal(edge, client);
+    expect((await call('/api/robot/record', {}, late)).data).toEqual(after);
+    const log = await call('/api/robot/decisions', {}, late);
+    expect(log.data['decisions']).toMatchObject([{ outcome: { kind: 'closed', profit } }]);
+    expect(await transaction(edge.pool, 'northline', (one) => sumClosedSince(one, real, 0))).toBe(day);
   });
 
   test('decisions come in pages, the latest first', async () => {

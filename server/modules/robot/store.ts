@@ -37,7 +37,7 @@ export interface NewDecision extends Omit<StoredDecision, 'id'> {
   readonly accountId: AccountId;
 }
 
-/** What the journal and the book say of a decision's order. */
+/** What became of a decision's order. */
 export interface OrderOutcome {
   readonly refusal: string | undefined;
   readonly positionId: number | undefined;
@@ -70,7 +70,8 @@ export async function findSwitchesToCareFor(
   const { rows } = await connection.query<SwitchRow & { is_decided: boolean }>(
     `SELECT * FROM (
        SELECT ${SWITCH_COLUMNS}, EXISTS (
-         SELECT 1 FROM journal WHERE journal.account_id = latest.account_id AND command_id = 'robot:switch:' || latest.id
+         SELECT 1 FROM trading_account AS account
+         WHERE account.id = latest.account_id AND (account.eligibility #>> '{robot,number}')::bigint >= latest.id
        ) AS is_decided
        FROM (SELECT DISTINCT ON (client_id) * FROM robot_switch ORDER BY client_id, id DESC) AS latest
      ) AS one WHERE is_on OR NOT is_decided ORDER BY id`,
@@ -194,10 +195,13 @@ export async function findDecisions(
   { accountId, before, count, ordersOnly }: DecisionPage,
 ): Promise<{ readonly stored: StoredDecision; readonly outcome: OrderOutcome | undefined }[]> {
   const { rows } = await connection.query<DecisionRow & OutcomeRow>(
-    `SELECT ${DECISION_COLUMNS}, journal.answer, opened.id::float8 AS position_id, opened.closed_at,
+    `SELECT ${DECISION_COLUMNS}, refused.answer, opened.id::float8 AS position_id, opened.closed_at,
        (SELECT sum(${countedProfit('part')})::bigint FROM position AS part WHERE part.parent = opened.id) AS parts,
        ${countedProfit('opened')} AS profit
-     FROM robot_decision ${OF_ORDERS}
+     FROM robot_decision LEFT JOIN ${OPENING}
+     LEFT JOIN position AS opened ON opened.id = opening.position_id
+     LEFT JOIN journal AS refused ON opening.id IS NULL AND refused.account_id = robot_decision.account_id
+       AND refused.command_id = robot_decision.command_id
      WHERE robot_decision.account_id = $1 AND ($2::bigint IS NULL OR robot_decision.id < $2)
        AND (NOT $3 OR robot_decision.command_id IS NOT NULL)
      ORDER BY robot_decision.id DESC LIMIT $4`,
@@ -206,13 +210,13 @@ export async function findDecisions(
   return rows.map((row) => ({ stored: toDecision(row), outcome: toOutcome(row) }));
 }
 
-/** What the journal answered to a decision's command, and the position that came of it. */
-const OF_ORDERS = `LEFT JOIN journal ON journal.account_id = robot_decision.account_id
-    AND journal.command_id = robot_decision.command_id
-  LEFT JOIN position AS opened ON opened.id = (journal.answer #>> '{value,position,id}')::bigint`;
+/** The opening that came of a decision's order: it stays with its trade, while the journal leaves long before. */
+const OPENING = `execution AS opening ON opening.account_id = robot_decision.account_id
+    AND opening.command_id = robot_decision.command_id AND opening.kind = 'open' AND opening.actor = 'robot'`;
 
-/** The same with the parts that were closed of it, each a position of its own. */
-const WITH_PARTS = `${OF_ORDERS} JOIN position ON position.id = opened.id OR position.parent = opened.id`;
+/** With its position, and the parts that were closed of it, each a position of its own. */
+const WITH_PARTS = `JOIN ${OPENING}
+  JOIN position ON position.id = opening.position_id OR position.parent = opening.position_id`;
 
 interface OutcomeRow {
   readonly answer: unknown;
@@ -242,7 +246,6 @@ export async function findTrades(
     `SELECT position.direction, position.amount, position.leverage, fill_rate AS open_rate, tick_buy, tick_sell,
        position.closed_at, ${countedProfit('position')} AS profit
      FROM robot_decision ${WITH_PARTS}
-     JOIN execution ON execution.position_id = opened.id AND execution.kind = 'open'
      WHERE robot_decision.account_id = $1 AND robot_decision.command_id IS NOT NULL`,
     [accountId],
   );
@@ -312,11 +315,11 @@ function toDecision(row: DecisionRow): StoredDecision {
 }
 
 function toOutcome({ answer, position_id, closed_at, profit, parts }: OutcomeRow): OrderOutcome | undefined {
+  if (position_id !== null) {
+    const total = closed_at === null ? undefined : money((profit ?? 0n) + (parts ?? 0n));
+    return { refusal: undefined, positionId: position_id, profit: total };
+  }
   if (answer === null) return undefined;
   const given = storedAnswer(answer);
-  return {
-    refusal: given.ok ? undefined : given.refusal.code,
-    positionId: position_id ?? undefined,
-    profit: closed_at === null ? undefined : money((profit ?? 0n) + (parts ?? 0n)),
-  };
+  return { refusal: given.ok ? undefined : given.refusal.code, positionId: undefined, profit: undefined };
 }

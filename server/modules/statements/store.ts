@@ -166,7 +166,7 @@ export async function readTrades(
        opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate
      FROM closing JOIN position ON position.id = closing.position_id
      -- Not coalesce(): row level security lets no index be asked for what comes out of it.
-     LEFT JOIN execution opening ON opening.kind = 'open'
+     LEFT JOIN execution opening ON opening.kind = 'open' AND opening.at = position.opened_at
        AND opening.position_id = CASE WHEN position.parent IS NULL THEN position.id ELSE position.parent END
      LEFT JOIN ledger_entry entry ON entry.id = closing.entry_id
      ORDER BY closing.id`,
@@ -189,6 +189,7 @@ export async function readOpenAt(connection: Connection, accountId: AccountId, a
          WHERE part.parent = position.id AND part.closed_at >= $2), 0))::text AS amount_then
      FROM position
      LEFT JOIN execution opening ON opening.position_id = position.id AND opening.kind = 'open'
+       AND opening.at = position.opened_at
      WHERE position.account_id = $1 AND parent IS NULL AND opened_at < $2
        AND (closed_at IS NULL OR closed_at >= $2)
      ORDER BY position.id`,
