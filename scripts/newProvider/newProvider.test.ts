@@ -14,7 +14,9 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
-  const runner = ['databaseSample', 'longestFirst', 'onFifteen', 'rotation'].map((name) => `tests/support/${name}.ts`);
+  const runner = ['databaseSample', 'faultSample', 'longestFirst', 'onFifteen', 'rotation'].map(
+    (name) => `tests/support/${name}.ts`,
+  );
   for (const path of [...folders, 'vitest.config.ts', ...runner]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (file) => !file.includes('node_modules') });
   }
