@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { partedTables } from '@candor/domain/data/parts.ts';
+import { leavingTables } from '@candor/domain/data/parts.ts';
 import { StartError } from '../progress.ts';
 import { HeadsOfRecord } from './recordHeads.ts';
 import { readPartFile, writePartFile } from './partFile.ts';
@@ -64,7 +64,7 @@ async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: Arc
 }
 
 async function* rowsOf(owner: pg.ClientBase, part: Part, own: string): AsyncGenerator<string> {
-  const order = partedTables[part.table].order.join(', ');
+  const order = leavingTables[part.table].order.join(', ');
   await owner.query(
     `DECLARE rows_of_part NO SCROLL CURSOR FOR
      SELECT row_to_json(part)::text AS row FROM ${own} part ORDER BY ${order}`,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isPartedTable, partedTables } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
@@ -10,7 +10,10 @@ import { analyzeParts, makePartsAhead, tablesShortOfParts } from './parts.ts';
 import { openPool } from './pool.ts';
 import { LOGINS, loginUrl, roleOf } from './roles.ts';
 
-const TABLES = Object.keys(partedTables).filter(isPartedTable);
+const TABLES = [
+  ...Object.keys(leavingTables).filter(isLeavingTable),
+  ...Object.keys(stayingTables).filter(isStayingTable),
+].toSorted();
 const MONTH = "date_trunc('month', now(), 'UTC')";
 let database: TestDatabase;
 let owner: pg.Client;
@@ -27,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Table = keyof typeof partedTables;
+type Table = (typeof TABLES)[number];
 
 /** A row of each table at an instant; what it refers to does not matter here. */
 const ROWS: Readonly<Record<Table, (number: number, at: string) => string>> = {

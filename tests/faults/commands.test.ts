@@ -69,6 +69,7 @@ const cases: readonly (readonly [script: string, args: string[], sentence: strin
   ['auditVerify', [], 'There is no database in '],
   ['archive', [], 'There is no database in '],
   ['archive', ['--table', 'client'], 'client has no parts.'],
+  ['archive', ['--table', 'execution'], 'Months of execution stay in the database: Corrections, repairs, '],
   ['archive', ['--months', '6'], '--months is of one --table.'],
   ['archive', ['--table', 'journal', '--months', '0'], '--months is "0"; allowed: 1 to 999 months.'],
   ['backup', [], 'BACKUP_DIR is not set'],
