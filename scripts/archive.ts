@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { isLeavingTable, isStayingTable, stayingTables } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import type { LeavingTableName } from '@candor/domain/data/parts.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
@@ -16,8 +17,8 @@ const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER]
 
 /**
  * `npm run archive`: moves the months that need no longer be in the database into files, beside a running server or
- * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`; `--list` only
- * shows what would leave.
+ * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and of the journal
+ * never fewer: a payment that comes again is looked for in the database. `--list` only shows what would leave.
  */
 async function archive(): Promise<number> {
   const wanted = readArguments();
@@ -80,7 +81,17 @@ function readArguments(): Wanted {
   if (months !== undefined && table === undefined) throw new StartError(`--months is of one --table.\n${USAGE}`);
   if (months !== undefined && !/^[1-9]\d{0,2}$/.test(months))
     throw new StartError(`--months is "${months}"; allowed: 1 to 999 months.\n${USAGE}`);
-  return { table, to, isList: list === true, months: months === undefined ? undefined : Number.parseInt(months, 10) };
+  const count = months === undefined ? undefined : Number.parseInt(months, 10);
+  if (table !== undefined && count !== undefined) refuseTooFew(table, count);
+  return { table, to, isList: list === true, months: count };
+}
+
+function refuseTooFew(table: LeavingTableName, months: number): void {
+  const { monthsMinimum } = leavingTables[table];
+  if (months < monthsMinimum)
+    throw new StartError(
+      `--months of ${table} is at least ${monthsMinimum}: what comes again is looked for in the months in the database.`,
+    );
 }
 
 await runCommand(archive, [StartError]);

@@ -4,6 +4,8 @@ import type { Instant } from '../ids.ts';
 export interface LeavingTable {
   /** How many months a part stays in the database after its last day, at least. */
   readonly monthsKept: number;
+  /** `npm run archive -- --months` may keep fewer months of it, but not fewer than these. */
+  readonly monthsMinimum: number;
   /** The order of the rows in an archived part: the order of their chain, or in which they were written. */
   readonly order: readonly string[];
   /** Why for so long. */
@@ -13,11 +15,11 @@ export interface LeavingTable {
 /** Rule ER-8: tables of parts that leave. The files of what has left the database are kept as the tables' class says. */
 export const leavingTables = {
   audit_entry: {
-    ...{ monthsKept: 73, order: ['brand_id', 'number'] },
+    ...{ monthsKept: 73, monthsMinimum: 1, order: ['brand_id', 'number'] },
     reason: 'Clients see who looked at their data, and staff what was decided, for as long as the law keeps a file.',
   },
   journal: {
-    ...{ monthsKept: 15, order: ['batch', 'seq'] },
+    ...{ monthsKept: 15, monthsMinimum: 15, order: ['batch', 'seq'] },
     reason: 'Repeated commands get their first answer, and an account can be replayed over the year in dispute.',
   },
 } as const satisfies Readonly<Record<string, LeavingTable>>;

@@ -11,6 +11,7 @@ import { loginUrl } from '@candor/server/database/roles.ts';
 import { AuditWitness, readAuditKeys, recordAct } from '@candor/server/modules/audit/index.ts';
 import type { AuditSigner } from '@candor/server/modules/audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { withoutTriggers } from '../../tests/support/withoutTriggers.ts';
@@ -166,6 +167,43 @@ describe('ER-8 ER-9 the record of staff in parts', () => {
     expect(partsDue(parts, first?.until ?? 0)).toEqual([]);
     expect(partsDue(parts, FAR)).toEqual(parts);
     expect(partsDue(parts, parts[1]?.until ?? 0, 1).map(({ name }) => name)).toContain(first?.name);
+  });
+});
+
+async function firstPart(): Promise<Part> {
+  const [part] = await recordParts();
+  if (part === undefined) throw new Error('The record has no parts.');
+  return part;
+}
+
+describe('ER-8 an archiving beside others', () => {
+  it('waits for who reads a table that the part refers to, and nobody waits for it', async () => {
+    const part = await firstPart();
+    const { promise: verified, resolve } = Promise.withResolvers<void>();
+    await onConnection(database.databaseUrl, async (reader) => {
+      await reader.query('BEGIN; SELECT FROM brand; SELECT FROM client');
+      const archiving = archivePart(owner, part, {
+        folder: place(),
+        onStep: (step) => step === 'verified' && resolve(),
+      });
+      await verified;
+      await act('northline', FAR);
+      await reader.query('COMMIT');
+      await archiving;
+    });
+    expect(await listArchived(owner)).toHaveLength(1);
+    expect((await report(place())).faults).toBe(0);
+  });
+
+  it('moves a part once: another one that meets it says so', async () => {
+    const part = await firstPart();
+    const ends = await onConnection(database.databaseUrl, (other) =>
+      Promise.allSettled([owner, other].map((client) => archivePart(client, part, { folder: place() }))),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+    expect(reasons.join(' ')).toMatch(/ has left the database meanwhile/);
+    expect((await report(place())).faults).toBe(0);
   });
 });
 

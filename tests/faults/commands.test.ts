@@ -72,6 +72,7 @@ const cases: readonly (readonly [script: string, args: string[], sentence: strin
   ['archive', ['--table', 'execution'], 'Months of execution stay in the database: Corrections, repairs, '],
   ['archive', ['--months', '6'], '--months is of one --table.'],
   ['archive', ['--table', 'journal', '--months', '0'], '--months is "0"; allowed: 1 to 999 months.'],
+  ['archive', ['--table', 'journal', '--months', '14'], '--months of journal is at least 15: what comes again'],
   ['backup', [], 'BACKUP_DIR is not set'],
   ['backup', ['--all'], "Unknown option '--all'"],
   ['restore', ['--to', 'yesterday'], 'BACKUP_DIR is not set'],
