@@ -8,7 +8,7 @@ import pg from 'pg';
 import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
-import { AuditWitness, readAuditKeys, recordAct } from '@candor/server/modules/audit/index.ts';
+import { AuditWitness, readAuditKeys, recordAct, verifyChain } from '@candor/server/modules/audit/index.ts';
 import type { AuditSigner } from '@candor/server/modules/audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { onConnection } from '../../tests/support/connections.ts';
@@ -119,6 +119,19 @@ describe('ER-8 ER-9 the record of staff in parts', () => {
     );
     expect(rows[0]?.at).toBe(rows[1]?.at);
     expect((await report()).faults).toBe(0);
+  });
+
+  it('verifies a record of which a part leaves meanwhile', async () => {
+    let leaving: Promise<void> | undefined;
+    const verdict = await verifyChain(audit, signer, 'northline', witness.heads('northline'), () => {
+      // The only connection: what is read next waits until the part has left.
+      leaving ??= audit.connect().then(async (client) => {
+        await archiveFirst(1);
+        client.release();
+      });
+    });
+    await leaving;
+    expect(verdict).toMatchObject({ entries: 13, fault: undefined });
   });
 
   it('names a head in the database that is not the signed one', async () => {
