@@ -41,7 +41,10 @@ async function archive(): Promise<number> {
       if (wanted.isList) say(`${part.name}: ${spanOf(part)}`);
       else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
     }
-    if (!wanted.isList && due.length > 0) say(`The files are in ${folder}: keep copies of them elsewhere.`);
+    if (!wanted.isList && due.length > 0) {
+      say(`The files are in ${folder}: keep copies of them elsewhere.`);
+      say('Take a new backup now (npm run backup): the last one does not have these files.');
+    }
     return 0;
   } finally {
     await owner.end();

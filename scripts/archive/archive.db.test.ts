@@ -15,6 +15,7 @@ import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { withoutTriggers } from '../../tests/support/withoutTriggers.ts';
+import { missingFiles, missingHeads, readArchivedFiles, readHeads } from '../backup/heads.ts';
 import { archivePart } from './archivePart.ts';
 import type { ArchiveStep } from './archivePart.ts';
 import { listArchived, listParts, partsDue } from './parts.ts';
@@ -188,6 +189,29 @@ async function firstPart(): Promise<Part> {
   if (part === undefined) throw new Error('The record has no parts.');
   return part;
 }
+
+describe('BA-13 a backup beside archived months', () => {
+  it('finds its heads of the record again where their part has left, and has heads where all of it has', async () => {
+    const heads = await readHeads(owner);
+    expect(heads.record.map(({ number }) => number)).toEqual(['1', '13']);
+    await archiveFirst(3);
+    expect(await readHeads(owner)).toEqual(heads);
+    expect(await missingHeads(owner, heads)).toEqual([]);
+    const [other, northline] = heads.record;
+    const edited = { record: [{ brandId: 'northline', number: '13', hash: other?.hash ?? '' }] };
+    const amidst = { record: [{ brandId: 'northline', number: '7', hash: northline?.hash ?? '' }] };
+    expect(await missingHeads(owner, amidst)).toEqual([]);
+    expect(await missingHeads(owner, edited)).toEqual(['entry 13 of the record of northline is not the one backed up']);
+  });
+
+  it('names the files of archived months that are not there', async () => {
+    const [part] = await archiveFirst(2);
+    const files = await readArchivedFiles(owner);
+    expect(missingFiles(files, folder)).toEqual([]);
+    rmSync(join(place(), `audit_entry/${part?.name}.jsonl.gz`));
+    expect(missingFiles(files, folder)).toEqual([`archive/audit_entry/${part?.name}.jsonl.gz`]);
+  });
+});
 
 describe('ER-8 an archiving beside others', () => {
   it('waits for who reads a table that the part refers to, and nobody waits for it', async () => {
