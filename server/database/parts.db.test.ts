@@ -229,6 +229,17 @@ describe('ER-8 the job that makes parts', () => {
     await office.end();
   });
 
+  it('makes those of the other tables where one is in use, and says so', async () => {
+    const office = openPool('office', database);
+    const now = Date.UTC(2100, 5, 15);
+    await onConnection(database.databaseUrl, async (user) => {
+      await user.query('BEGIN; LOCK TABLE parts.audit_entry_rest IN ACCESS EXCLUSIVE MODE');
+      await expect(makePartsAhead(office, now)).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await tablesShortOfParts(office, now)).toEqual(['audit_entry']);
+    await office.end();
+  });
+
   it('refuses no row that comes meanwhile', async () => {
     await onConnection(database.databaseUrl, async (maker) => {
       await maker.query(`BEGIN; SELECT make_parts(table_name, max(until_at)) FROM table_part GROUP BY table_name`);

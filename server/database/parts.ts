@@ -11,14 +11,27 @@ const ANALYZE_LIMIT_MS = 600_000;
 
 /** Makes the parts of the coming months (decision 044), of one table after the other; answers how many were missing. */
 export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> {
-  const { rows: tables } = await pool.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM table_part');
+  const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
   let sum = 0;
-  for (const { name } of tables) {
-    const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
+  await forEachTable(pool, async (name) => {
     const { rows } = await pool.query<{ made: number }>('SELECT make_parts($1, $2) AS made', [name, through]);
     sum += rows[0]?.made ?? 0;
-  }
+  });
   return sum;
+}
+
+/** One table's failure keeps no other one from its turn; the first failure is thrown at the end. */
+async function forEachTable(pool: Pool, work: (name: string) => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM table_part ORDER BY 1');
+  const failures: unknown[] = [];
+  for (const { name } of rows) {
+    try {
+      await work(name);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The tables whose last part ends too soon: their new rows would soon go where they cannot be archived by months. */
