@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { onConnection } from '../../tests/support/connections.ts';
@@ -225,7 +225,25 @@ describe('ER-8 the job that makes parts', () => {
     while ((await makePartsAhead(office, now)) > 0);
     expect(await tablesShortOfParts(office, now)).toEqual([]);
     expect(await makePartsAhead(office, now)).toBe(0);
-    await analyzeParts(office);
+    await analyzeParts(office, new AbortController().signal);
+    await office.end();
+  });
+
+  it('ends a look at the tables at once where the server stops, and calls it no failure', async () => {
+    const office = openPool('office', database);
+    const stop = new AbortController();
+    await onConnection(database.databaseUrl, async (user) => {
+      await user.query('BEGIN; LOCK TABLE audit_entry IN SHARE UPDATE EXCLUSIVE MODE');
+      const analyzing = analyzeParts(office, stop.signal);
+      await vi.waitUntil(async () => {
+        const { rows } = await user.query(
+          "SELECT FROM pg_locks WHERE relation = 'audit_entry'::regclass AND NOT granted",
+        );
+        return rows.length > 0;
+      });
+      stop.abort();
+      await analyzing;
+    });
     await office.end();
   });
 

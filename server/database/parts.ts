@@ -43,17 +43,36 @@ export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<read
   return rows.map(({ name }) => name);
 }
 
-/** What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. */
-export async function analyzeParts(pool: Pool): Promise<void> {
+/**
+ * What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. It takes a while on
+ * large tables: where it is to stop, what is under way is cancelled, and nothing has failed.
+ */
+export async function analyzeParts(pool: Pool, stop: AbortSignal): Promise<void> {
+  await forEachTable(pool, async (name) => {
+    if (!stop.aborted) await analyze(pool, name, stop);
+  });
+}
+
+async function analyze(pool: Pool, name: string, stop: AbortSignal): Promise<void> {
   const connection = await pool.connect();
+  let cancelling: Promise<unknown> | undefined;
   try {
+    const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
-    await connection.query('SELECT analyze_parts()');
+    const analyzing = connection.query('SELECT analyze_parts($1)', [name]);
+    const cancel = (): void => {
+      cancelling = Promise.allSettled([pool.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid])]);
+    };
+    if (stop.aborted) cancel();
+    else stop.addEventListener('abort', cancel, { once: true });
+    await analyzing.finally(() => stop.removeEventListener('abort', cancel));
     await connection.query('COMMIT');
     connection.release();
   } catch (error) {
     // Not one to be used again: its transaction is open.
     connection.release(true);
-    throw error;
+    if (!stop.aborted) throw error;
+  } finally {
+    await cancelling;
   }
 }
