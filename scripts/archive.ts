@@ -17,8 +17,8 @@ const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER]
 
 /**
  * `npm run archive`: moves the months that need no longer be in the database into files, beside a running server or
- * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and of the journal
- * never fewer: a payment that comes again is looked for in the database. `--list` only shows what would leave.
+ * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and of the
+ * journal never fewer: a payment that comes again is looked for in the database. `--list` only shows what would leave.
  */
 async function archive(): Promise<number> {
   const wanted = readArguments();

@@ -13,8 +13,8 @@ import { StartError, say, step } from './progress.ts';
 
 /**
  * `npm run audit:books`: checks every posting, account and chain, beside a running server or without one. The chains'
- * heads are kept beside the data, and compared with those kept before. `-- --archive FOLDER` also reads the files of the
- * journal that has left the database.
+ * heads are kept beside the data, and compared with those kept before. `-- --archive FOLDER` also reads the files of
+ * the journal that has left the database.
  */
 async function auditBooks(): Promise<number> {
   const { values } = parseArgs({ options: { archive: { type: 'string' } } });

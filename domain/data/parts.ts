@@ -12,7 +12,7 @@ export interface LeavingTable {
   readonly reason: string;
 }
 
-/** Rule ER-8: tables of parts that leave. The files of what has left the database are kept as the tables' class says. */
+/** Rule ER-8: tables of parts that leave. The files of what has left are kept as the tables' class says. */
 export const leavingTables = {
   audit_entry: {
     ...{ monthsKept: 73, monthsMinimum: 1, order: ['brand_id', 'number'] },

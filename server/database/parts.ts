@@ -44,8 +44,8 @@ export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<read
 }
 
 /**
- * What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. It takes a while on
- * large tables: where it is to stop, what is under way is cancelled, and nothing has failed.
+ * What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. It takes a while
+ * on large tables: where it is to stop, what is under way is cancelled, and nothing has failed.
  */
 export async function analyzeParts(pool: Pool, stop: AbortSignal): Promise<void> {
   await forEachTable(pool, async (name) => {
