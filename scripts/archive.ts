@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { isPartedTable } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import type { LeavingTableName } from '@candor/domain/data/parts.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import { archivePart } from './archive/archivePart.ts';
-import { findOldestOpen, listParts, partsDue, partsNotHeld } from './archive/parts.ts';
+import { listParts, partsDue } from './archive/parts.ts';
 import type { Part } from './archive/parts.ts';
 import { openOwnedDatabase } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';
@@ -16,8 +17,8 @@ const USAGE = 'npm run archive -- [--table NAME] [--months NUMBER] [--to FOLDER]
 
 /**
  * `npm run archive`: moves the months that need no longer be in the database into files, beside a running server or
- * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`; `--list` only
- * shows what would leave.
+ * without one. `--months` keeps fewer or more of them than declared (docs/data.md), of one `--table`, and of the
+ * journal never fewer: a payment that comes again is looked for in the database. `--list` only shows what would leave.
  */
 async function archive(): Promise<number> {
   const wanted = readArguments();
@@ -35,15 +36,15 @@ async function archive(): Promise<number> {
     await refuseOthers(owner);
     const parts = (await listParts(owner)).filter(({ table }) => wanted.table === undefined || table === wanted.table);
     const due = partsDue(parts, now, wanted.months);
-    const free = partsNotHeld(due, await findOldestOpen(database.pool));
-    for (const { name } of due.filter((part) => !free.includes(part)))
-      say(`${name} stays: a position that was opened in it, or before its end, is open.`);
     if (due.length === 0) say('No month is due to leave the database.');
-    for (const part of free) {
+    for (const part of due) {
       if (wanted.isList) say(`${part.name}: ${spanOf(part)}`);
       else await step(`Archiving ${part.name} (${spanOf(part)})`, () => archivePart(owner, part, { folder }));
     }
-    if (!wanted.isList && free.length > 0) say(`The files are in ${folder}: keep copies of them elsewhere.`);
+    if (!wanted.isList && due.length > 0) {
+      say(`The files are in ${folder}: keep copies of them elsewhere.`);
+      say('Take a new backup now (npm run backup): the last one does not have these files.');
+    }
     return 0;
   } finally {
     await owner.end();
@@ -77,11 +78,23 @@ function readArguments(): Wanted {
     },
   });
   const { table, months, to, list } = values;
-  if (table !== undefined && !isPartedTable(table)) throw new StartError(`${table} has no parts.\n${USAGE}`);
+  if (table !== undefined && isStayingTable(table))
+    throw new StartError(`Months of ${table} stay in the database: ${stayingTables[table]}\n${USAGE}`);
+  if (table !== undefined && !isLeavingTable(table)) throw new StartError(`${table} has no parts.\n${USAGE}`);
   if (months !== undefined && table === undefined) throw new StartError(`--months is of one --table.\n${USAGE}`);
   if (months !== undefined && !/^[1-9]\d{0,2}$/.test(months))
     throw new StartError(`--months is "${months}"; allowed: 1 to 999 months.\n${USAGE}`);
-  return { table, to, isList: list === true, months: months === undefined ? undefined : Number.parseInt(months, 10) };
+  const count = months === undefined ? undefined : Number.parseInt(months, 10);
+  if (table !== undefined && count !== undefined) refuseTooFew(table, count);
+  return { table, to, isList: list === true, months: count };
+}
+
+function refuseTooFew(table: LeavingTableName, months: number): void {
+  const { monthsMinimum } = leavingTables[table];
+  if (months < monthsMinimum)
+    throw new StartError(
+      `--months of ${table} is at least ${monthsMinimum}: what comes again is looked for in the months in the database.`,
+    );
 }
 
 await runCommand(archive, [StartError]);

@@ -1,6 +1,6 @@
 import { LAST_MAIL_MS, REGISTERED_ONLY_DAYS, dataClassNames, dataClasses } from '@candor/domain/data/classes.ts';
 import type { DataClass, DataClassName } from '@candor/domain/data/classes.ts';
-import { partedTables } from '@candor/domain/data/parts.ts';
+import { leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import type { ClientRows, DataTable } from '@candor/domain/data/tables.ts';
 
@@ -35,7 +35,7 @@ office shows the same under *Data with an end*.
 ## Months that leave
 
 Tables that grow with every order and every act are kept by months. \`npm run archive\` moves a month that need no longer be in
-the database into a file, which belongs to the class of its table
+the database, of a table whose months leave, into a file, which belongs to the class of its table
 ([operating.md](operating.md#growth), [decision 044](decisions/044-months-that-leave.md)).
 `;
 
@@ -55,10 +55,11 @@ export function dataMarkdown(): string {
 }
 
 function monthsTable(): string {
-  const rows = Object.entries(partedTables).map(
+  const rows = Object.entries(leavingTables).map(
     ([table, { monthsKept, reason }]) => `| \`${table}\` | ${monthsKept} months | ${reason} |`,
   );
-  return ['| Table | In the database at least | Why |', '|---|---|---|', ...rows, ''].join('\n');
+  const staying = Object.entries(stayingTables).map(([table, reason]) => `| \`${table}\` | for good | ${reason} |`);
+  return ['| Table | In the database at least | Why |', '|---|---|---|', ...rows, ...staying, ''].join('\n');
 }
 
 function classTable(): string {

@@ -28,8 +28,11 @@ await runCommand(async () => {
   const plan = planRestore(backups, readArchive(backupDir), { to, id: values.backup });
   if (typeof plan === 'string') throw new StartError(plan);
   say(`Restoring backup ${plan.backup.id} and its log up to ${to ?? plan.end} into ${dataDir}.`);
-  await restoreBackup({ dataDir, backupDir, keysDir, plan, to });
-  return audits(dataDir);
+  const missing = await restoreBackup({ dataDir, backupDir, keysDir, plan, to });
+  const code = audits(dataDir);
+  for (const file of missing)
+    say(`${file} is not in the backup, and its month has left the database: put a copy of the file into ${dataDir}.`);
+  return missing.length === 0 ? code : 1;
 });
 
 /** In processes of their own, as a person would run them. */

@@ -1,36 +1,44 @@
 import type { Instant } from '../ids.ts';
 
-/** A table whose rows are kept by months, and end by months. */
-export interface PartedTable {
+/** A table whose rows are kept by months, and leave the database by months. */
+export interface LeavingTable {
   /** How many months a part stays in the database after its last day, at least. */
   readonly monthsKept: number;
+  /** `npm run archive -- --months` may keep fewer months of it, but not fewer than these. */
+  readonly monthsMinimum: number;
   /** The order of the rows in an archived part: the order of their chain, or in which they were written. */
   readonly order: readonly string[];
   /** Why for so long. */
   readonly reason: string;
 }
 
-/** Rule ER-8: the tables of parts. The files of what has left the database are kept as the tables' class says. */
-export const partedTables = {
+/** Rule ER-8: tables of parts that leave. The files of what has left are kept as the tables' class says. */
+export const leavingTables = {
   audit_entry: {
-    ...{ monthsKept: 73, order: ['brand_id', 'number'] },
+    ...{ monthsKept: 73, monthsMinimum: 1, order: ['brand_id', 'number'] },
     reason: 'Clients see who looked at their data, and staff what was decided, for as long as the law keeps a file.',
   },
-  execution: {
-    ...{ monthsKept: 73, order: ['id'] },
-    reason: 'The history, receipts and disputes of each trade, for as long as the law keeps orders.',
-  },
   journal: {
-    ...{ monthsKept: 15, order: ['batch', 'seq'] },
+    ...{ monthsKept: 15, monthsMinimum: 15, order: ['batch', 'seq'] },
     reason: 'Repeated commands get their first answer, and an account can be replayed over the year in dispute.',
   },
-} as const satisfies Readonly<Record<string, PartedTable>>;
+} as const satisfies Readonly<Record<string, LeavingTable>>;
 
-export type PartedTableName = keyof typeof partedTables;
+export type LeavingTableName = keyof typeof leavingTables;
 
-/** Is this the name of a table of parts? */
-export function isPartedTable(name: string): name is PartedTableName {
-  return Object.hasOwn(partedTables, name);
+/** Tables of parts that stay in the database for good, and why. */
+export const stayingTables = {
+  execution: 'Corrections, repairs, settlements, receipts and audits read the executions of all time in the database.',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** Is this the name of a table whose parts leave the database? */
+export function isLeavingTable(name: string): name is LeavingTableName {
+  return Object.hasOwn(leavingTables, name);
+}
+
+/** Is this the name of a table that is kept by months, whose parts stay in the database? */
+export function isStayingTable(name: string): name is keyof typeof stayingTables {
+  return Object.hasOwn(stayingTables, name);
 }
 
 /** Rule ER-8: may the part that ends at this instant leave the database, if it may after so many months? */

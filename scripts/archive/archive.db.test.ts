@@ -8,12 +8,14 @@ import pg from 'pg';
 import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
-import { AuditWitness, readAuditKeys, recordAct } from '@candor/server/modules/audit/index.ts';
+import { AuditWitness, readAuditKeys, recordAct, verifyChain } from '@candor/server/modules/audit/index.ts';
 import type { AuditSigner } from '@candor/server/modules/audit/index.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { onConnection } from '../../tests/support/connections.ts';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { withoutTriggers } from '../../tests/support/withoutTriggers.ts';
+import { missingFiles, missingHeads, readArchivedFiles, readHeads } from '../backup/heads.ts';
 import { archivePart } from './archivePart.ts';
 import type { ArchiveStep } from './archivePart.ts';
 import { listArchived, listParts, partsDue } from './parts.ts';
@@ -120,6 +122,19 @@ describe('ER-8 ER-9 the record of staff in parts', () => {
     expect((await report()).faults).toBe(0);
   });
 
+  it('verifies a record of which a part leaves meanwhile', async () => {
+    let leaving: Promise<void> | undefined;
+    const verdict = await verifyChain(audit, signer, 'northline', witness.heads('northline'), () => {
+      // The only connection: what is read next waits until the part has left.
+      leaving ??= audit.connect().then(async (client) => {
+        await archiveFirst(1);
+        client.release();
+      });
+    });
+    await leaving;
+    expect(verdict).toMatchObject({ entries: 13, fault: undefined });
+  });
+
   it('names a head in the database that is not the signed one', async () => {
     await archiveFirst(1);
     await owner.query(
@@ -166,6 +181,66 @@ describe('ER-8 ER-9 the record of staff in parts', () => {
     expect(partsDue(parts, first?.until ?? 0)).toEqual([]);
     expect(partsDue(parts, FAR)).toEqual(parts);
     expect(partsDue(parts, parts[1]?.until ?? 0, 1).map(({ name }) => name)).toContain(first?.name);
+  });
+});
+
+async function firstPart(): Promise<Part> {
+  const [part] = await recordParts();
+  if (part === undefined) throw new Error('The record has no parts.');
+  return part;
+}
+
+describe('BA-13 a backup beside archived months', () => {
+  it('finds its heads of the record again where their part has left, and has heads where all of it has', async () => {
+    const heads = await readHeads(owner);
+    expect(heads.record.map(({ number }) => number)).toEqual(['1', '13']);
+    await archiveFirst(3);
+    expect(await readHeads(owner)).toEqual(heads);
+    expect(await missingHeads(owner, heads)).toEqual([]);
+    const [other, northline] = heads.record;
+    const edited = { record: [{ brandId: 'northline', number: '13', hash: other?.hash ?? '' }] };
+    const amidst = { record: [{ brandId: 'northline', number: '7', hash: northline?.hash ?? '' }] };
+    expect(await missingHeads(owner, amidst)).toEqual([]);
+    expect(await missingHeads(owner, edited)).toEqual(['entry 13 of the record of northline is not the one backed up']);
+  });
+
+  it('names the files of archived months that are not there', async () => {
+    const [part] = await archiveFirst(2);
+    const files = await readArchivedFiles(owner);
+    expect(missingFiles(files, folder)).toEqual([]);
+    rmSync(join(place(), `audit_entry/${part?.name}.jsonl.gz`));
+    expect(missingFiles(files, folder)).toEqual([`archive/audit_entry/${part?.name}.jsonl.gz`]);
+  });
+});
+
+describe('ER-8 an archiving beside others', () => {
+  it('waits for who reads a table that the part refers to, and nobody waits for it', async () => {
+    const part = await firstPart();
+    const { promise: verified, resolve } = Promise.withResolvers<void>();
+    await onConnection(database.databaseUrl, async (reader) => {
+      await reader.query('BEGIN; SELECT FROM brand; SELECT FROM client');
+      const archiving = archivePart(owner, part, {
+        folder: place(),
+        onStep: (step) => step === 'verified' && resolve(),
+      });
+      await verified;
+      await act('northline', FAR);
+      await reader.query('COMMIT');
+      await archiving;
+    });
+    expect(await listArchived(owner)).toHaveLength(1);
+    expect((await report(place())).faults).toBe(0);
+  });
+
+  it('moves a part once: another one that meets it says so', async () => {
+    const part = await firstPart();
+    const ends = await onConnection(database.databaseUrl, (other) =>
+      Promise.allSettled([owner, other].map((client) => archivePart(client, part, { folder: place() }))),
+    );
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []));
+    expect(reasons.join(' ')).toMatch(/ has left the database meanwhile/);
+    expect((await report(place())).faults).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { partedTables } from '@candor/domain/data/parts.ts';
+import { leavingTables } from '@candor/domain/data/parts.ts';
 import { StartError } from '../progress.ts';
 import { HeadsOfRecord } from './recordHeads.ts';
 import { readPartFile, writePartFile } from './partFile.ts';
@@ -18,11 +18,12 @@ export interface ArchiveOptions {
 }
 
 const ROWS_AT_ONCE = 1_000;
-/** Inserts wait behind the detaching: it gives up soon, lets them pass, and tries again. */
+/** Of a lock that the dropping has not asked for beforehand. */
 const LOCK_LIMIT_MS = 300;
-const PAUSE_MS = 1_000;
-const TRIES = 60;
+const PAUSE_MS = 100;
+const TRIES = 600;
 const LOCK_NOT_AVAILABLE = '55P03';
+const NO_SUCH_TABLE = '42P01';
 
 /**
  * Rule ER-8: moves a part out of the database into a file, as the owner. In one transaction, which keeps rows from
@@ -44,7 +45,7 @@ export async function archivePart(owner: pg.ClientBase, part: Part, options: Arc
 
 async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: ArchiveOptions): Promise<PartContent> {
   const own = `parts.${owner.escapeIdentifier(part.name)}`;
-  await owner.query(`LOCK TABLE ${own} IN SHARE MODE`);
+  await lockPart(owner, part, own);
   onStep?.('locked');
   const path = join(folder, fileOf(part));
   const heads = part.table === 'audit_entry' ? new HeadsOfRecord() : undefined;
@@ -57,14 +58,23 @@ async function moveOut(owner: pg.ClientBase, part: Part, { folder, onStep }: Arc
     [part.name, content.rows, fileOf(part), content.hash, content.bytes],
   );
   await heads?.keep(owner, part.name);
-  await detach(owner, part, own);
-  await owner.query(`DROP TABLE ${own}`);
+  await dropPart(owner, part, own);
   onStep?.('dropped');
   return content;
 }
 
+/** Against additions, and against another archiving of the part: who waited for one finds the part gone. */
+async function lockPart(owner: pg.ClientBase, { name }: Part, own: string): Promise<void> {
+  try {
+    await owner.query(`LOCK TABLE ${own} IN SHARE ROW EXCLUSIVE MODE`);
+  } catch (error) {
+    if (!hasCode(error, NO_SUCH_TABLE)) throw error;
+    throw new StartError(`${name} has left the database meanwhile, by another npm run archive.`, { cause: error });
+  }
+}
+
 async function* rowsOf(owner: pg.ClientBase, part: Part, own: string): AsyncGenerator<string> {
-  const order = partedTables[part.table].order.join(', ');
+  const order = leavingTables[part.table].order.join(', ');
   await owner.query(
     `DECLARE rows_of_part NO SCROLL CURSOR FOR
      SELECT row_to_json(part)::text AS row FROM ${own} part ORDER BY ${order}`,
@@ -100,20 +110,40 @@ async function readBack(owner: pg.ClientBase, { part, own, path, content }: Writ
     throw new StartError(`${fileOf(part)} has ${read} rows and the part ${count}: nothing was dropped.`);
 }
 
-/** Whoever writes to the table waits for it, so it waits for nobody for long. */
-async function detach(owner: pg.ClientBase, { table, name }: Part, own: string): Promise<void> {
+/** Takes all locks that it needs at once or none, so that no order ever waits behind it for others; tries again. */
+async function dropPart(owner: pg.ClientBase, { table, name }: Part, own: string): Promise<void> {
+  const parted = `public.${owner.escapeIdentifier(table)}`;
+  const rest = `parts.${owner.escapeIdentifier(`${table}_rest`)}`;
+  const places = [parted, own, rest, ...(await referencedBy(owner, own))].map((place) => `ONLY ${place}`).join(', ');
   await owner.query(`SET LOCAL lock_timeout = ${LOCK_LIMIT_MS}`);
   for (let tried = 1; ; tried += 1) {
-    await owner.query('SAVEPOINT detaching');
+    await owner.query('SAVEPOINT dropping');
     try {
-      await owner.query(`ALTER TABLE public.${owner.escapeIdentifier(table)} DETACH PARTITION ${own}`);
+      await owner.query(`LOCK TABLE ${places} IN ACCESS EXCLUSIVE MODE NOWAIT`);
+      await owner.query(`ALTER TABLE ${parted} DETACH PARTITION ${own}`);
+      await owner.query(`DROP TABLE ${own}`);
       return;
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+      if (!hasCode(error, LOCK_NOT_AVAILABLE)) throw error;
       if (tried === TRIES)
         throw new StartError(`${name} is in use the whole time: nothing was dropped, repeat the command.`);
-      await owner.query('ROLLBACK TO SAVEPOINT detaching');
+      await owner.query('ROLLBACK TO SAVEPOINT dropping');
       await delay(PAUSE_MS);
     }
   }
+}
+
+/** The tables that the part's foreign keys name: its triggers on them go with it. */
+async function referencedBy(owner: pg.ClientBase, own: string): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT DISTINCT format('%I.%I', nspname, relname) AS name
+     FROM pg_constraint JOIN pg_class ON pg_class.oid = confrelid JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE conrelid = $1::regclass AND contype = 'f' ORDER BY 1`,
+    [own],
+  );
+  return rows.map(({ name }) => name);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === code;
 }

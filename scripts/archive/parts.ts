@@ -1,12 +1,12 @@
-import { isPartDue, isPartedTable, partedTables } from '@candor/domain/data/parts.ts';
-import type { PartedTableName } from '@candor/domain/data/parts.ts';
+import { isLeavingTable, isPartDue, leavingTables } from '@candor/domain/data/parts.ts';
+import type { LeavingTableName } from '@candor/domain/data/parts.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type pg from 'pg';
 
 /** A part of a table: a month of its rows, or everything from before. */
 export interface Part {
   readonly name: string;
-  readonly table: PartedTableName;
+  readonly table: LeavingTableName;
   readonly from: Instant | undefined;
   readonly until: Instant;
 }
@@ -30,7 +30,7 @@ interface PartRow {
 
 const PART = 'part.name, part.table_name, part.from_at, part.until_at';
 
-/** In the database, the oldest of each table first. */
+/** In the database, of the tables whose parts leave it, the oldest of each first. */
 export async function listParts(connection: Reader): Promise<readonly Part[]> {
   const { rows } = await connection.query<PartRow>(
     `SELECT ${PART} FROM table_part part LEFT JOIN archived_part USING (name)
@@ -53,20 +53,7 @@ export async function listArchived(connection: Reader): Promise<readonly Archive
 
 /** Rule ER-8: those that may leave now, after the declared months or after other ones. */
 export function partsDue(parts: readonly Part[], now: Instant, months?: number): readonly Part[] {
-  return parts.filter(({ table, until }) => isPartDue(until, months ?? partedTables[table].monthsKept, now));
-}
-
-/** The executions of a position stay while it is open, with those that came after its first one. */
-export function partsNotHeld(due: readonly Part[], oldestOpen: Instant | undefined): readonly Part[] {
-  return due.filter(({ table, until }) => table !== 'execution' || oldestOpen === undefined || until <= oldestOpen);
-}
-
-/** When the oldest open position was opened; asked as the login of the audits, which sees all of them. */
-export async function findOldestOpen(audits: Reader): Promise<Instant | undefined> {
-  const { rows } = await audits.query<{ at: Instant | null }>(
-    'SELECT min(opened_at) AS at FROM position WHERE closed_at IS NULL',
-  );
-  return rows[0]?.at ?? undefined;
+  return parts.filter(({ table, until }) => isPartDue(until, months ?? leavingTables[table].monthsKept, now));
 }
 
 /** The first line of the part's file. */
@@ -83,5 +70,5 @@ export function fileOf({ name, table }: Part): string {
 }
 
 function toPart({ name, table_name: table, from_at: from, until_at: until }: PartRow): Part[] {
-  return isPartedTable(table) ? [{ name, table, from: from ?? undefined, until }] : [];
+  return isLeavingTable(table) ? [{ name, table, from: from ?? undefined, until }] : [];
 }

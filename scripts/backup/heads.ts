@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { Backup, Heads } from './manifest.ts';
 
@@ -11,13 +13,20 @@ type BatchRow = NonNullable<Heads['batch']>;
 
 const BATCH = `SELECT number::text, open_positions::text AS "openPositions", open_amounts::text AS "openAmounts",
   client_cash::text AS "clientCash" FROM batch`;
-const RECORD = `SELECT brand_id AS "brandId", number::text, encode(hash, 'hex') AS hash FROM audit_entry`;
+/** Entries in the database, and the last ones of what has left it. */
+const RECORD = 'SELECT brand_id, number, hash FROM audit_entry';
+const ARCHIVED = 'SELECT brand_id, number, hash FROM archived_head';
+/** What is in the midst of a part that has left is in its file only: its signed head is what there is to compare. */
+const IN_THE_MIDST = `SELECT brand_id, $2::bigint, decode($3, 'hex') FROM archived_head
+  WHERE first_number <= $2 AND archived_head.number > $2`;
+const SHOWN = `brand_id AS "brandId", entry.number::text, encode(hash, 'hex') AS hash`;
 
 /** How far the record of staff and the books have come, read by the owner of the cluster. */
 export async function readHeads(client: pg.ClientBase): Promise<Heads> {
+  const entries = (await hasArchived(client)) ? `${RECORD} UNION ALL ${ARCHIVED}` : RECORD;
   const record = await client.query<RecordRow>(
-    `SELECT DISTINCT ON ("brandId") * FROM (${RECORD} ORDER BY brand_id DESC, audit_entry.number DESC) AS entry
-     ORDER BY "brandId" DESC, entry.number::bigint DESC`,
+    `SELECT DISTINCT ON (brand_id) ${SHOWN} FROM (${entries}) AS entry
+     ORDER BY brand_id DESC, entry.number DESC`,
   );
   const batch = await client.query<BatchRow>(`${BATCH} ORDER BY batch.number DESC LIMIT 1`);
   const [last] = batch.rows;
@@ -27,11 +36,13 @@ export async function readHeads(client: pg.ClientBase): Promise<Heads> {
 /** What of the heads a database does not contain, in words: a later one contains all of them. */
 export async function missingHeads(client: pg.ClientBase, { record, batch }: Heads): Promise<readonly string[]> {
   const missing: string[] = [];
+  const isArchived = await hasArchived(client);
+  const entries = isArchived ? `${RECORD} UNION ALL ${ARCHIVED} UNION ALL ${IN_THE_MIDST}` : RECORD;
   for (const { brandId, number, hash } of record) {
-    const found = await client.query<RecordRow>(`${RECORD} WHERE brand_id = $1 AND audit_entry.number = $2`, [
-      brandId,
-      number,
-    ]);
+    const found = await client.query<RecordRow>(
+      `SELECT ${SHOWN} FROM (${entries}) AS entry WHERE brand_id = $1 AND entry.number = $2`,
+      [brandId, number, ...(isArchived ? [hash] : [])],
+    );
     if (found.rows[0]?.hash !== hash)
       missing.push(`entry ${number} of the record of ${brandId} is not the one backed up`);
   }
@@ -39,6 +50,26 @@ export async function missingHeads(client: pg.ClientBase, { record, batch }: Hea
   const { rows } = await client.query<BatchRow>(`${BATCH} WHERE batch.number = $1`, [batch.number]);
   const isSame = JSON.stringify(rows[0]) === JSON.stringify(batch);
   return isSame ? missing : [...missing, `batch ${batch.number} is not the one backed up`];
+}
+
+/** A database of an earlier release has no months that have left. */
+async function hasArchived(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `SELECT to_regclass('public.archived_head') IS NOT NULL AS has`,
+  );
+  return rows[0]?.has === true;
+}
+
+/** The files of the months that have left the database, within the archive. */
+export async function readArchivedFiles(client: pg.ClientBase): Promise<readonly string[]> {
+  if (!(await hasArchived(client))) return [];
+  const { rows } = await client.query<{ file: string }>('SELECT file FROM archived_part ORDER BY file');
+  return rows.map(({ file }) => file);
+}
+
+/** Which of them are not in the folder of the data. */
+export function missingFiles(files: readonly string[], dataDir: string): readonly string[] {
+  return files.map((file) => join('archive', file)).filter((file) => !existsSync(join(dataDir, file)));
 }
 
 /** The names of the files of documents that have not been erased. */

@@ -9,7 +9,7 @@ import { installedMajor, prepareRestore } from '@candor/server/database/recoverC
 import type { RestoredCluster } from '@candor/server/database/recoverCluster.ts';
 import { DATABASE, UNFINISHED_RESTORE } from '../database.ts';
 import { StartError, say, step } from '../progress.ts';
-import { missingHeads, readDocumentFiles } from './heads.ts';
+import { missingFiles, missingHeads, readArchivedFiles, readDocumentFiles } from './heads.ts';
 import { findKeys } from './keySets.ts';
 import type { FoundKeys } from './keySets.ts';
 import type { Backup, BackupFile } from './manifest.ts';
@@ -34,8 +34,11 @@ export function refuseFilled(dataDir: string): void {
     throw new StartError(`DATA_DIR ${dataDir} is not empty: name an empty folder, or move it away.`);
 }
 
-/** Verifies everything before anything is written; then the files, the log up to the instant, and the heads. */
-export async function restoreBackup(parts: RestoreParts): Promise<void> {
+/**
+ * Verifies everything before anything is written; then the files, the log up to the instant, and the heads. Answers the
+ * files of archived months that are in no backup, since their months left the database after it.
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<readonly string[]> {
   const { backup, segments } = parts.plan;
   refuseUnknown(backup);
   const objects = new Objects(parts.backupDir);
@@ -53,10 +56,11 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   writeFileSync(marker, backup.id, { flag: 'wx', mode: 0o600 });
   await step('Writing the files', () => writeFiles({ ...parts, objects, cluster, keys }));
   await step('Copying the log', () => copyLog(cluster, archive, segments));
-  const lost = await step('Recovering the database', () => recover(cluster, parts));
+  const { lost, missing } = await step('Recovering the database', () => recover(cluster, parts));
   if (lost > 0) say(`${lost} documents were sent after the backup: their files are not in it.`);
   rmSync(cluster.log, { recursive: true });
   rmSync(marker);
+  return missing;
 }
 
 function refuseUnknown(backup: Backup): void {
@@ -137,13 +141,24 @@ async function copyLog(cluster: RestoredCluster, archive: string, segments: Plan
   }
 }
 
-/** The recovered database has to contain what the backup witnessed. Answers how many documents are in no backup. */
-async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreParts): Promise<number> {
-  const { missing, documents } = await cluster.recover(to, async (ownerUrl) => {
+interface Recovered {
+  /** How many documents are in no backup. */
+  readonly lost: number;
+  /** The files of archived months that are not in it. */
+  readonly missing: readonly string[];
+}
+
+/** The recovered database has to contain what the backup witnessed. */
+async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreParts): Promise<Recovered> {
+  const { missing, documents, archived } = await cluster.recover(to, async (ownerUrl) => {
     const client = new pg.Client({ connectionString: ownerUrl(DATABASE) });
     await client.connect();
     try {
-      return { missing: await missingHeads(client, backup.heads), documents: await readDocumentFiles(client) };
+      return {
+        missing: await missingHeads(client, backup.heads),
+        documents: await readDocumentFiles(client),
+        archived: await readArchivedFiles(client),
+      };
     } finally {
       await client.end();
     }
@@ -151,5 +166,8 @@ async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup }
   if (missing.length > 0) throw new StartError(`What was restored is not what was backed up:\n${missing.join('\n')}`);
   const { files } = readTree(join(dataDir, 'documents'), () => false);
   const there = new Set(files.map((path) => basename(path)));
-  return documents.filter((name) => !there.has(name)).length;
+  return {
+    lost: documents.filter((name) => !there.has(name)).length,
+    missing: missingFiles(archived, dataDir),
+  };
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { isPartedTable, partedTables } from '@candor/domain/data/parts.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLeavingTable, isStayingTable, leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../../tests/support/database.ts';
 import type { TestDatabase } from '../../tests/support/database.ts';
 import { onConnection } from '../../tests/support/connections.ts';
@@ -10,7 +10,10 @@ import { analyzeParts, makePartsAhead, tablesShortOfParts } from './parts.ts';
 import { openPool } from './pool.ts';
 import { LOGINS, loginUrl, roleOf } from './roles.ts';
 
-const TABLES = Object.keys(partedTables).filter(isPartedTable);
+const TABLES = [
+  ...Object.keys(leavingTables).filter(isLeavingTable),
+  ...Object.keys(stayingTables).filter(isStayingTable),
+].toSorted();
 const MONTH = "date_trunc('month', now(), 'UTC')";
 let database: TestDatabase;
 let owner: pg.Client;
@@ -27,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-type Table = keyof typeof partedTables;
+type Table = (typeof TABLES)[number];
 
 /** A row of each table at an instant; what it refers to does not matter here. */
 const ROWS: Readonly<Record<Table, (number: number, at: string) => string>> = {
@@ -222,7 +225,36 @@ describe('ER-8 the job that makes parts', () => {
     while ((await makePartsAhead(office, now)) > 0);
     expect(await tablesShortOfParts(office, now)).toEqual([]);
     expect(await makePartsAhead(office, now)).toBe(0);
-    await analyzeParts(office);
+    await analyzeParts(office, new AbortController().signal);
+    await office.end();
+  });
+
+  it('ends a look at the tables at once where the server stops, and calls it no failure', async () => {
+    const office = openPool('office', database);
+    const stop = new AbortController();
+    await onConnection(database.databaseUrl, async (user) => {
+      await user.query('BEGIN; LOCK TABLE audit_entry IN SHARE UPDATE EXCLUSIVE MODE');
+      const analyzing = analyzeParts(office, stop.signal);
+      await vi.waitUntil(async () => {
+        const { rows } = await user.query(
+          "SELECT FROM pg_locks WHERE relation = 'audit_entry'::regclass AND NOT granted",
+        );
+        return rows.length > 0;
+      });
+      stop.abort();
+      await analyzing;
+    });
+    await office.end();
+  });
+
+  it('makes those of the other tables where one is in use, and says so', async () => {
+    const office = openPool('office', database);
+    const now = Date.UTC(2100, 5, 15);
+    await onConnection(database.databaseUrl, async (user) => {
+      await user.query('BEGIN; LOCK TABLE parts.audit_entry_rest IN ACCESS EXCLUSIVE MODE');
+      await expect(makePartsAhead(office, now)).rejects.toMatchObject({ code: '55P03' });
+    });
+    expect(await tablesShortOfParts(office, now)).toEqual(['audit_entry']);
     await office.end();
   });
 

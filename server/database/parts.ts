@@ -11,14 +11,27 @@ const ANALYZE_LIMIT_MS = 600_000;
 
 /** Makes the parts of the coming months (decision 044), of one table after the other; answers how many were missing. */
 export async function makePartsAhead(pool: Pool, now: Instant): Promise<number> {
-  const { rows: tables } = await pool.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM table_part');
+  const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
   let sum = 0;
-  for (const { name } of tables) {
-    const through = toTimestamp(now + AHEAD_DAYS * DAY_MS);
+  await forEachTable(pool, async (name) => {
     const { rows } = await pool.query<{ made: number }>('SELECT make_parts($1, $2) AS made', [name, through]);
     sum += rows[0]?.made ?? 0;
-  }
+  });
   return sum;
+}
+
+/** One table's failure keeps no other one from its turn; the first failure is thrown at the end. */
+async function forEachTable(pool: Pool, work: (name: string) => Promise<void>): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>('SELECT DISTINCT table_name AS name FROM table_part ORDER BY 1');
+  const failures: unknown[] = [];
+  for (const { name } of rows) {
+    try {
+      await work(name);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The tables whose last part ends too soon: their new rows would soon go where they cannot be archived by months. */
@@ -30,17 +43,36 @@ export async function tablesShortOfParts(pool: Pool, now: Instant): Promise<read
   return rows.map(({ name }) => name);
 }
 
-/** What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. */
-export async function analyzeParts(pool: Pool): Promise<void> {
+/**
+ * What the planner knows of the tables of parts as wholes; PostgreSQL itself looks at the parts only. It takes a while
+ * on large tables: where it is to stop, what is under way is cancelled, and nothing has failed.
+ */
+export async function analyzeParts(pool: Pool, stop: AbortSignal): Promise<void> {
+  await forEachTable(pool, async (name) => {
+    if (!stop.aborted) await analyze(pool, name, stop);
+  });
+}
+
+async function analyze(pool: Pool, name: string, stop: AbortSignal): Promise<void> {
   const connection = await pool.connect();
+  let cancelling: Promise<unknown> | undefined;
   try {
+    const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     await connection.query(`BEGIN; SET LOCAL statement_timeout = ${ANALYZE_LIMIT_MS}`);
-    await connection.query('SELECT analyze_parts()');
+    const analyzing = connection.query('SELECT analyze_parts($1)', [name]);
+    const cancel = (): void => {
+      cancelling = Promise.allSettled([pool.query('SELECT pg_cancel_backend($1)', [rows[0]?.pid])]);
+    };
+    if (stop.aborted) cancel();
+    else stop.addEventListener('abort', cancel, { once: true });
+    await analyzing.finally(() => stop.removeEventListener('abort', cancel));
     await connection.query('COMMIT');
     connection.release();
   } catch (error) {
     // Not one to be used again: its transaction is open.
     connection.release(true);
-    throw error;
+    if (!stop.aborted) throw error;
+  } finally {
+    await cancelling;
   }
 }

@@ -19,7 +19,7 @@ import { watchDiskGrowth } from './diskForecast.ts';
 import type { MainThread } from './mainThread.ts';
 import type { RunningOffice } from './office.ts';
 import { allPages } from './pages.ts';
-import { keepPartsAhead } from './parts.ts';
+import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsParts } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
@@ -153,6 +153,7 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
     keepSampleEvents({ config, pool, clock, log }),
     watchVerification(documents, brandIds, log),
     keepPartsAhead({ officePool, clock, log }),
+    keepPartsAnalyzed({ officePool, clock, log }),
     watchDiskGrowth({ config, clock, log }),
     sweepWhatIsOver(parts, services),
   ]);

@@ -18,7 +18,6 @@ interface PartsCare {
 /** Makes the months ahead, never where an order waits for it; what has no part yet is stored all the same. */
 export function keepPartsAhead({ officePool, clock, log }: PartsCare): EndSweep {
   const sweep = { everyMs: HOUR_MS, log, trouble: 'the parts of the coming months were not made', atOnce: true };
-  let analyzedAt = 0;
   return sweepEvery(sweep, async () => {
     try {
       const made = await makePartsAhead(officePool, clock.now());
@@ -27,9 +26,25 @@ export function keepPartsAhead({ officePool, clock, log }: PartsCare): EndSweep 
       const tables = await tablesShortOfParts(officePool, clock.now());
       if (tables.length > 0) log.error({ alarm: 'parts', tables }, 'a table is short of parts for the coming month');
     }
-    // After the making, which does not wait for it.
+  });
+}
+
+/** Once a day, and never at the start, when there is other work; a stop does not wait for it. */
+export function keepPartsAnalyzed({ officePool, clock, log }: PartsCare): EndSweep {
+  const stop = new AbortController();
+  let analyzedAt = 0;
+  const sweep = {
+    everyMs: HOUR_MS,
+    log,
+    trouble: 'the tables of parts were not analyzed: their joins are planned badly',
+  };
+  const end = sweepEvery(sweep, async () => {
     if (clock.now() - analyzedAt < DAY_MS) return;
-    await analyzeParts(officePool);
+    await analyzeParts(officePool, stop.signal);
     analyzedAt = clock.now();
   });
+  return () => {
+    stop.abort();
+    return end();
+  };
 }

@@ -15,16 +15,18 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { archivePart } from '../../scripts/archive/archivePart.ts';
+import { listParts } from '../../scripts/archive/parts.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { DATABASE, UNFINISHED_RESTORE, toEnvironment, withoutUser } from '../../scripts/database.ts';
 import { startServer } from '../../scripts/serverProcess.ts';
 import type { ServerProcess } from '../../scripts/serverProcess.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { openPool } from '@candor/server/database/pool.ts';
+import { columnTypes, openPool } from '@candor/server/database/pool.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { readPasswords } from '@candor/server/database/roles.ts';
 import { isArchiveFailing } from '@candor/server/wiring/archiveWatch.ts';
@@ -174,6 +176,7 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   expect(manifests()).toHaveLength(1);
   await moreOrders(10);
   const [instant] = await ask<{ at: Date }>(database, 'SELECT clock_timestamp() AS at');
+  await archiveOldest();
   await moreOrders(10);
   await archived();
   await moreOrders(1);
@@ -194,6 +197,23 @@ test('BA-1 a restore to an instant has all that was acknowledged by then, and no
   const again = await run('restore', [], restored);
   expect(again).toMatchObject({ code: 2 });
   expect(again.said).toContain('is not empty');
+});
+
+/** The oldest month of the journal leaves beside the running server, after the backup. */
+async function archiveOldest(): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl(DATABASE), types: columnTypes });
+  await owner.connect();
+  const part = (await listParts(owner)).find(({ table }) => table === 'journal');
+  if (part === undefined) throw new Error('The journal has no parts.');
+  await archivePart(owner, part, { folder: join(folder, 'data/archive') });
+  await owner.end();
+}
+
+test('BA-13 a restore names the file of a month that left the database after the backup', async () => {
+  const restored = { DATA_DIR: join(folder, 'ended') };
+  const restore = await run('restore', [], restored);
+  expect(restore, restore.said).toMatchObject({ code: 1 });
+  expect(restore.said).toMatch(/^archive\/journal\/journal_before_\d{4}_\d\d\.jsonl\.gz is not in the backup, /m);
 });
 
 /** As the running server reads it, by its own login. */

@@ -37,7 +37,7 @@ const PAGE = 200;
 /**
  * Rule AU-3: reads a brand's record from its first entry to the one that is last when it begins; finds what was edited,
  * deleted, reordered or cut off, and a record that was rewritten. `heads` are those that were kept outside of the
- * database. Where a part of the record is archived, it begins with the signed head of that part.
+ * database. Where a part of the record is archived, or leaves meanwhile, it goes on from the signed head of that part.
  */
 export async function verifyChain(
   pool: Pool,
@@ -49,8 +49,7 @@ export async function verifyChain(
   const kept = new Map(heads.map(({ number, hash }) => [number, hash]));
   const total = (await transaction(pool, brandId, findHead))?.number ?? 0;
   const archived = await transaction(pool, brandId, findArchivedHead);
-  if (archived !== undefined && !isHeadOurs(archived, signer, kept))
-    return { entries: 0, head: undefined, fault: { number: archived.number, fault: 'rewritten' } };
+  if (archived !== undefined && !isHeadOurs(archived, signer, kept)) return rewrittenAt(archived, 0);
   let previous: Buffer = archived?.hash ?? NO_HASH;
   let number = archived?.number ?? 0;
   const verdict = (fault?: FaultKind): AuditVerdict => ({
@@ -62,7 +61,14 @@ export async function verifyChain(
     onProgress({ entries: number, total });
     const from = number + 1;
     const page = await transaction(pool, brandId, (connection) => listFrom(connection, from, PAGE));
-    if (page.length === 0) return verdict('missing');
+    if (page[0]?.number !== from) {
+      // Missing, unless its part has left before this page was read: then its head is known by now.
+      const left = await transaction(pool, brandId, findArchivedHead);
+      if (left === undefined || left.number < from) return verdict('missing');
+      if (!isHeadOurs(left, signer, kept)) return rewrittenAt(left, number);
+      [number, previous] = [left.number, left.hash];
+      continue;
+    }
     for (const entry of page) {
       const fault = faultOf(entry, { number: number + 1, previous, kept, signer });
       if (fault !== undefined) return verdict(fault);
@@ -72,6 +78,10 @@ export async function verifyChain(
     await nextTurn();
   }
   return verdict(Math.max(0, ...kept.keys()) > number ? 'truncated' : undefined);
+}
+
+function rewrittenAt({ number }: ArchivedHead, entries: number): AuditVerdict {
+  return { entries, head: undefined, fault: { number, fault: 'rewritten' } };
 }
 
 function isHeadOurs(head: ArchivedHead, signer: AuditSigner, kept: ReadonlyMap<number, string>): boolean {

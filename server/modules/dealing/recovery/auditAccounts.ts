@@ -12,8 +12,7 @@ export const ALL_ACCOUNTS: AccountRange = { after: 0, to: Number.MAX_SAFE_INTEGE
 /**
  * Each of these accounts by itself, in words where something does not add up: its cash, what is reserved, in suspense
  * and owed against the postings of its whole history, what it uses against its open positions, and each closed position
- * against its close and what the close has booked. Closes that are archived are read from their files, by
- * `npm run audit:books -- --archive FOLDER`.
+ * against its close and what the close has booked.
  */
 export async function auditAccounts(client: pg.ClientBase, { after, to }: AccountRange): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(
@@ -25,10 +24,6 @@ export async function auditAccounts(client: pg.ClientBase, { after, to }: Accoun
          -sum(amount) FILTER (WHERE house = 'receivables') AS owed
        FROM ledger_entry AS entry JOIN posting ON posting.entry_id = entry.id
        WHERE entry.account_id > $1 AND entry.account_id <= $2 GROUP BY 1
-     ),
-     archived AS (
-       SELECT coalesce(max(until_at), '-infinity') AS until FROM archived_part JOIN table_part USING (name)
-       WHERE table_name = 'execution'
      ),
      open AS (
        SELECT account_id, sum(amount) AS amount FROM position
@@ -51,7 +46,7 @@ export async function auditAccounts(client: pg.ClientBase, { after, to }: Accoun
      FROM account LEFT JOIN posted ON account_id = id WHERE account.owed <> coalesce(posted.owed, 0)
      UNION ALL
      SELECT 'position ' || position.id || ' of account ' || position.account_id || ' is not as its close says'
-     FROM archived JOIN position ON closed_at >= archived.until
+     FROM position
      LEFT JOIN execution ON execution.position_id = position.id AND execution.kind = 'close'
      LEFT JOIN posting ON posting.entry_id = execution.entry_id AND posting.account_id IS NOT NULL
      WHERE position.closed_at IS NOT NULL AND position.account_id > $1 AND position.account_id <= $2
