@@ -22,8 +22,8 @@ export function pathOf(path: string): string {
 }
 
 /**
- * The text of a file that the person at the terminal has named; says in a sentence why it cannot be read. A log may be cut
- * off within a letter.
+ * The text of a file that the person at the terminal has named; says in a sentence why it cannot be read. A log may be
+ * cut off within a letter.
  */
 export function readInput(path: string, { isLog = false } = {}): string {
   const place = pathOf(path);

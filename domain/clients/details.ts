@@ -52,7 +52,10 @@ export type ProvenDetails = Pick<ClientDetails, (typeof PROVEN_FIELDS)[keyof typ
 /** A document that must be sent again because what it proves has changed. */
 export type ReopenedProof = keyof typeof PROVEN_FIELDS;
 
-/** Rule CL-7: the proofs that a change affects. Filling in empty details, or a change of capitals, of spaces or of one behind a dot: none. */
+/**
+ * Rule CL-7: the proofs that a change affects. Filling in empty details, or a change of capitals, of spaces or of one
+ * behind a dot: none.
+ */
 export function reopenedProofs(before: ProvenDetails, after: ProvenDetails): readonly ReopenedProof[] {
   const isOther = (field: keyof ProvenDetails): boolean =>
     sameText(before[field]) !== '' && sameText(before[field]) !== sameText(after[field]);

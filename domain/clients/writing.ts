@@ -16,8 +16,9 @@ const ADDRESS = new RegExp(String.raw`^(?=.*[\p{L}\p{N}])(?:${JOINED}|\p{N}|${IN
 const POSTCODE = /^(?=.*[\p{L}\p{Nd}])(?:(?!\p{Default_Ignorable_Code_Point})\p{L}|\p{Nd}|[ \-‐‑])+$/u;
 
 /**
- * Rule CL-5: a name in composed form with single spaces, or why it is not a valid name. Mail programs make a link of what
- * looks like a host: a space comes behind such a dot, so that St.Clair is St. Clair. With it the name may be too long.
+ * Rule CL-5: a name in composed form with single spaces, or why it is not a valid name. Mail programs make a link of
+ * what looks like a host: a space comes behind such a dot, so that St.Clair is St. Clair. With it the name may be too
+ * long.
  */
 export function readName(text: string): Result<string> {
   const name = read(text, NAME, 'nameCharacters');
