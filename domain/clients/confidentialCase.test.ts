@@ -60,7 +60,7 @@ describe('CC-2 the date', () => {
     ['beyond that', open, now + 365 * DAY + 1, 'caseDateTooFar'],
     ['of a closed case', { ...open, closedAt: now }, now + DAY, 'caseOver'],
     ['of one whose date has come', { ...open, endsAt: now }, now + DAY, 'caseOver'],
-    ['of one whose acts are told', { ...open, toldAt: now }, now + DAY, 'caseOver'],
+    ['of one whose acts the client sees', { ...open, toldAt: now }, now + DAY, 'caseOver'],
   ])('moved %s', (_case, dates, endsAt, expected) => {
     const may = checkDate(dates, endsAt, now);
     expect(may.ok ? may.value : may.refusal.code).toBe(expected);

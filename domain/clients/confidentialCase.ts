@@ -21,7 +21,7 @@ export const CASE_DAYS_MAXIMUM = 365;
 
 export interface CaseDates {
   readonly openedAt: Instant;
-  /** From then on its acts are told, closed or not. */
+  /** From then on the client sees its acts, closed or not. */
   readonly endsAt: Instant;
   /** When its acts were told; undefined: not yet. */
   readonly toldAt: Instant | undefined;

@@ -15,7 +15,7 @@ const confidentialCase = z.object({
   state: z.enum(caseStates),
   opened_by: z.string(),
   opened_at: instant,
-  /** From then on its acts are told, closed or not. */
+  /** From then on the client sees its acts, closed or not. */
   ends_at: instant,
   closed_by: z.nullable(z.string()),
   closed_at: z.nullable(instant),

@@ -166,7 +166,7 @@ export interface Closing {
   readonly reason: string;
 }
 
-/** Its acts are told from now on, if they were not before. */
+/** The client sees its acts from now on, if they did not before. */
 export async function updateClosed(connection: Connection, id: number, closing: Closing): Promise<void> {
   const { staffId, staffName, at, outcome, reason } = closing;
   await connection.query(
@@ -176,7 +176,7 @@ export async function updateClosed(connection: Connection, id: number, closing: 
   );
 }
 
-/** The cases whose date has come: their acts are told from now on. */
+/** The cases whose date has come: clients see their acts from now on. */
 export async function updateDue(
   connection: Connection,
   now: Instant,

@@ -123,7 +123,7 @@ describe('a login with a second factor', () => {
     expect(elsewhere.code).toBe('challengeOver');
   });
 
-  it('T13 goes no further once there is a new password, whoever began it with the old one', async () => {
+  it('T13 goes no further once there is a new password, for anybody who began with the old one', async () => {
     const { client, secret } = await withTotp();
     const challenge = challengeOf(await loginAs(client));
     const next = { new_password: 'walnut-meadow-51', confirm_password: 'walnut-meadow-51' };
