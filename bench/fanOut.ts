@@ -149,7 +149,7 @@ function framesOf(market: Market): readonly Buffer[] {
     if (index > 0) apply(index);
     const frame = board.frame(seen, NOON);
     seen = frame?.version ?? seen;
-    return wireFrame('binary', encoder.changes(frame?.rows ?? [], NOON) ?? encoder.time(NOON));
+    return wireFrame('binary', (frame && encoder.changes(frame.rows, { ...frame, now: NOON })) ?? encoder.time(NOON));
   });
 }
 

@@ -39,7 +39,7 @@ function priceBlocks(): readonly Block[] {
     { kind: 'code', text: '{"EURUSD": {"buy": 1.08014, "sell": 1.08002}, "AAPL": {"buy": 0, "sell": 0}}' },
     heading(3, 'Changes only, in bytes'),
     paragraph(
-      `With the subprotocol \`${DELTA_PROTOCOL}\` frames are binary and give the state beside the last good price: ${marketStates.map((state) => `\`${state}\``).join(', ')}. The first frame is complete; each later frame has the changes since the one before and the next number. If a number is skipped, a frame was missed: connect again.`,
+      `With the subprotocol \`${DELTA_PROTOCOL}\` frames are binary and give the state beside the last good price: ${marketStates.map((state) => `\`${state}\``).join(', ')}. The first frame is complete; each later frame has the changes since the one before and the next number. If a number is skipped, a frame was missed: connect again. The tick is the newest one of all instruments, as the tape numbers them: an order may name it as \`seenTick\`, and its receipt states it.`,
     ),
     paragraph(
       'Numbers are varints: seven bits a byte, lowest bits first; the high bit means that more bytes follow. A signed number has six bits and the sign (64) in its first byte. Prices are whole steps of the instrument’s last decimal; after the first frame they are differences from the previous value.',
@@ -47,12 +47,15 @@ function priceBlocks(): readonly Block[] {
     table(
       ['Part', 'Contents'],
       [
-        ['whole frame', '0, number, time (ms since 1970), simulated (1 or 0), count, then each instrument'],
+        ['whole frame', '0, number, time (ms since 1970), tick, simulated (1 or 0), count, then each instrument'],
         [
           'instrument',
           'length and letters of its symbol, decimals, sell, buy − sell (signed), state, open of the UTC day (0: unknown)',
         ],
-        ['changes', '1, number (0 follows 16383), time, then each instrument that changed'],
+        [
+          'changes',
+          '1, number (0 follows 16383), time, tick − that of the frame before, then each instrument that changed',
+        ],
         [
           'change',
           'places skipped × 4 + flags (1: buy − sell changed, 2: more), with `more` a byte of further flags (1: state, 2: open of the day, 4: decimals), then the flagged ones of: decimals, sell (always), buy − sell, state, open',
@@ -70,7 +73,7 @@ function tradingBlocks(): readonly Block[] {
   return [
     heading(2, 'Trading'),
     paragraph(
-      'A socket.io connection at `/socket.io`, by `websocket` or starting with `polling`, the default of its client. Send the session’s token in the handshake, as `auth.token` or `?token=`. A message applies to the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused if that tick is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect, until the end of the next month at least.',
+      'A socket.io connection at `/socket.io`, by `websocket` or starting with `polling`, the default of its client. Send the session’s token in the handshake, as `auth.token` or `?token=`. A message applies to the session’s current trading account, whatever `dataUser` says. `price` is a reference: an order is filled at the server’s latest tick, and refused if that tick is worse by more than the tolerance. The same `commandId` gives the same answer and has no second effect, until the end of the next month at least. `seenTick` is the newest tick that had reached the client, for the receipt.',
     ),
     paragraph(
       'The client sends these events. The answer is an acknowledgement or, if the client asks for none, an event of the same name:',

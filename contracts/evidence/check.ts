@@ -1,10 +1,11 @@
+import type { ArrivalFault } from '@candor/domain/evidence/arrival.ts';
 import type { SymbolChangeFault } from '@candor/domain/evidence/symbolChanges.ts';
 import type { TickTimeFault } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 
 export const checkNames = [
   ...(['form', 'signature', 'key', 'opening', 'closing', 'delisting', 'symbolChange'] as const),
-  ...(['openingTick', 'openingTime', 'tick', 'time'] as const),
+  ...(['openingTick', 'openingTime', 'openingArrival', 'tick', 'time', 'arrival'] as const),
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -20,8 +21,11 @@ export interface Check {
   readonly outcome: CheckOutcome;
   /** The hour and root that were used. */
   readonly tape?: { readonly hour: Instant; readonly root: Uint8Array<ArrayBuffer> };
-  /** Why the decision may not have been made at the tick, or how symbol changes differ from the published ones. */
-  readonly fault?: TickTimeFault | SymbolChangeFault;
+  /**
+   * Why the decision may not have been made at the tick, why the order cannot have arrived as stated, or how symbol
+   * changes differ from the published ones.
+   */
+  readonly fault?: TickTimeFault | ArrivalFault | SymbolChangeFault;
 }
 
 export function verdict(isRight: boolean): CheckOutcome {

@@ -31,6 +31,10 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
       return timeFigures(check, opening);
     case 'time':
       return timeFigures(check, last);
+    case 'openingArrival':
+      return arrivalFigures(opening);
+    case 'arrival':
+      return arrivalFigures(last);
     default:
       return {};
   }
@@ -107,6 +111,16 @@ function timeFigures({ tape }: Check, execution: Execution | undefined): Figures
     decided: instantText(at),
     age: `${at - tick.received_time}\u00a0ms`,
     hour: tape === undefined ? '' : hourText(tape.hour),
+  };
+}
+
+function arrivalFigures(execution: Execution | undefined): Figures {
+  if (execution?.arrival === undefined) return {};
+  const { received_at: received, seen_tick: seen } = execution.arrival;
+  return {
+    received: instantText(received),
+    delay: `${execution.at - received}\u00a0ms`,
+    seen: seen === null ? '–' : String(seen),
   };
 }
 

@@ -1,23 +1,16 @@
 import { NewestTickWalk, tickTimeFault } from '@candor/domain/evidence/tickTime.ts';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
-import type { Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
-import type { Cryptography } from './cryptography.ts';
-import type { Published } from './published.ts';
+import { checkRoot, provenBlock } from './provenBlock.ts';
+import type { Evidence, ProvenBlock } from './provenBlock.ts';
 import { isSame, leadsToRoot } from './tapeProof.ts';
 import type { TapeProof } from './tapeProof.ts';
 
 const HOUR_MS = 3_600_000;
 /** A minute of the tape, as old as a price may be, has far fewer. */
 const BLOCKS_MAXIMUM = 1_000;
-
-interface Evidence {
-  readonly published: Published;
-  readonly crypto: Cryptography;
-}
 
 /**
  * For each execution: the tape has its tick, and the tick was the newest of its instrument when the decision was made.
@@ -29,10 +22,7 @@ export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<
   const dealt = receipt.delisting === undefined ? receipt.executions : receipt.executions.slice(0, 1);
   for (const [index, execution] of dealt.entries()) {
     const { tick: name, time } = names[index] ?? LAST[0];
-    const check = () => checkTick(receipt, execution, evidence);
-    const first = await check();
-    // Its hour may have ended between the request for the proof and that for the root.
-    const { proof, ...found } = first.outcome === 'failed' ? await check() : first;
+    const { proof, ...found } = await checkTick(receipt, execution, evidence);
     checks.push({ name, ...found });
     if (proof === undefined) continue;
     const tick = { ...execution.tick, symbol: receipt.position.symbol };
@@ -44,39 +34,11 @@ export async function checkTicks(receipt: Receipt, evidence: Evidence): Promise<
 const OPENING = { tick: 'openingTick', time: 'openingTime' } as const;
 const LAST = [{ tick: 'tick', time: 'time' }] as const;
 
-interface TickCheck extends Omit<Check, 'name'> {
-  /** The place where the tape has the receipt's tick. */
-  readonly proof?: TapeProof;
-}
-
-async function checkTick(
-  receipt: Receipt,
-  { tick, at }: ReceiptExecution,
-  { published, crypto }: Evidence,
-): Promise<TickCheck> {
-  const proof = await published.proof(tick.tickId);
-  if (proof === undefined) return { outcome: 'unasked' };
-  if (proof === 'none') return { outcome: await absence(at, published) };
-  const tape = { hour: proof.hour, root: proof.root };
-  const isThere = hasTick(proof.block, { ...tick, symbol: receipt.position.symbol });
-  if (!isThere || !(await leadsToRoot(proof, crypto))) return { outcome: 'failed', tape };
-  const outcome = await checkRoot(proof, published);
-  return { outcome, tape, ...(outcome === 'failed' ? {} : { proof }) };
-}
-
-/** Why the tape does not have the tick of a decision: the hour of the decision may have no published root yet. */
-async function absence(at: Instant, published: Published): Promise<CheckOutcome> {
-  const newest = await published.newestHour();
-  if (newest === undefined) return 'unasked';
-  return newest === 'none' || at >= newest + HOUR_MS ? 'early' : 'waiting';
-}
-
-async function checkRoot({ hour, root, provisional }: TapeProof, published: Published): Promise<CheckOutcome> {
-  const known = await published.root(hour);
-  if (known === undefined) return 'unasked';
-  // A published root is the only one of its hour, whatever a proof says of itself.
-  if (known !== 'none') return verdict(isSame(known, root));
-  return provisional ? 'provisional' : 'failed';
+async function checkTick(receipt: Receipt, { tick, at }: ReceiptExecution, evidence: Evidence): Promise<ProvenBlock> {
+  const found = await provenBlock(tick.tickId, at, evidence);
+  const { proof, ...failure } = found;
+  const isThere = proof === undefined || hasTick(proof.block, { ...tick, symbol: receipt.position.symbol });
+  return isThere ? found : { ...failure, outcome: 'failed' };
 }
 
 /** Was the tick the newest usable one of its instrument, with none between it and the decision? */

@@ -15,6 +15,8 @@ const FORMAT_OF_SPLIT = 'candor-receipt-2';
 const FORMAT_OF_DELISTING = 'candor-receipt-3';
 /** Of a position in an instrument that has had another symbol: it states the changes, and the rest if there was any. */
 const FORMAT_OF_SYMBOL_CHANGE = 'candor-receipt-4';
+/** With the arrival of a client's order in at least one execution, and the rest if there was any. */
+const FORMAT_OF_ARRIVAL = 'candor-receipt-5';
 
 const book = z.enum(['real', 'demo']);
 const short = z.string().check(z.maxLength(256));
@@ -36,6 +38,8 @@ const entry = z.strictObject({
   postings: z.array(z.strictObject({ account: z.enum(['client', ...houseAccounts]), amount: moneyText })),
 });
 
+const arrival = z.strictObject({ received_at: instant, seen_tick: z.nullable(id) });
+
 /** One execution as evidence shows it, in receipts and in the platform. */
 export const evidenceExecution = z.strictObject({
   id,
@@ -43,6 +47,8 @@ export const evidenceExecution = z.strictObject({
   at: instant,
   batch: id,
   command_id: short,
+  /** Of a client's order, from the fifth format on. */
+  arrival: z.optional(arrival),
   actor: z.enum(executionActors),
   rule_version: short,
   tick,
@@ -67,7 +73,7 @@ const symbolChange = z.strictObject({
 });
 
 const content = {
-  format: z.enum([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING, FORMAT_OF_SYMBOL_CHANGE]),
+  format: z.enum([FORMAT, FORMAT_OF_SPLIT, FORMAT_OF_DELISTING, FORMAT_OF_SYMBOL_CHANGE, FORMAT_OF_ARRIVAL]),
   key: z.strictObject({ id: short, algorithm: z.literal('Ed25519'), public_key: base64 }),
   brand: short,
   account: z.strictObject({ pin: short, book, currency: short }),
@@ -78,11 +84,11 @@ const content = {
     amount: moneyText,
     leverage: id,
   }),
-  /** Only in the fourth format: what the instrument was traded under later than its symbol. */
+  /** From the fourth format on: what the instrument was traded under later than its symbol. */
   symbol_changes: z.optional(z.array(symbolChange).check(z.minLength(1))),
   /** Between the two executions, and not in the first format. */
   splits: z.optional(z.array(split).check(z.minLength(1))),
-  /** In the third format, and the fourth. */
+  /** From the third format on. */
   delisting: z.optional(delisting),
   executions: z.array(evidenceExecution).check(z.minLength(1), z.maxLength(2)),
 };
@@ -103,7 +109,10 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedRece
   const { brandId, account, position, executions, splits, delisting: delisted, symbolChanges } = receipt;
   const isRenamed = symbolChanges.length > 0;
   return {
-    format: formatOf({ isRenamed, isSplit: splits.length > 0, isDelisted: delisted !== undefined }),
+    format: formatOf({
+      hasArrival: executions.some((execution) => execution.arrival !== null),
+      ...{ isRenamed, isSplit: splits.length > 0, isDelisted: delisted !== undefined },
+    }),
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
     account: { ...account },
@@ -116,12 +125,14 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedRece
 }
 
 interface Stated {
+  readonly hasArrival: boolean;
   readonly isRenamed: boolean;
   readonly isSplit: boolean;
   readonly isDelisted: boolean;
 }
 
-function formatOf({ isRenamed, isSplit, isDelisted }: Stated) {
+function formatOf({ hasArrival, isRenamed, isSplit, isDelisted }: Stated) {
+  if (hasArrival) return FORMAT_OF_ARRIVAL;
   if (isRenamed) return FORMAT_OF_SYMBOL_CHANGE;
   if (isDelisted) return FORMAT_OF_DELISTING;
   return isSplit ? FORMAT_OF_SPLIT : FORMAT;
@@ -152,8 +163,9 @@ export function receiptText(receipt: SignedReceipt): string {
 export function parseReceipt(text: string): SignedReceipt | undefined {
   const parsed = z.safeParse(signedReceipt, parseJson(text));
   if (!parsed.success) return undefined;
-  const { format, symbol_changes: changes, splits, delisting: delisted } = parsed.data;
+  const { format, symbol_changes: changes, splits, delisting: delisted, executions } = parsed.data;
   const stated = {
+    hasArrival: executions.some((execution) => execution.arrival !== undefined),
     isRenamed: changes !== undefined,
     isSplit: splits !== undefined,
     isDelisted: delisted !== undefined,
@@ -209,10 +221,12 @@ export type WireExecution = z.output<typeof evidenceExecution>;
 type Execution = Receipt['executions'][number];
 
 /** An execution in the wire's words. */
-export function executionToWire({ tick: from, closing, ...rest }: Execution) {
+export function executionToWire({ tick: from, closing, arrival: arrived, ...rest }: Execution) {
   return {
     ...{ id: rest.id, kind: rest.kind, at: rest.at, batch: rest.batch },
-    ...{ command_id: rest.commandId, actor: rest.actor, rule_version: rest.ruleVersion },
+    command_id: rest.commandId,
+    ...(arrived !== null && { arrival: { received_at: arrived.receivedAt, seen_tick: arrived.seenTick } }),
+    ...{ actor: rest.actor, rule_version: rest.ruleVersion },
     tick: {
       ...{ id: from.tickId, buy: from.buy, sell: from.sell, source: from.source },
       ...{ source_time: from.sourceTime, received_time: from.receivedTime },
@@ -231,10 +245,11 @@ function entryToWire({ chainPosition, postings, ...rest }: Entry) {
 }
 
 function fromWire(wire: WireExecution): Execution {
-  const { tick: at, closing } = wire;
+  const { tick: at, closing, arrival: arrived } = wire;
   return {
     ...{ id: wire.id, kind: wire.kind, at: wire.at, batch: wire.batch },
     ...{ commandId: wire.command_id, actor: wire.actor, ruleVersion: wire.rule_version },
+    arrival: arrived === undefined ? null : { receivedAt: arrived.received_at, seenTick: arrived.seen_tick },
     tick: {
       ...{ tickId: at.id, buy: at.buy, sell: at.sell, source: at.source },
       ...{ sourceTime: at.source_time, receivedTime: at.received_time },

@@ -8,6 +8,7 @@ import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import { symbolChangeFault } from '@candor/domain/evidence/symbolChanges.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
+import { checkArrivals } from './checkArrivals.ts';
 import { checkTicks } from './checkTicks.ts';
 import type { Cryptography } from './cryptography.ts';
 import type { Published } from './published.ts';
@@ -31,6 +32,7 @@ export async function verifyReceipt(text: string, published: Published, crypto: 
     ...(await checkSymbol(receiptOf(receipt), published)),
     ...checkRates(receiptOf(receipt)),
     ...(await checkTicks(receiptOf(receipt), { published, crypto })),
+    ...(await checkArrivals(receiptOf(receipt), { published, crypto })),
   ];
   return { receipt, checks };
 }

@@ -25,23 +25,25 @@ import {
 } from './priceFrames.ts';
 import type { Known } from './priceFrames.ts';
 import { priceEntry } from './prices.ts';
-import type { PriceEntry, PriceFrame, PriceRow } from './prices.ts';
+import type { PriceEntry, PriceFrame, PriceRow, StreamFrame } from './prices.ts';
 
 /** Reads the stream. */
 export class PriceDecoder {
   #known: readonly Known[] = [];
   #number: number | undefined;
   #simulated = true;
+  #tick = 0;
 
   /** A frame's prices; undefined if frames before it are missing: then the reader starts again. */
-  read(frame: Uint8Array): PriceFrame | undefined {
+  read(frame: Uint8Array): StreamFrame | undefined {
     const bytes = new ByteReader(frame);
     const kind = bytes.byte();
     const number = bytes.unsigned();
     const now = bytes.unsigned();
+    this.#tick = bytes.unsigned() + (kind === WHOLE ? 0 : this.#tick);
     const prices = kind === WHOLE ? this.#readWhole(bytes, now) : this.#readChanges(bytes, { kind, number, now });
     this.#number = prices === undefined ? undefined : number;
-    return prices === undefined ? undefined : { now, simulated: this.#simulated, prices };
+    return prices === undefined ? undefined : { now, simulated: this.#simulated, tick: this.#tick, prices };
   }
 
   #readWhole(bytes: ByteReader, now: number): PriceFrame['prices'] | undefined {

@@ -27,12 +27,21 @@ import type { Known } from './priceFrames.ts';
 import { sinceOrUntil } from './prices.ts';
 import type { PriceRow } from './prices.ts';
 
+/** What a frame of changes is written at: the server's time, and the newest tick of all instruments. */
+export interface FrameMoment {
+  readonly now: number;
+  readonly newestTick: number;
+}
+
 /** Writes the stream once for all: a reader who has read everything so far needs only the next frame. */
 export class PriceEncoder {
   readonly #simulated: boolean;
   readonly #known: readonly Known[];
   readonly #places: ReadonlyMap<string, number>;
   #number = 0;
+  /** The newest tick that the frames so far have told of, and the newest that there is. */
+  #sentTick = 0;
+  #newestTick = 0;
 
   constructor(symbols: readonly string[], simulated: boolean) {
     this.#simulated = simulated;
@@ -53,6 +62,7 @@ export class PriceEncoder {
     bytes.byte(WHOLE);
     bytes.unsigned(this.#number);
     bytes.unsigned(now);
+    bytes.unsigned(this.#sentTick);
     bytes.byte(this.#simulated ? 1 : 0);
     bytes.unsigned(this.#known.length);
     for (const { symbol, decimals, sell, spread, state, dayOpen } of this.#known) {
@@ -67,7 +77,8 @@ export class PriceEncoder {
   }
 
   /** The next frame, with the changes in these rows; undefined when there are none. */
-  changes(rows: readonly PriceRow[], now: number): Uint8Array | undefined {
+  changes(rows: readonly PriceRow[], { now, newestTick }: FrameMoment): Uint8Array | undefined {
+    this.#newestTick = newestTick;
     const changed = new ByteWriter();
     let place = 0;
     for (const row of this.#inOrder(rows)) {
@@ -89,6 +100,8 @@ export class PriceEncoder {
     bytes.byte(CHANGES);
     bytes.unsigned(this.#number);
     bytes.unsigned(now);
+    bytes.unsigned(this.#newestTick - this.#sentTick);
+    this.#sentTick = this.#newestTick;
     bytes.append(changed);
     return bytes.slice();
   }

@@ -8,6 +8,7 @@ import { priceEntry } from './prices.ts';
 import type { PriceEntry, PriceRow } from './prices.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');
+const AT = { now: NOW, newestTick: 1_700 };
 const symbols = ['BTCUSD', 'EURUSD', 'USDJPY', 'AAPL', 'X'];
 
 const instant = fc.integer({ min: NOW - 10 ** 10, max: NOW + 10 ** 10 });
@@ -48,15 +49,16 @@ test('PR-13 a reader of every frame knows what was written, and one who joins le
       const shown = { ...reader.read(encoder.whole(NOW))?.prices };
       for (const [index, rows] of moments.entries()) {
         const now = NOW + index * 100;
-        const frame = encoder.changes(rows, now);
+        const newestTick = 1_000 + index * 7;
+        const frame = encoder.changes(rows, { now, newestTick });
         for (const one of rows) latest.set(one.symbol, one);
         if (frame === undefined) continue;
         const read = reader.read(frame);
-        expect(read).toMatchObject({ now, simulated: true });
+        expect(read).toMatchObject({ now, simulated: true, tick: newestTick });
         Object.assign(shown, read?.prices);
         expect(shown).toMatchObject(entriesOf(latest.values()));
         const joined = new PriceDecoder().read(encoder.whole(now));
-        expect(joined).toEqual({ now, simulated: true, prices: shown });
+        expect(joined).toEqual({ now, simulated: true, tick: newestTick, prices: shown });
       }
     }),
   );
@@ -68,7 +70,7 @@ test('PR-13 a reader who missed a frame is told so, and a whole frame sets him r
       const encoder = new PriceEncoder(symbols, false);
       const reader = new PriceDecoder();
       reader.read(encoder.whole(NOW));
-      const frames = moments.map((rows) => encoder.changes(rows, NOW) ?? encoder.time(NOW));
+      const frames = moments.map((rows) => encoder.changes(rows, AT) ?? encoder.time(NOW));
       const missed = which % (frames.length - 1);
       for (const [index, frame] of frames.slice(0, missed + 2).entries()) {
         if (index < missed) expect(reader.read(frame)).toBeDefined();
@@ -76,7 +78,7 @@ test('PR-13 a reader who missed a frame is told so, and a whole frame sets him r
       }
       const whole = reader.read(encoder.whole(NOW));
       expect(whole).toEqual(new PriceDecoder().read(encoder.whole(NOW)));
-      expect(reader.read(encoder.time(NOW))).toEqual({ now: NOW, simulated: false, prices: {} });
+      expect(reader.read(encoder.time(NOW))).toEqual({ now: NOW, simulated: false, tick: AT.newestTick, prices: {} });
     }),
   );
 });
@@ -103,21 +105,21 @@ describe('a frame of changes', () => {
 
   test('is none when nothing changed', () => {
     const encoder = new PriceEncoder(symbols, true);
-    expect(encoder.changes([open('EURUSD', 110_001_000n)], NOW)).toBeDefined();
-    expect(encoder.changes([open('EURUSD', 110_001_000n)], NOW + 100)).toBeUndefined();
-    expect(encoder.changes([], NOW + 200)).toBeUndefined();
+    expect(encoder.changes([open('EURUSD', 110_001_000n)], AT)).toBeDefined();
+    expect(encoder.changes([open('EURUSD', 110_001_000n)], { ...AT, now: NOW + 100 })).toBeUndefined();
+    expect(encoder.changes([], { ...AT, now: NOW + 200 })).toBeUndefined();
   });
 
   test('takes two bytes for a small move, three where the spread moves as well', () => {
     const encoder = new PriceEncoder(symbols, true);
-    encoder.changes([open('EURUSD', 110_001_000n)], NOW);
+    encoder.changes([open('EURUSD', 110_001_000n)], AT);
     const time = encoder.time(NOW).length;
-    expect(encoder.changes([open('EURUSD', 110_014_000n)], NOW)).toHaveLength(time + 2);
-    expect(encoder.changes([{ ...open('EURUSD', 110_013_000n), buy: rate(110_014_000n) }], NOW)).toHaveLength(time + 3);
+    expect(encoder.changes([open('EURUSD', 110_014_000n)], AT)).toHaveLength(time + 2);
+    expect(encoder.changes([{ ...open('EURUSD', 110_013_000n), buy: rate(110_014_000n) }], AT)).toHaveLength(time + 3);
   });
 
   test('says nothing of instruments that are not in the first frame', () => {
-    expect(new PriceEncoder(symbols, true).changes([open('NOTHING', 5n)], NOW)).toBeUndefined();
+    expect(new PriceEncoder(symbols, true).changes([open('NOTHING', 5n)], AT)).toBeUndefined();
   });
 
   test('is understood over the turn of the numbers', () => {

@@ -2,14 +2,15 @@ import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 
 /**
- * The binary frames of `candor.prices.2`. The first frame is whole; each later one holds what changed since the one
+ * The binary frames of `candor.prices.3`. The first frame is whole; each later one holds what changed since the one
  * before and carries the next number. Numbers are written as in `bytes.ts`, prices as steps of the instrument's own
  * smallest decimal against the value before.
  *
- * whole    0, number, time, simulated, count, then for each instrument: symbol, decimals, sell, buy − sell, state, open
- * changes  1, number, time, then for each instrument that changed: places skipped × 4 + (1: spread) + (2: more), and
- *          with `more` a byte of what more: 1 state, 2 open of the day, 4 decimals; then decimals, sell, spread, state
- *          and open, those that changed and sell always
+ * whole    0, number, time, tick, simulated, count, then for each instrument: symbol, decimals, sell, buy − sell, state,
+ *          open; the tick is the newest one of all instruments
+ * changes  1, number, time, tick − that of the frame before, then for each instrument that changed: places skipped × 4 +
+ *          (1: spread) + (2: more), and with `more` a byte of what more: 1 state, 2 open of the day, 4 decimals; then
+ *          decimals, sell, spread, state and open, those that changed and sell always
  *
  * A reader who gets a number out of sequence has missed something: it reconnects, and begins with a whole frame.
  */

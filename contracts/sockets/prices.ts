@@ -6,7 +6,7 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
 export const PRICES_PATH = '/api/prices/stream';
 
 /** The WebSocket subprotocol of our own pages: `priceFrames.ts` describes its frames. */
-export const DELTA_PROTOCOL = 'candor.prices.2';
+export const DELTA_PROTOCOL = 'candor.prices.3';
 
 /** Why an instrument can or cannot be traded now (ruling R8). */
 export const marketStates = [
@@ -47,6 +47,12 @@ export interface PriceFrame {
   readonly now: number;
   readonly simulated: boolean;
   readonly prices: Readonly<Record<string, PriceEntry>>;
+}
+
+/** Prices as the stream brings them. */
+export interface StreamFrame extends PriceFrame {
+  /** The newest tick, of any instrument, in the frames so far; an order names it as `seenTick`. */
+  readonly tick: number;
 }
 
 /** A row as pages show it. */

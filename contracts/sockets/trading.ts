@@ -21,11 +21,13 @@ export const CUT_ABOVE_PER_SECOND = 1_000;
 const dataUser = z.optional(z.unknown());
 /** Ours, optional: the same id gives the same answer and no second effect (blueprint B4.3). */
 const commandId = z.optional(idOfCommand);
+/** Ours, optional: the newest tick that the device has received, as the price stream numbers them; for the receipt. */
+const seenTick = z.optional(z.nullable(id));
+const sent = { dataUser, commandId, seenTick };
 const level = z.optional(z.nullable(rate));
 
 export const openPosition = z.strictObject({
-  dataUser,
-  commandId,
+  ...sent,
   symbol,
   direction,
   amount,
@@ -37,8 +39,7 @@ export const openPosition = z.strictObject({
 });
 
 export const closePosition = z.strictObject({
-  dataUser,
-  commandId,
+  ...sent,
   id,
   /** How much of it to close; absent or the whole amount: all of it. */
   amount: z.optional(amount),
@@ -46,15 +47,14 @@ export const closePosition = z.strictObject({
 });
 
 /** Everything that is open now, or all of it in one instrument. */
-export const closeAllPositions = z.strictObject({ dataUser, commandId, symbol: z.optional(symbol) });
+export const closeAllPositions = z.strictObject({ ...sent, symbol: z.optional(symbol) });
 
 /** Closes it and opens the opposite with the same amount and leverage, or does neither. */
-export const reversePosition = z.strictObject({ dataUser, commandId, id, price: z.optional(z.nullable(rate)) });
+export const reversePosition = z.strictObject({ ...sent, id, price: z.optional(z.nullable(rate)) });
 
 /** An absent field stays as it is, null clears it. */
 export const updatePosition = z.strictObject({
-  dataUser,
-  commandId,
+  ...sent,
   id,
   stop_lost: level,
   take_profit: level,
@@ -66,8 +66,7 @@ export const updatePosition = z.strictObject({
 
 /** A pending order: `rate` is the price that it waits for, `expires_at` null or absent: good until cancelled. */
 export const placeOrder = z.strictObject({
-  dataUser,
-  commandId,
+  ...sent,
   symbol,
   direction,
   type: pendingType,
@@ -81,8 +80,7 @@ export const placeOrder = z.strictObject({
 
 /** An absent field stays as it is; null clears a level or the expiry. */
 export const updateOrder = z.strictObject({
-  dataUser,
-  commandId,
+  ...sent,
   id,
   rate: z.optional(rate),
   amount: z.optional(amount),
@@ -91,7 +89,7 @@ export const updateOrder = z.strictObject({
   expires_at: z.optional(z.nullable(instant)),
 });
 
-export const cancelOrder = z.strictObject({ dataUser, commandId, id });
+export const cancelOrder = z.strictObject({ ...sent, id });
 
 /** The events a client sends. `positions`, `balance` and `orders` ask; the others act and are acknowledged. */
 export const clientEvents = {

@@ -9,6 +9,7 @@ import type { SplitRatio } from '../trading/corporateActions.ts';
 import type { ClosingReason } from '../trading/position.ts';
 import { profitAt } from '../trading/profit.ts';
 import { isTicker } from '../trading/symbolChange.ts';
+import type { Arrival } from './arrival.ts';
 
 export const executionKinds = ['open', 'update', 'close', 'split', 'dividend'] as const;
 export const executionActors = ['client', 'rule', 'robot', 'closeOut'] as const;
@@ -66,6 +67,8 @@ export interface ReceiptExecution {
   readonly at: Instant;
   readonly batch: number;
   readonly commandId: CommandId;
+  /** Of a client's order; null: it was no client's, or is from before arrivals were stored. */
+  readonly arrival: Arrival | null;
   readonly actor: (typeof executionActors)[number];
   readonly ruleVersion: string;
   readonly tick: Omit<Quote, 'symbol'>;

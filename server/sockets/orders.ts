@@ -10,10 +10,20 @@ import {
 import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import type { AccountRef, Desk } from '../modules/dealing/index.ts';
-import type { BrandId, CommandId } from '@candor/domain/ids.ts';
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
+import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
 
 /** Passes an order to dealing and answers in the wire's form; an unreadable one is refused with the wrong field. */
-export type PlaceOrder = (payload: unknown, account: AccountRef, fallbackId: CommandId) => Promise<unknown>;
+export type PlaceOrder = (payload: unknown, account: AccountRef, sent: Sent) => Promise<unknown>;
+
+/** What the server knows of an order beside its payload. */
+export interface Sent {
+  /** The command's id where the client has sent none. */
+  readonly fallbackId: CommandId;
+  readonly receivedAt: Instant;
+  /** The newest tick of all instruments at that moment. */
+  readonly newestTick: number;
+}
 
 /** A brand's currency, ISO 4217: amounts are read with its decimals. */
 export type CurrencyOf = (brandId: BrandId) => string;
@@ -37,22 +47,28 @@ export function createOrders(desk: Desk, currencyOf: CurrencyOf): Orders {
   };
 }
 
-interface WithId {
+interface OfClient {
   readonly commandId?: string | undefined;
+  readonly seenTick?: number | null | undefined;
 }
 
-function reads<Order extends WithId, Schema extends z.ZodMiniType<Order>, Answer extends z.ZodMiniType>(
+function reads<Order extends OfClient, Schema extends z.ZodMiniType<Order>, Answer extends z.ZodMiniType>(
   currencyOf: CurrencyOf,
   schema: Schema,
   answer: Answer,
-  place: (account: AccountRef, order: z.output<Schema>, id: CommandId) => Promise<z.output<Answer>>,
+  place: (account: AccountRef, order: z.output<Schema>, id: CommandId, arrival: Arrival) => Promise<z.output<Answer>>,
 ): PlaceOrder {
-  return async (payload, account, fallbackId) => {
+  return async (payload, account, sent) => {
     const read = readRequest(schema, payload, currencyOf(account.brandId));
     if (!read.ok) return refusalAnswerOf(read.refusal);
     // Clients' ids have a name space of their own, so that none can be the id of a deposit or a rule.
     const { commandId } = read.value;
-    const id = commandId === undefined ? `socket:${fallbackId}` : `client:${commandId}`;
-    return z.encode(answer, await place(account, read.value, id));
+    const id = commandId === undefined ? `socket:${sent.fallbackId}` : `client:${commandId}`;
+    return z.encode(answer, await place(account, read.value, id, arrivalOf(read.value, sent)));
   };
+}
+
+/** A number that no tick has yet is no evidence of what the device had received. */
+function arrivalOf({ seenTick = null }: OfClient, { receivedAt, newestTick }: Sent): Arrival {
+  return { receivedAt, seenTick: seenTick !== null && seenTick <= newestTick ? seenTick : null };
 }

@@ -1,6 +1,5 @@
 import { PriceEncoder } from '@candor/contracts/sockets/priceEncoder.ts';
 import type { PriceMap } from '@candor/contracts/sockets/priceMap.ts';
-import type { PriceRow } from '@candor/contracts/sockets/prices.ts';
 import { priceMapOf } from '../modules/quotes/index.ts';
 import type { BoardFrame } from '../modules/quotes/index.ts';
 import { wireFrame } from './wireFrame.ts';
@@ -28,9 +27,9 @@ export function mapFraming(board: Board): Framing {
   return {
     whole: () => wireFrame('text', Buffer.from(JSON.stringify(latest))),
     changes(now) {
-      const rows = news(now);
-      if (rows === undefined) return undefined;
-      const map = priceMapOf(rows);
+      const frame = news(now);
+      if (frame === undefined) return undefined;
+      const map = priceMapOf(frame.rows);
       Object.assign(latest, map);
       return wireFrame('text', Buffer.from(JSON.stringify(map)));
     },
@@ -45,7 +44,8 @@ export function deltaFraming(board: Board, simulated: boolean): Framing {
   return {
     whole: (now) => wireFrame('binary', encoder.whole(now)),
     changes(now) {
-      const bytes = encoder.changes(news(now) ?? [], now);
+      const frame = news(now);
+      const bytes = frame && encoder.changes(frame.rows, { now, newestTick: frame.newestTick });
       return bytes === undefined ? undefined : wireFrame('binary', bytes);
     },
     time: (now) => wireFrame('binary', encoder.time(now)),
@@ -53,11 +53,11 @@ export function deltaFraming(board: Board, simulated: boolean): Framing {
 }
 
 /** What has changed since the last call. */
-function newsOf(board: Board): (now: number) => readonly PriceRow[] | undefined {
+function newsOf(board: Board): (now: number) => BoardFrame | undefined {
   let seen = 0;
   return (now) => {
     const frame = board.frame(seen, now);
     seen = frame?.version ?? seen;
-    return frame?.rows;
+    return frame;
   };
 }

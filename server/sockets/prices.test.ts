@@ -141,6 +141,7 @@ it('our pages read in step, whenever they came', async () => {
     expect(frames.at(-1)).toEqual({
       now: NOW,
       simulated: true,
+      tick,
       prices: { BTCUSD: { buy: 50_002, sell: 50_002, state: 'open' } },
     });
   }

@@ -31,6 +31,7 @@ import { presentAlert } from '../modules/alerts/index.ts';
 import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
 import type { Agreements } from '../modules/agreements/index.ts';
 import type { AccountRef, Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
+import type { PriceBoard } from '../modules/quotes/index.ts';
 import type { ServiceBoard } from '../modules/serviceMode/index.ts';
 import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
@@ -60,6 +61,7 @@ export interface TradingParts {
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
+  readonly prices: Pick<PriceBoard, 'newestTick'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -294,8 +296,10 @@ export class TradingSockets {
       else acknowledge(answer);
     };
     socket.data.orders++;
+    const { clock, prices, service } = this.#parts;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
-    const over = whyEnded(socket.data.session, this.#parts.clock.now());
+    const sent = { fallbackId, receivedAt: clock.now(), newestTick: prices.newestTick };
+    const over = whyEnded(socket.data.session, sent.receivedAt);
     if (over !== undefined) {
       tell(refusalAnswerOf(sessionOver(over)));
       end(socket, over);
@@ -309,10 +313,9 @@ export class TradingSockets {
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return;
     // Rule SM-2: at the last moment before it is handed over, so that it is either whole or refused.
-    const { service, clock } = this.#parts;
     if (!service.allows(eventsWorkIn[event])) return tell(refusalAnswerOf(serviceRefusal(service.state, clock.now())));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    tell(await this.#orders[event](payload, currentAccount(session), fallbackId));
+    tell(await this.#orders[event](payload, currentAccount(session), sent));
   }
 
   /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */

@@ -109,6 +109,7 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     limits,
     names,
     service,
+    prices: board,
     clock,
     log,
   });

@@ -56,7 +56,7 @@ export function receiptFor(direction: Direction, open: Quote, close: Quote): Rec
   const profit = profitAt({ ...position, openRate }, closeRate);
   const either = {
     ...{ batch: 17, commandId: 'c-1', actor: 'client' as const, ruleVersion: '1', expectedRate: price('1.085') },
-    ...{ stopLoss: null, takeProfit: null },
+    ...{ stopLoss: null, takeProfit: null, arrival: null },
   };
   const opening: ReceiptExecution = {
     ...{ ...either, id: 4_712, kind: 'open', at: NOON, tick: withoutSymbol(open) },

@@ -11,6 +11,9 @@ import type { Sent } from './edgeClient.ts';
 import { portOf } from './port.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 
+/** What the edge has told of prices; an order that names a higher tick names none. */
+export const NEWEST_TICK = 1_000_000;
+
 /** The edge with its trading socket, listening on a port of its own. */
 export interface OpenTrading {
   readonly port: number;
@@ -28,7 +31,20 @@ export async function openTrading(edge: Edge, settings: DoorSettings = {}): Prom
   const news = new ClientNewsBoard();
   news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
   const trading = new TradingSockets({
-    ...{ server: app.server, door, sessions, desk, agreements, alerts, news, service, clock, log, ...boards },
+    ...{
+      server: app.server,
+      door,
+      sessions,
+      desk,
+      agreements,
+      alerts,
+      news,
+      service,
+      prices: { newestTick: NEWEST_TICK },
+      clock,
+      log,
+      ...boards,
+    },
     currencyOf: (brandId) => currencyOf(brands, brandId).code,
   });
   app.server.on('close', () => void news.stop());

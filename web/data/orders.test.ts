@@ -46,28 +46,30 @@ function lineOf(answers: readonly unknown[], isConnected: () => boolean = () => 
   return { line, sent };
 }
 
+const stamp = (commandId: string) => ({ commandId, seenTick: 41 });
+
 describe('sending an order', () => {
   it('reads what closing everything closed and left, and both sides of a reversal', async () => {
     const error = { code: 'temporarilyUnavailable', message: 'Temporarily unavailable' };
     const all = lineOf([{ status: true, data: { closed: [position], left: [{ id: 8, error }] } }]);
-    expect(await sendOrder(all.line, 'closeAllPositions', {}, 'command-1')).toMatchObject({
+    expect(await sendOrder(all.line, 'closeAllPositions', {}, stamp('command-1'))).toMatchObject({
       kind: 'done',
       value: { closed: [{ id: 7 }], left: [{ id: 8, error }] },
     });
     const both = lineOf([
       { status: true, data: { closed: position, opened: { ...position, id: 9, direction: 'sell' } } },
     ]);
-    expect(await sendOrder(both.line, 'reversePosition', { id: 7 }, 'command-2')).toMatchObject({
+    expect(await sendOrder(both.line, 'reversePosition', { id: 7 }, stamp('command-2'))).toMatchObject({
       kind: 'done',
       value: { closed: { id: 7 }, opened: { id: 9, direction: 'sell' } },
     });
     const other = lineOf([{ status: true, data: { position } }, ...Array.from({ length: 3 }, () => ({}))]);
-    expect((await sendOrder(other.line, 'reversePosition', { id: 7 }, 'command-3')).kind).toBe('unreachable');
+    expect((await sendOrder(other.line, 'reversePosition', { id: 7 }, stamp('command-3'))).kind).toBe('unreachable');
   });
 
   it('writes it as the contract says and reads the position', async () => {
     const { line, sent } = lineOf([{ status: true, data: { position } }]);
-    const outcome = await sendOrder(line, 'openPosition', order, 'command-1');
+    const outcome = await sendOrder(line, 'openPosition', order, stamp('command-1'));
     expect(outcome).toMatchObject({ kind: 'done', value: { position: { id: 7, amount: 250_000_000n } } });
     expect(sent).toEqual([
       {
@@ -79,6 +81,7 @@ describe('sending an order', () => {
           leverage: 20,
           price: 1.0842,
           commandId: 'command-1',
+          seenTick: 41,
         },
       },
     ]);
@@ -87,7 +90,7 @@ describe('sending an order', () => {
   it('gives a refusal with its figures', async () => {
     const error = { code: 'amountAboveLimit', message: 'The amount …', field: 'amount', params: { limit: '5040.00' } };
     const { line } = lineOf([{ status: false, error }]);
-    expect(await sendOrder(line, 'openPosition', order, 'command-1')).toEqual({
+    expect(await sendOrder(line, 'openPosition', order, stamp('command-1'))).toEqual({
       kind: 'refused',
       refusal: { code: 'amountAboveLimit', field: 'amount', params: { limit: '5040.00' } },
     });
@@ -95,20 +98,20 @@ describe('sending an order', () => {
 
   it('B4.3: sends it again under the same id when no acknowledgement came', async () => {
     const { line, sent } = lineOf([new Error('timeout'), new Error('timeout'), { status: true, data: { position } }]);
-    expect((await sendOrder(line, 'openPosition', order, 'command-1')).kind).toBe('done');
+    expect((await sendOrder(line, 'openPosition', order, stamp('command-1'))).kind).toBe('done');
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map((message) => JSON.stringify(message))).size).toBe(1);
   });
 
   it('says that its fate is unknown when the line stays dead', async () => {
     const { line, sent } = lineOf([new Error('timeout')], () => sent.length === 0);
-    expect((await sendOrder(line, 'closePosition', { id: 7 }, 'command-1')).kind).toBe('unreachable');
+    expect((await sendOrder(line, 'closePosition', { id: 7 }, stamp('command-1'))).kind).toBe('unreachable');
     expect(sent).toHaveLength(1);
   });
 
   it('does not take an answer that it cannot read for an answer', async () => {
     const { line, sent } = lineOf(Array.from({ length: 9 }, () => ({ status: 'ok' })));
-    expect((await sendOrder(line, 'closePosition', { id: 7 }, 'command-1')).kind).toBe('unreachable');
+    expect((await sendOrder(line, 'closePosition', { id: 7 }, stamp('command-1'))).kind).toBe('unreachable');
     expect(sent).toHaveLength(4);
   });
 });

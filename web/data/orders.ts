@@ -8,7 +8,14 @@ import { refused, unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
 /** A client's order, without the fields added for transport. */
-export type Order<Event extends TradingEvent> = Omit<z.output<(typeof clientEvents)[Event]>, 'dataUser' | 'commandId'>;
+export type Order<Event extends TradingEvent> = Omit<z.output<(typeof clientEvents)[Event]>, 'dataUser' | keyof Stamp>;
+
+/** What is added to an order when it is given. */
+export interface Stamp {
+  readonly commandId: string;
+  /** The newest tick that had reached the page; its receipt states it. */
+  readonly seenTick: number | null;
+}
 
 type Answers = typeof orderAnswers;
 type Accepted<Event extends TradingEvent> = Extract<z.output<Answers[Event]>, { readonly status: true }>;
@@ -33,9 +40,9 @@ export async function sendOrder<Event extends TradingEvent>(
   line: OrderLine,
   event: Event,
   order: Order<Event>,
-  commandId: string,
+  stamp: Stamp,
 ): Promise<Outcome<Placed<Event>>> {
-  const payload = writeRequest<z.ZodMiniType>(clientEvents[event], { ...order, commandId });
+  const payload = writeRequest<z.ZodMiniType>(clientEvents[event], { ...order, ...stamp });
   if (!payload.ok) return refused(payload.refusal);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!(await line.connected())) return unreachable;

@@ -1,6 +1,6 @@
 import { PriceDecoder } from '@candor/contracts/sockets/priceDecoder.ts';
 import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts';
-import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
+import type { StreamFrame } from '@candor/contracts/sockets/prices.ts';
 import { retryDelayMs } from './backoff.ts';
 import { quotes } from './quotes.ts';
 import { createStore } from './store.ts';
@@ -26,12 +26,18 @@ const CHECK_EVERY_MS = 2_000;
 export const priceLink = createStore<PriceLink>({ state: 'connecting', simulated: true });
 
 let clock: ClockReading | undefined;
+let tick: number | undefined;
 let users = 0;
 let stop: (() => void) | undefined;
 
 /** The server's time now, by its last frame; undefined before the first. */
 export function serverNow(): number | undefined {
   return clock === undefined ? undefined : clock.now + (performance.now() - clock.heardAt);
+}
+
+/** The newest tick, of any instrument, that has reached this page; undefined before the first. */
+export function seenTick(): number | undefined {
+  return tick;
 }
 
 /** Keeps the stream open while anything watches it; returns the function that ends the watching. */
@@ -89,7 +95,8 @@ function openStream(): () => void {
   };
 }
 
-function receive(frame: PriceFrame): void {
+function receive(frame: StreamFrame): void {
+  tick = frame.tick;
   clock = { now: frame.now, heardAt: performance.now() };
   const link = priceLink.get();
   if (link.state !== 'live' || link.simulated !== frame.simulated)

@@ -27,6 +27,7 @@ import { limitsNotice as limits } from './tradingLimits.ts';
 import { unreachable } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { pendingOrders } from './pendingOrders.ts';
+import { seenTick } from './prices.ts';
 import type { LinkState } from './prices.ts';
 import { amendBook, bookQuery, queryClient, replacePosition } from './queries.ts';
 import { serviceNotice as service } from './service.ts';
@@ -135,7 +136,7 @@ async function sendNoted<Event extends TradingEvent>(
   const commandId = crypto.randomUUID();
   const account = queryClient.getQueryData(bookQuery.queryKey)?.balance.account.id;
   if (account !== undefined) unsettledOrders.begin({ commandId, event, account, at: Date.now() });
-  const outcome = await sendOrder(lineOf(own), event, order, commandId);
+  const outcome = await sendOrder(lineOf(own), event, order, { commandId, seenTick: seenTick() ?? null });
   if (outcome.kind === 'refused') noteAgreementDue(outcome.refusal);
   unsettledOrders.end(commandId, outcome.kind !== 'unreachable');
   if (outcome.kind === 'unreachable' && own.connected) void unsettledOrders.settle();

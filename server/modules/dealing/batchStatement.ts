@@ -140,6 +140,8 @@ const executionColumns: readonly Column<InBatch<ExecutionRow>>[] = [
   { name: 'stop_loss', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.stopLoss) },
   { name: 'take_profit', type: 'bigint', value: ({ row }) => bigOrNull(row.levels?.takeProfit) },
   { name: 'legs', type: 'jsonb', value: ({ row }) => canonicalOrNull(row.legs) },
+  { name: 'received_at', type: 'timestamptz', value: ({ row }) => isoOrNull(row.arrival?.receivedAt) },
+  { name: 'seen_tick', type: 'bigint', value: ({ row }) => bigOrNull(row.arrival?.seenTick ?? undefined) },
   { name: 'at', type: 'timestamptz', value: ({ row }) => iso(row.at) },
   batchNumber,
 ];

@@ -7,16 +7,14 @@ import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { ClosedPosition, Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import type { Actor } from './commands.ts';
+import type { Origin } from './commands.ts';
 import { post } from './effects.ts';
 import { withResult } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
 import { withPosition, withoutPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
-export interface CloseEvidence {
-  readonly commandId: CommandId;
-  readonly actor: Actor;
+export interface CloseEvidence extends Origin {
   readonly quote: Quote;
   readonly expectedRate: Rate | undefined;
   readonly legs: readonly Leg[] | undefined;
@@ -73,6 +71,7 @@ function settle(
     kind: 'close',
     commandId: evidence.commandId,
     actor: evidence.actor,
+    arrival: evidence.arrival,
     quote: evidence.quote,
     markUp: 0n,
     expectedRate: evidence.expectedRate,

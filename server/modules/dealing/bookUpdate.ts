@@ -1,15 +1,13 @@
-import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import type { Actor } from './commands.ts';
+import type { Origin } from './commands.ts';
 import type { Leg } from './rows.ts';
 import { withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
-export interface UpdateEvidence {
-  readonly commandId: CommandId;
-  readonly actor: Actor;
+export interface UpdateEvidence extends Origin {
   readonly quote: Quote;
   readonly legs: readonly Leg[] | undefined;
   readonly at: Instant;
@@ -20,7 +18,7 @@ export function bookUpdate(
   { book, effects }: EngineState,
   account: TradingAccount,
   updated: Position,
-  { commandId, actor, quote, legs, at }: UpdateEvidence,
+  { commandId, actor, arrival, quote, legs, at }: UpdateEvidence,
 ): TradingAccount {
   const next = withPosition(account, updated);
   const { stopLoss, takeProfit } = updated;
@@ -34,6 +32,7 @@ export function bookUpdate(
     kind: 'update',
     commandId,
     actor,
+    arrival,
     quote,
     markUp: 0n,
     expectedRate: undefined,

@@ -1,5 +1,6 @@
 import type { OrderAnswer, PendingAnswer } from '@candor/contracts/sockets/trading.ts';
 import { assert } from '@candor/domain/assert.ts';
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -37,12 +38,12 @@ export function createDesk(parts: DeskParts): Desk {
   const { bus } = parts;
   const views = new AccountViews(bus, (account) => readPast(parts.pool, account));
 
-  const submit = (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Answer> =>
-    bus.request('dealing.submit', { ...account, commandId, actor: 'client', body });
-  const order = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<OrderAnswer> =>
-    presentAnswer(await submit(account, commandId, body), parts);
-  const pending = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<PendingAnswer> =>
-    presentPending(await submit(account, commandId, body), parts);
+  const submit = (account: AccountRef, commandId: CommandId, body: CommandBody, arrival?: Arrival): Promise<Answer> =>
+    bus.request('dealing.submit', { ...account, commandId, actor: 'client', arrival, body });
+  const order = async (...of: Parameters<typeof submit>): Promise<OrderAnswer> =>
+    presentAnswer(await submit(...of), parts);
+  const pending = async (...of: Parameters<typeof submit>): Promise<PendingAnswer> =>
+    presentPending(await submit(...of), parts);
   const acknowledge = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Result<true>> => {
     const answer = await submit(account, commandId, body);
     return answer.ok ? accept(true) : refuse(answer.refusal);
@@ -76,16 +77,16 @@ export function createDesk(parts: DeskParts): Desk {
       const { cash, closed, cancelled, left } = answer.value;
       return accept({ balance: cash, closed: closed.length, cancelled, left: left.length });
     },
-    openPosition: (account, wanted, commandId) => order(account, commandId, orderBodies.openPosition(wanted)),
-    closePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.closePosition(wanted)),
-    updatePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.updatePosition(wanted)),
-    closeAllPositions: async (account, wanted, commandId) =>
-      presentClosedAll(await submit(account, commandId, orderBodies.closeAllPositions(wanted)), parts),
-    reversePosition: async (account, wanted, commandId) =>
-      presentReversed(await submit(account, commandId, orderBodies.reversePosition(wanted)), parts),
-    placeOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.placeOrder(wanted)),
-    updateOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.updateOrder(wanted)),
-    cancelOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.cancelOrder(wanted)),
+    openPosition: (account, wanted, id, arrival) => order(account, id, orderBodies.openPosition(wanted), arrival),
+    closePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.closePosition(wanted), arrival),
+    updatePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.updatePosition(wanted), arrival),
+    closeAllPositions: async (account, wanted, id, arrival) =>
+      presentClosedAll(await submit(account, id, orderBodies.closeAllPositions(wanted), arrival), parts),
+    reversePosition: async (account, wanted, id, arrival) =>
+      presentReversed(await submit(account, id, orderBodies.reversePosition(wanted), arrival), parts),
+    placeOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.placeOrder(wanted), arrival),
+    updateOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.updateOrder(wanted), arrival),
+    cancelOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.cancelOrder(wanted), arrival),
     settleOrder: async (account, commandId) =>
       presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
     ...reading(views, parts),

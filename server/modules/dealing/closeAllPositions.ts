@@ -21,7 +21,7 @@ export function closeAllPositions(
   command: AccountCommand<CloseAllPositions>,
   now: Instant,
 ): Answer {
-  const { commandId, actor, body } = command;
+  const { commandId, actor, arrival, body } = command;
   const instrument = body.symbol === undefined ? undefined : state.rules.instrument(body.symbol);
   if (body.symbol !== undefined && instrument === undefined)
     return refuse({ code: 'instrumentUnknown', field: 'symbol' });
@@ -33,7 +33,15 @@ export function closeAllPositions(
     const decided = decideClose(AT_MARKET, facts);
     if (!decided.ok) left.push({ positionId: position.id, refusal: decided.refusal });
     else if (facts.quote !== undefined) {
-      const evidence = { commandId, actor, quote: facts.quote, expectedRate: undefined, legs: undefined, at: now };
+      const evidence = {
+        commandId,
+        actor,
+        arrival,
+        quote: facts.quote,
+        expectedRate: undefined,
+        legs: undefined,
+        at: now,
+      };
       current = bookClose(state, current, decided.value, evidence);
       closed.push(decided.value);
     }

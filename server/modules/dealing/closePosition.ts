@@ -23,8 +23,8 @@ export function closePosition(
   if (!decided.ok) return decided;
   const { quote } = facts;
   if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
-  const { commandId, actor } = command;
-  const evidence = { commandId, actor, quote, expectedRate: order.expectedPrice, legs: undefined, at: now };
+  const { commandId, actor, arrival } = command;
+  const evidence = { commandId, actor, arrival, quote, expectedRate: order.expectedPrice, legs: undefined, at: now };
   if (decided.value.amount === position.amount) {
     const closed = decided.value;
     evenOut(state, bookClose(state, account, closed, evidence), `position:${closed.id}`, now);

@@ -1,3 +1,4 @@
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type {
   AccountId,
@@ -35,8 +36,13 @@ export interface AccountCommand<Body extends CommandBody = CommandBody> {
   readonly brandId: BrandId;
   readonly accountId: AccountId;
   readonly actor: Actor;
+  /** Of an order that a client gave. */
+  readonly arrival?: Arrival | undefined;
   readonly body: Body;
 }
+
+/** What brought an execution about. */
+export type Origin = Pick<AccountCommand, 'commandId' | 'actor' | 'arrival'>;
 
 export type CommandBody =
   | OpenPosition

@@ -1,4 +1,5 @@
 import { assertNever } from '@candor/domain/assert.ts';
+import { arrivalBy } from '@candor/domain/evidence/arrival.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { refuse } from '@candor/domain/result.ts';
 import type { TradingAccount } from './book.ts';
@@ -24,7 +25,12 @@ export function decideCommand(state: EngineState, command: AccountCommand, now: 
   if (account === undefined || account.brandId !== command.brandId) return refuse({ code: 'accountUnknown' });
   const { lastTick } = state.market;
   const houseExposure = exposureSeen(state, command);
-  const answer = decideBody(state, account, command, now);
+  const answer = decideBody(
+    state,
+    account,
+    { ...command, arrival: command.arrival && arrivalBy(now, command.arrival) },
+    now,
+  );
   const { accountId, brandId, commandId, actor, body } = command;
   state.effects.journal.push({
     accountId,

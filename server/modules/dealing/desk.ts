@@ -8,6 +8,7 @@ import type {
   WirePosition,
   WirePositions,
 } from '@candor/contracts/http/trading.ts';
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
@@ -22,6 +23,14 @@ export interface AccountRef {
   readonly brandId: BrandId;
   readonly accountId: AccountId;
 }
+
+/** Submits a client's order: once for its id, however often it is sent. */
+type Submit<Schema extends z.ZodMiniType, Answer> = (
+  account: AccountRef,
+  order: z.output<Schema>,
+  commandId: CommandId,
+  arrival?: Arrival,
+) => Promise<Answer>;
 
 export interface DemoReset {
   readonly balance: Money;
@@ -71,46 +80,14 @@ export interface Desk {
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
   /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */
   resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
-  openPosition(
-    account: AccountRef,
-    order: z.output<typeof socket.openPosition>,
-    commandId: CommandId,
-  ): Promise<OrderAnswer>;
-  closePosition(
-    account: AccountRef,
-    order: z.output<typeof socket.closePosition>,
-    commandId: CommandId,
-  ): Promise<OrderAnswer>;
-  updatePosition(
-    account: AccountRef,
-    order: z.output<typeof socket.updatePosition>,
-    commandId: CommandId,
-  ): Promise<OrderAnswer>;
-  closeAllPositions(
-    account: AccountRef,
-    order: z.output<typeof socket.closeAllPositions>,
-    commandId: CommandId,
-  ): Promise<CloseAllAnswer>;
-  reversePosition(
-    account: AccountRef,
-    order: z.output<typeof socket.reversePosition>,
-    commandId: CommandId,
-  ): Promise<ReverseAnswer>;
-  placeOrder(
-    account: AccountRef,
-    order: z.output<typeof socket.placeOrder>,
-    commandId: CommandId,
-  ): Promise<PendingAnswer>;
-  updateOrder(
-    account: AccountRef,
-    order: z.output<typeof socket.updateOrder>,
-    commandId: CommandId,
-  ): Promise<PendingAnswer>;
-  cancelOrder(
-    account: AccountRef,
-    order: z.output<typeof socket.cancelOrder>,
-    commandId: CommandId,
-  ): Promise<PendingAnswer>;
+  readonly openPosition: Submit<typeof socket.openPosition, OrderAnswer>;
+  readonly closePosition: Submit<typeof socket.closePosition, OrderAnswer>;
+  readonly updatePosition: Submit<typeof socket.updatePosition, OrderAnswer>;
+  readonly closeAllPositions: Submit<typeof socket.closeAllPositions, CloseAllAnswer>;
+  readonly reversePosition: Submit<typeof socket.reversePosition, ReverseAnswer>;
+  readonly placeOrder: Submit<typeof socket.placeOrder, PendingAnswer>;
+  readonly updateOrder: Submit<typeof socket.updateOrder, PendingAnswer>;
+  readonly cancelOrder: Submit<typeof socket.cancelOrder, PendingAnswer>;
   /** What became of an order; one that has not arrived by now never will (DE-7). */
   settleOrder(account: AccountRef, commandId: CommandId): Promise<SettledOrder>;
   balance(account: AccountRef): Promise<WireBalance>;

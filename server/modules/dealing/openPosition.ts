@@ -1,4 +1,4 @@
-import type { CommandId, Instant } from '@candor/domain/ids.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { openingPrice } from '@candor/domain/pricing/quote.ts';
@@ -8,7 +8,7 @@ import { decideOpen } from '@candor/domain/trading/open.ts';
 import type { Opening, OpeningAccount, OpeningFacts } from '@candor/domain/trading/open.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import type { TradingAccount } from './book.ts';
-import type { AccountCommand, Actor, Answer, OpenPosition } from './commands.ts';
+import type { AccountCommand, Answer, OpenPosition, Origin } from './commands.ts';
 import { checkOwn, roomOf } from './ownLimits.ts';
 import type { Leg } from './rows.ts';
 import { accountProfit, isClosingOnly, limitsOf, withPosition } from './state.ts';
@@ -30,8 +30,8 @@ export function openPosition(
   const { order } = command.body;
   const decided = decideOpen(order, openingFacts(state, account, instrument, now));
   if (!decided.ok) return decided;
-  const { commandId, actor } = command;
-  const evidence = { commandId, actor, expectedRate: order.expectedPrice, now };
+  const { commandId, actor, arrival } = command;
+  const evidence = { commandId, actor, arrival, expectedRate: order.expectedPrice, now };
   return { ok: true, value: { kind: 'opened', position: bookOpening(state, account, decided.value, evidence) } };
 }
 
@@ -74,9 +74,7 @@ function openingAccount({ market }: EngineState, account: TradingAccount, symbol
   };
 }
 
-export interface OpenEvidence {
-  readonly commandId: CommandId;
-  readonly actor: Actor;
+export interface OpenEvidence extends Origin {
   readonly expectedRate: Rate | undefined;
   /** For a rule: the quotes of all legs that it looked at. */
   readonly legs?: readonly Leg[];
@@ -88,7 +86,7 @@ export function bookOpening(
   { book, effects }: EngineState,
   account: TradingAccount,
   opening: Opening,
-  { commandId, actor, expectedRate, legs, now }: OpenEvidence,
+  { commandId, actor, arrival, expectedRate, legs, now }: OpenEvidence,
 ): Position {
   const { direction, amount, leverage, openRate, stopLoss, takeProfit, quote } = opening;
   const position: Position = {
@@ -116,6 +114,7 @@ export function bookOpening(
     kind: 'open',
     commandId,
     actor,
+    arrival,
     quote,
     markUp: openRate - openingPrice(quote, direction),
     expectedRate,

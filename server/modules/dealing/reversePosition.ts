@@ -31,11 +31,11 @@ export function reversePosition(
   });
   if (!decided.ok) return decided;
   const { closed, opening } = decided.value;
-  const { commandId, actor } = command;
+  const { commandId, actor, arrival } = command;
   const expectedRate = order.expectedPrice;
-  const evidence = { commandId, actor, quote: opening.quote, expectedRate, legs: undefined, at: now };
+  const evidence = { commandId, actor, arrival, quote: opening.quote, expectedRate, legs: undefined, at: now };
   // What was accepted to open leaves cash above zero, so that there is no balance to protect.
   const between = bookClose(state, account, closed, evidence);
-  const opened = bookOpening(state, between, opening, { commandId, actor, expectedRate, now });
+  const opened = bookOpening(state, between, opening, { commandId, actor, arrival, expectedRate, now });
   return { ok: true, value: { kind: 'reversed', closed, opened } };
 }

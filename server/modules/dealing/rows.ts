@@ -1,3 +1,4 @@
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { AccountId, BrandId, CommandId, EntryId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
 import type { LedgerEntry } from '@candor/domain/ledger/entry.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
@@ -50,6 +51,7 @@ export interface ExecutionRow {
   readonly kind: 'open' | 'update' | 'close' | 'split' | 'dividend';
   readonly commandId: CommandId;
   readonly actor: Actor;
+  readonly arrival?: Arrival | undefined;
   readonly quote: Quote;
   /** In rate units: what the opening rate differs from the quote by. */
   readonly markUp: bigint;

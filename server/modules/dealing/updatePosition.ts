@@ -25,12 +25,12 @@ export function updatePosition(
   const decided = decideUpdate(levels, facts);
   if (!decided.ok) return decided;
   if (quote === undefined) return refuse({ code: 'temporarilyUnavailable' });
-  const { commandId, actor } = command;
+  const { commandId, actor, arrival } = command;
   const updated: Position = {
     ...position,
     ...decided.value,
     protected: position.protected && actor === 'robot',
   };
-  bookUpdate(state, account, updated, { commandId, actor, quote, legs: undefined, at: now });
+  bookUpdate(state, account, updated, { commandId, actor, arrival, quote, legs: undefined, at: now });
   return { ok: true, value: { kind: 'updated', position: updated } };
 }

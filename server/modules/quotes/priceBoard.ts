@@ -34,6 +34,8 @@ interface Row {
 export interface BoardFrame {
   /** Ask with it for what comes after. */
   readonly version: number;
+  /** The newest tick of all instruments. */
+  readonly newestTick: number;
   readonly rows: readonly PriceRow[];
 }
 
@@ -51,6 +53,7 @@ export function priceMapOf(rows: readonly PriceRow[]): PriceMap {
 export class PriceBoard {
   private readonly rows: ReadonlyMap<InstrumentSymbol, Row>;
   private version = 0;
+  private newest = 0;
   /** When dealing last spoke, by our clock that only goes forward and by its own time. */
   private heard: { readonly elapsed: number; readonly at: Instant } | undefined;
   private isSilent = true;
@@ -68,6 +71,7 @@ export class PriceBoard {
   apply(quote: Quote): void {
     const row = this.rows.get(quote.symbol);
     if (row === undefined) return;
+    this.newest = Math.max(this.newest, quote.tickId);
     const previous = row.quote;
     // Ticks arrive without gaps, so the first one of another day is that day's first tick.
     if (previous !== undefined && dayOf(previous) !== dayOf(quote)) learn(row, { day: dayOf(quote), open: quote.sell });
@@ -109,7 +113,13 @@ export class PriceBoard {
     this.noticeSilence();
     if (since >= this.version) return undefined;
     const changed = [...this.rows].filter(([, row]) => since === 0 || row.version > since);
-    return { version: this.version, rows: changed.map(([symbol, row]) => this.priceRow(symbol, row, now)) };
+    const rows = changed.map(([symbol, row]) => this.priceRow(symbol, row, now));
+    return { version: this.version, newestTick: this.newest, rows };
+  }
+
+  /** The newest tick of all instruments; 0: none yet. */
+  get newestTick(): number {
+    return this.newest;
   }
 
   get symbols(): readonly InstrumentSymbol[] {

@@ -1,4 +1,5 @@
 import { assert } from '@candor/domain/assert.ts';
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type {
   Receipt,
   ReceiptClosing,
@@ -37,6 +38,8 @@ interface Row {
   readonly tick_received_time: Instant;
   readonly mark_up: bigint;
   readonly expected_rate: bigint | null;
+  readonly received_at: Instant | null;
+  readonly seen_tick: bigint | null;
   readonly fill_rate: bigint | null;
   readonly stop_loss: string | null;
   readonly take_profit: string | null;
@@ -200,6 +203,7 @@ async function toExecution(connection: Connection, row: Row): Promise<ReceiptExe
     at: row.at,
     batch: toInteger(row.batch),
     commandId: row.command_id,
+    arrival: toArrival(row),
     actor: row.actor,
     ruleVersion: row.rule_version,
     tick: {
@@ -217,6 +221,10 @@ async function toExecution(connection: Connection, row: Row): Promise<ReceiptExe
     takeProfit: levelOf(row, row.take_profit),
     closing: row.kind === 'close' ? await toClosing(connection, row) : null,
   };
+}
+
+function toArrival({ received_at: receivedAt, seen_tick: seen }: Row): Arrival | null {
+  return receivedAt === null ? null : { receivedAt, seenTick: seen === null ? null : toInteger(seen) };
 }
 
 async function toClosing(connection: Connection, row: Row): Promise<ReceiptClosing> {

@@ -29,6 +29,7 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
         {t(`platform.trade.kinds.${kind}`)} <span className={styles.quiet}>{t(`platform.trade.actors.${actor}`)}</span>
       </h4>
       <Facts>
+        <Arrival execution={execution} />
         <Fact name={t('platform.trade.at')}>{evidenceTime(at)}</Fact>
         <Price execution={execution} evidence={evidence} />
         {fill !== null && (
@@ -45,6 +46,19 @@ export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
       </Facts>
       <Booking execution={execution} currency={evidence.account.currency} />
     </li>
+  );
+}
+
+/** When the client's order reached the server, and what their device had seen by then. */
+function Arrival({ execution: { arrival } }: { execution: Execution }) {
+  const { t } = useTranslation();
+  if (arrival === undefined) return null;
+  const { received_at: receivedAt, seen_tick: seen } = arrival;
+  return (
+    <>
+      <Fact name={t('platform.trade.orderReceived')}>{evidenceTime(receivedAt)}</Fact>
+      {seen !== null && <Fact name={t('platform.trade.seenTick')}>#{seen}</Fact>}
+    </>
   );
 }
 

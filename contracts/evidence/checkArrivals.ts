@@ -1,0 +1,40 @@
+import { arrivalFault } from '@candor/domain/evidence/arrival.ts';
+import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
+import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Check, CheckName } from './check.ts';
+import { provenBlock } from './provenBlock.ts';
+import type { Evidence } from './provenBlock.ts';
+
+/**
+ * For each execution by a client's order: it was decided after it had been received, and received after the last price
+ * that the client's device had. So a receipt cannot date an order back to a time before the client gave it.
+ */
+export async function checkArrivals(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
+  const last = receipt.executions.length - 1;
+  const checks = receipt.executions.map((execution, index) =>
+    checkArrival(index === last ? 'arrival' : 'openingArrival', execution, evidence),
+  );
+  return (await Promise.all(checks)).flat();
+}
+
+async function checkArrival(name: CheckName, { arrival, at }: ReceiptExecution, evidence: Evidence): Promise<Check[]> {
+  if (arrival === null) return [];
+  const { seenTick, receivedAt } = arrival;
+  const early = arrivalFault(arrival, { at, seenAt: undefined });
+  if (early !== undefined) return [{ name, outcome: 'failed', fault: early }];
+  if (seenTick === null) return [{ name, outcome: 'passed' }];
+  const { proof, ...found } = await provenBlock(seenTick, receivedAt, evidence);
+  if (proof === undefined) return [{ name, ...found }];
+  const fault = arrivalFault(arrival, { at, seenAt: arrivalOf(proof.block, seenTick) });
+  return [fault === undefined ? { name, ...found } : { name, ...found, outcome: 'failed', fault }];
+}
+
+/** When a tick came, by its block; undefined where the block does not have it. */
+function arrivalOf(block: Uint8Array, tickId: number): Instant | undefined {
+  let at: Instant | undefined;
+  readBlock(block, 0, (tick) => {
+    if (tick.tickId === tickId) at = tick.receivedTime;
+  });
+  return at;
+}
