@@ -99,13 +99,14 @@ const keysOf = (table: string): string => `SELECT regexp_replace(pg_get_indexdef
 const madeUntil = (through: string): string =>
   `SELECT table_name || make_parts(table_name, ${through}) AS text
    FROM (SELECT DISTINCT table_name FROM table_part ORDER BY 1) parted`;
+/** Those that make parts, and all before them: what later ones add is not theirs to keep. */
+const MIGRATIONS = readMigrations().filter(({ number }) => number <= 554);
 /** Which the migrations add. */
 const ADDED = /^(known_(number|command)|CREATE INDEX execution_robot_order) /;
 
 describe.each(TABLES)('ER-8 the migration that makes parts of %s', (table) => {
   it('keeps each row as it is, and the rights and rules of the table, also under a plain owner', async () => {
-    const known = readMigrations();
-    const before = known.filter(({ number }) => number < 530);
+    const before = MIGRATIONS.filter(({ number }) => number < 530);
     const insert = ROWS[table];
     await withPlainOwner(database.databaseUrl, `plain_${table}`, async ({ ownerUrl, superuser }) => {
       await migrate(ownerUrl, before);
@@ -118,7 +119,7 @@ describe.each(TABLES)('ER-8 the migration that makes parts of %s', (table) => {
         await natureOf(superuser, table),
         await texts(superuser, keysOf(`public.${table}`)),
       ];
-      await migrate(ownerUrl, known);
+      await migrate(ownerUrl, MIGRATIONS);
       expect(await texts(superuser, rows)).toEqual(were);
       expect(were).toHaveLength(5);
       const after = await natureOf(superuser, table);
