@@ -6,7 +6,7 @@ import { address, closeByHand, expectMovingPrices, logIn, trade } from './platfo
 import { registerClient } from './registerPage.ts';
 import { watchPage } from './violations.ts';
 
-const CHECKS = 9;
+const CHECKS = 11;
 
 test('a trade has a receipt that anybody can check, and not one digit of it can be changed', async ({
   page,
@@ -31,6 +31,8 @@ test('a trade has a receipt that anybody can check, and not one digit of it can 
   const checker = await opening;
   await expectProven(checker);
   await expect(checker.getByText('Bought BTCUSD, 120.00 EUR ×10')).toBeVisible();
+  for (const title of ['Arrival of the opening order', 'Arrival of the order'])
+    await expect(check(checker, title)).toContainText(/decided \d+\sms later\. The last tick on the device by then: \d/);
 
   // Downloaded and dropped in by a visitor without any session, it says the same.
   const anybody = await (await context.browser()?.newContext())?.newPage();
