@@ -33,6 +33,20 @@ describe('PR-8 sessions', () => {
     ['metals', '2026-11-19T23:00:00Z', true, 'after the daily pause'],
     ['agri', '2026-11-20T14:00:00Z', false, 'between night and day'],
     ['agri', '2026-11-20T14:30:00Z', true, 'the day session'],
+    ['fx-24x5', '2026-12-24T22:00:00Z', false, 'after 17:00 on Christmas Eve'],
+    ['fx-24x5', '2026-12-25T15:00:00Z', false, 'Christmas Day'],
+    ['fx-24x5', '2025-12-25T22:00:00Z', true, 'after 17:00 on a Christmas Day in the week'],
+    ['fx-24x5', '2026-01-01T15:00:00Z', false, "New Year's Day"],
+    ['fx-24x5', '2026-04-03T15:00:00Z', true, 'Good Friday'],
+    ['index', '2026-04-03T15:00:00Z', false, 'Good Friday'],
+    ['metals', '2026-12-25T15:00:00Z', false, 'Christmas Day'],
+    ['energy', '2027-12-24T15:00:00Z', false, 'Christmas Day, observed on Friday'],
+    ['index', '2028-01-03T15:00:00Z', true, "the Monday after a New Year's Day on Saturday"],
+    ['index', '2023-01-02T15:00:00Z', false, "New Year's Day, observed on Monday"],
+    ['index', '2026-11-26T17:59:59Z', true, 'before 13:00 on Thanksgiving'],
+    ['index', '2026-11-26T18:00:00Z', false, '13:00 on Thanksgiving'],
+    ['index', '2026-11-26T23:00:00Z', true, 'the evening of Thanksgiving'],
+    ['agri', '2026-11-26T15:00:00Z', false, 'Thanksgiving'],
   ])('%s at %s is open: %s (%s)', (hours, instant, open) => {
     expect(sessionAt(hours, at(instant)).open).toBe(open);
   });

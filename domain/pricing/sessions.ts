@@ -1,5 +1,12 @@
 import type { Instant } from '../ids.ts';
-import { isEuropeanHoliday, isNewYorkHalfDay, isNewYorkHoliday, isWeekend } from './sessionsHolidays.ts';
+import {
+  isCurrencyHoliday,
+  isEuropeanHoliday,
+  isFuturesHoliday,
+  isNewYorkHalfDay,
+  isNewYorkHoliday,
+  isWeekend,
+} from './sessionsHolidays.ts';
 import type { DayNumber } from './sessionsHolidays.ts';
 import { DAY_MS, wallInstant } from './sessionsZone.ts';
 import type { Zone } from './sessionsZone.ts';
@@ -90,13 +97,13 @@ function makeTradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
     case '24x7':
       return [{ open: day * DAY_MS, close: (day + 1) * DAY_MS }];
     case 'fx-24x5':
-      return isWeekend(day) ? [] : [between('America/New_York', day, clock(17) - DAY_MINUTES, clock(17))];
+      return isWeekend(day) || isCurrencyHoliday(day) ? [] : [currencyDay(day)];
     case 'index':
     case 'metals':
     case 'energy':
-      return isWeekend(day) ? [] : [between('America/New_York', day, clock(18) - DAY_MINUTES, clock(17))];
+      return isWeekend(day) || isFuturesHoliday(day) ? [] : [futuresDay(day)];
     case 'agri':
-      return isWeekend(day) ? [] : agriDay(day);
+      return isWeekend(day) || isNewYorkHoliday(day) ? [] : agriDay(day);
     case 'us-stock':
       return isWeekend(day) || isNewYorkHoliday(day) ? [] : [newYorkDay(day)];
     case 'eu-stock':
@@ -108,6 +115,15 @@ const DAY_MINUTES = 24 * 60;
 
 function clock(hours: number, minutes = 0): number {
   return hours * 60 + minutes;
+}
+
+function currencyDay(day: DayNumber): Session {
+  return between('America/New_York', day, clock(17) - DAY_MINUTES, clock(17));
+}
+
+function futuresDay(day: DayNumber): Session {
+  const isShort = isNewYorkHoliday(day) || isNewYorkHalfDay(day);
+  return between('America/New_York', day, clock(18) - DAY_MINUTES, isShort ? clock(13) : clock(17));
 }
 
 function agriDay(day: DayNumber): readonly Session[] {

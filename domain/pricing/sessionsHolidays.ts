@@ -32,6 +32,20 @@ export function isNewYorkHalfDay(day: DayNumber): boolean {
   return (eve && weekday(day) !== FRIDAY) || day === nthWeekday(year, 11, THURSDAY, 4) + 1;
 }
 
+/** A day on which nobody makes a market in currencies: New Year's Day and Christmas Day. */
+export function isCurrencyHoliday(day: DayNumber): boolean {
+  const year = yearOf(day);
+  return day === dayOf(year, 1, 1) || day === dayOf(year, 12, 25);
+}
+
+/**
+ * A day on which American futures do not trade: New Year's Day, Good Friday and Christmas Day, as New York observes
+ * them. On New York's other holidays they trade until 13:00.
+ */
+export function isFuturesHoliday(day: DayNumber): boolean {
+  return isNewYorkHoliday(day) && holidaysOf('futures', day, futuresHolidays).has(day);
+}
+
 /** A day on which the European exchanges of the catalogue are assumed closed. */
 export function isEuropeanHoliday(day: DayNumber): boolean {
   return holidaysOf('europe', day, europeanHolidays).has(day);
@@ -66,6 +80,11 @@ function newYorkHolidays(year: number): DayNumber[] {
     nthWeekday(year, 11, THURSDAY, 4),
     observed(dayOf(year, 12, 25)),
   ];
+}
+
+function futuresHolidays(year: number): DayNumber[] {
+  const newYear = dayOf(year, 1, 1);
+  return [newYear, newYear + 1, easter(year) - 2, observed(dayOf(year, 12, 25))];
 }
 
 function europeanHolidays(year: number): DayNumber[] {
