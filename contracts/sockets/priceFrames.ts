@@ -6,10 +6,10 @@ import type { MarketState } from '@candor/domain/pricing/usability.ts';
  * before and carries the next number. Numbers are written as in `bytes.ts`, prices as steps of the instrument's own
  * smallest decimal against the value before.
  *
- * whole    0, number, time, tick, simulated, count, then for each instrument: symbol, decimals, sell, buy − sell, state,
- *          open; the tick is the newest one of all instruments
- * changes  1, number, time, tick − that of the frame before, then for each instrument that changed: places skipped × 4 +
- *          (1: spread) + (2: more), and with `more` a byte of what more: 1 state, 2 open of the day, 4 decimals; then
+ * whole    0, number, time, tick, simulated, count, then for each instrument: symbol, decimals, sell, buy − sell,
+ *          state, open; the tick is the newest one of all instruments
+ * changes  1, number, time, tick − that of the frame before, then for each instrument that changed: places skipped × 4
+ *          + (1: spread) + (2: more), and with `more` a byte of what more: 1 state, 2 open of the day, 4 decimals; then
  *          decimals, sell, spread, state and open, those that changed and sell always
  *
  * A reader who gets a number out of sequence has missed something: it reconnects, and begins with a whole frame.
