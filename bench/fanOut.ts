@@ -36,7 +36,7 @@ interface Sender {
 }
 
 /**
- * Blueprint 7c: 110 instruments that all move ten times a second, sent to 1,000 clients in another process; the
+ * Ruling B7: 110 instruments that all move ten times a second, sent to 1,000 clients in another process; the
  * processor time of a send against a bare socket's write of the same bytes, and against a broadcast of the map.
  */
 export async function measureFanOut(): Promise<readonly Figure[]> {

@@ -18,7 +18,7 @@ const PHASE_MS = 32_000;
 const report = z.object({ lateness: z.object({ p99Ms: z.number() }) });
 type Report = z.infer<typeof report>;
 
-/** Blueprint 1: how late ticks are in the dealing thread while pages are rendered, against the same idle. */
+/** Ruling B1: how late ticks are in the dealing thread while pages are rendered, against the same idle. */
 export function measureLateness(): Promise<Figure> {
   return withDatabase(async (address) => {
     const port = await findFreePort();

@@ -5,7 +5,7 @@ export interface Figure {
   readonly ours: number;
   readonly baseline: number;
   readonly unit: string;
-  /** The ratio that the gate of blueprint 7 asks for, and which way it is read. */
+  /** The ratio that the gate of ruling B7 asks for, and which way it is read. */
   readonly gate: { readonly ratio: number; readonly sense: 'at least' | 'at most' };
 }
 

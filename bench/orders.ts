@@ -25,7 +25,7 @@ const DURATION_MS = 5_000;
 const BASELINE_CONNECTIONS = 32;
 const quote = quoteOf('EURUSD', '1.10000', '1.10010');
 
-/** Blueprint 7b: durable opens and closes a second, against one transaction of six statements for each. */
+/** Ruling B7: durable opens and closes a second, against one transaction of six statements for each. */
 export function measureOrders(): Promise<Figure> {
   return withDatabase(async (address) => {
     const clients = await insertClients(address, ACCOUNTS);

@@ -36,7 +36,7 @@ const TICKS_PER_SECOND = 10;
 
 const counted = z.object({ renders: z.number(), commits: z.number(), components: z.number() });
 
-/** Blueprint 7f: the platform page with 30 open positions while 110 instruments move ten times a second. */
+/** Ruling B7: the platform page with 30 open positions while 110 instruments move ten times a second. */
 export async function measurePlatformPage(): Promise<readonly Figure[]> {
   await buildWeb();
   return withDatabase(async (address) => {

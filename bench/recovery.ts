@@ -32,7 +32,7 @@ interface Place {
   embedded: EmbeddedDatabase;
 }
 
-/** Blueprint 7d: killed -9 with a million open positions, until the first accepted order of the next process. */
+/** Ruling B7: killed -9 with a million open positions, until the first accepted order of the next process. */
 export async function measureRecovery(): Promise<readonly Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'candor-bench-'));
   // As root the database runs as an unprivileged user, who must be able to pass through.

@@ -6,6 +6,9 @@ import { asvsMarkdown } from './assurance/asvsMarkdown.ts';
 import { readBundles } from './assurance/bundled.ts';
 import { licencesMarkdown } from './assurance/licencesMarkdown.ts';
 import { readLockedPackages } from './assurance/lockfile.ts';
+import { readRules } from './assurance/rules.ts';
+import { rulesMarkdown } from './assurance/rulesMarkdown.ts';
+import { readCode } from './assurance/sourceFiles.ts';
 import { readTestTitles } from './assurance/testTitles.ts';
 import { readThreats } from './assurance/threats.ts';
 import { threatsMarkdown } from './assurance/threatsMarkdown.ts';
@@ -18,6 +21,7 @@ const pages = {
   'docs/api.md': apiMarkdown(),
   'docs/data.md': dataMarkdown(),
   'docs/threats.md': threatsMarkdown(readThreats(), titles),
+  'docs/rules-tests.md': rulesMarkdown(readRules(), readCode(), titles),
   'docs/asvs.md': asvsMarkdown(readAsvs(), titles),
   'docs/licences.md': licencesMarkdown(readLockedPackages(), readBundles()),
 };

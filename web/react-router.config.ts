@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 
-/** The web package is the application's folder itself, so that the tree reads as the blueprint says. */
+/** The web package is the application's folder itself, so that the tree reads as ARCHITECTURE.md says. */
 export default {
   appDirectory: '.',
   ssr: true,

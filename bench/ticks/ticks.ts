@@ -38,7 +38,7 @@ interface Run {
   readonly closeOuts: number;
 }
 
-/** Blueprint 7a: ticks against a million positions on one core, the same closes by three methods. */
+/** Ruling B7: ticks against a million positions on one core, the same closes by three methods. */
 export function measureTicks(): Promise<Figure[]> {
   const memory = measureMemory();
   const prices = new Prices(new Chance(SEED));

@@ -3,7 +3,7 @@ import { instant, text } from '../codecs.ts';
 import { call } from './call.ts';
 import { code } from './mailLinks.ts';
 
-/** Where a client's money is sent: a bank account in the client's own name (notes of part E, section 5). */
+/** Where a client's money is sent: a bank account in the client's own name. */
 
 const held = z.object({
   holder: z.string(),

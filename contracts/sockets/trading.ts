@@ -19,7 +19,7 @@ export const CUT_ABOVE_PER_SECOND = 1_000;
 
 /** Ignored: the identity is the session's (ruling R2). Kept because the specification's clients send it. */
 const dataUser = z.optional(z.unknown());
-/** Ours, optional: the same id gives the same answer and no second effect (blueprint B4.3). */
+/** Ours, optional: the same id gives the same answer and no second effect (ruling B4.3). */
 const commandId = z.optional(idOfCommand);
 /** Ours, optional: the newest tick that the device has received, as the price stream numbers them; for the receipt. */
 const seenTick = z.optional(z.nullable(id));

@@ -5,7 +5,7 @@ import { money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What a version of a plan pays. There is no field for a share of clients' losses (security note H11). */
+/** What a version of a plan pays. There is no field for a share of clients' losses (H11). */
 export interface PlanTerms {
   readonly perRegistration: Money;
   readonly perFirstDeposit: Money;

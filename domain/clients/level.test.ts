@@ -15,7 +15,7 @@ const levels = [
   { name: 'Gold', from: eur('25000') },
 ];
 
-describe('LV-1 the level by net deposits', () => {
+describe('TI-1 the level by net deposits', () => {
   it.each([
     ['-100', 'Starter'],
     ['0', 'Starter'],
@@ -29,7 +29,7 @@ describe('LV-1 the level by net deposits', () => {
   it('a brand without levels shows none', () => expect(levelOf([], eur('1000'))).toBe(''));
 });
 
-describe('LV-1 the level, the other way round', () => {
+describe('TI-1 the level, the other way round', () => {
   it.each(['-100', '0', '4999.999999', '5000', '24999.99', '25000', '900000'])(
     '%s lies in its own level alone',
     (net) => {
@@ -51,7 +51,7 @@ describe('LV-1 the level, the other way round', () => {
   ])('after %s comes %s', (net, name) => expect(nextLevel(levels, eur(net))?.name).toBe(name));
 });
 
-describe('LV-2 a table of levels', () => {
+describe('TI-2 a table of levels', () => {
   it.each([{ table: [] }, { table: levels }, { table: levels.slice(0, 1) }])('is one by its amounts', ({ table }) => {
     expect(() => assertRising(table)).not.toThrow();
   });

@@ -8,7 +8,7 @@ export interface Level {
 }
 
 /**
- * Rule LV-1: the highest level whose amount the net deposits reach; a client who has taken out more than they paid in
+ * Rule TI-1: the highest level whose amount the net deposits reach; a client who has taken out more than they paid in
  * keeps the first. A brand without levels has no name to show: the answer is empty.
  */
 export function levelOf(levels: readonly Level[], netDeposits: Money): string {
@@ -23,7 +23,7 @@ export interface LevelRange {
   readonly until: Money | undefined;
 }
 
-/** The reverse of rule LV-1: the net deposits that have a level; undefined where the table has no such level. */
+/** The reverse of rule TI-1: the net deposits that have a level; undefined where the table has no such level. */
 export function rangeOf(levels: readonly Level[], name: string): LevelRange | undefined {
   const index = levels.findIndex((level) => level.name === name);
   if (index === -1) return undefined;

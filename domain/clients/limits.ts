@@ -17,7 +17,7 @@ export const textLimits = {
 } as const;
 
 export const PASSWORD_MINIMUM = 8;
-/** Blueprint's security note T2: 8 to 128 characters, no composition rules. */
+/** Threat T2: 8 to 128 characters, no composition rules. */
 export const PASSWORD_MAXIMUM = 128;
 
 /** The basic address pattern of specification 5. */

@@ -3,7 +3,7 @@ import type { AccountId, BrandId, EntryId, Instant } from '../ids.ts';
 import { negate, sum } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
-/** Real and demo are two books; no entry touches both (blueprint B4.1). */
+/** Real and demo are two books; no entry touches both (ruling B4.1). */
 export type Book = 'real' | 'demo';
 
 /**

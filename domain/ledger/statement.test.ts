@@ -20,7 +20,7 @@ function statementOf(opening: ReturnType<typeof money>, moves: Moves, closes: Cl
 }
 
 describe('a statement', () => {
-  it('ST-1 opening and movements are the closing, whatever moves', () => {
+  it('SA-1 opening and movements are the closing, whatever moves', () => {
     fc.assert(
       fc.property(amount, movements, trades, (opening, moves, closes) => {
         const totals = statementOf(opening, moves, closes);
@@ -35,7 +35,7 @@ describe('a statement', () => {
     );
   });
 
-  it('ST-2 counts a trade as won or lost, and one that brought nothing as neither', () => {
+  it('SA-2 counts a trade as won or lost, and one that brought nothing as neither', () => {
     const closes = [2n, 1n, -1n, -2n, -3n, -4n, 0n].map((profit) => ({
       profit: money(profit),
       spread: money(5n),
@@ -45,7 +45,7 @@ describe('a statement', () => {
     expect(totals).toMatchObject({ trades: 7, won: 2, lost: 4, trading: -7n, spread: 35n, markUp: 49n });
   });
 
-  it('ST-2 is not finished where the ledger has a micro-unit more or less', () => {
+  it('SA-2 is not finished where the ledger has a micro-unit more or less', () => {
     fc.assert(
       fc.property(amount, movements, trades, fc.constantFrom(1n, -1n), (opening, moves, closes, off) => {
         const totals = statementOf(opening, moves, closes);

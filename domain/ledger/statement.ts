@@ -76,7 +76,7 @@ export function withTrade(totals: StatementTotals, { profit, spread, markUp }: S
   };
 }
 
-/** Rule ST-1: opening + movements = closing. */
+/** Rule SA-1: opening + movements = closing. */
 export function closingOf({ opening, deposits, withdrawals, adjustments, trading }: StatementTotals): Money {
   return money(opening + deposits + withdrawals + adjustments + trading);
 }
@@ -87,7 +87,7 @@ export function grossOf({ trading, spread, markUp }: Pick<StatementTotals, 'trad
 }
 
 /**
- * Rule ST-2: what the statement lists is what the ledger has, to the micro-unit: the balance at its end, and of the
+ * Rule SA-2: what the statement lists is what the ledger has, to the micro-unit: the balance at its end, and of the
  * trades the sum of their entries. A statement that does not agree is a bug and is not finished.
  */
 export function assertAgrees(

@@ -108,7 +108,7 @@ export function pricesAt(
   return moved;
 }
 
-/** One step of the market, in the order of blueprint B4.5. */
+/** One step of the market, in the order of ruling B4.5. */
 function settle(standing: Standing, prices: WhatIfFacts['prices'], at: bigint): Standing {
   let now = standing;
   for (const position of standing.open) {

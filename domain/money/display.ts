@@ -13,7 +13,7 @@ export function decimalsByMagnitude(value: bigint): number {
 }
 
 /**
- * Blueprint 3: a shown price has min(the instrument's decimals, the specification's), padded to that width. The
+ * Ruling B3: a shown price has min(the instrument's decimals, the specification's), padded to that width. The
  * shown number decides: 9.9999999 rounds to 10 and has the four decimals of 10.
  */
 export function shownDecimals(value: Rate, instrumentDecimals: number): number {

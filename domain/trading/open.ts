@@ -34,7 +34,7 @@ export interface OpenOrder extends Levels {
   readonly tolerance: bigint | undefined;
 }
 
-/** The facts of the client that dealing knows (blueprint B4.10). */
+/** The facts of the client that dealing knows (ruling B4.10). */
 export interface Eligibility {
   readonly verified: boolean;
   /** The categories he may trade. */

@@ -11,7 +11,7 @@ export type Guarded = Pick<Position, 'direction' | 'leverage' | 'openRate' | 'st
 export type Fired = Extract<ClosingReason, 'stopLoss' | 'takeProfit' | 'lowMargin'>;
 
 /**
- * Rulings R4 and R5 for one position and one usable tick, in the order of blueprint B4.5: stop loss and take
+ * Rulings R4 and R5 for one position and one usable tick, in the order of ruling B4.5: stop loss and take
  * profit, then position termination. Undefined when nothing fires. A gap can hit only one of stop and target,
  * since they lie on opposite sides.
  */

@@ -19,6 +19,11 @@ export function readSourceFiles(...endings: readonly string[]): readonly SourceF
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
+/** The code of the product, without its tests. */
+export function readCode(): readonly SourceFile[] {
+  return readSourceFiles('.ts', '.tsx', '.mjs').filter(({ path }) => !/\.(?:test|spec)\.tsx?$|^tests\//.test(path));
+}
+
 function listFiles(folder: string): readonly string[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter(({ name }) => !SKIPPED.has(name))

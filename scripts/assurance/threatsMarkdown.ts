@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { plain } from './markdown.ts';
-import { ROOT } from './sourceFiles.ts';
+import { readRules } from './rules.ts';
+import type { Rule } from './rules.ts';
 import { titlesThatCite } from './testTitles.ts';
 import type { TestTitle } from './testTitles.ts';
 import type { Threat } from './threats.ts';
@@ -40,7 +39,7 @@ function openList(threats: readonly Threat[], titles: readonly TestTitle[]): str
 
 function section(threat: Threat, titles: readonly TestTitle[], rules: readonly Rule[]): string {
   const tests = titlesThatCite(threat.id, titles);
-  const held = rules.filter(({ threats }) => threats.includes(threat.id));
+  const held = rules.filter(({ source }) => threatsIn(source).includes(threat.id));
   return [
     `## ${threat.id} ${threat.asset}\n`,
     `${threat.threat}.\n`,
@@ -56,21 +55,6 @@ function section(threat: Threat, titles: readonly TestTitle[], rules: readonly R
 function ruleText({ id }: Rule, titles: readonly TestTitle[]): string {
   const count = titlesThatCite(id, titles).length;
   return `${id} (${count === 1 ? '1 test' : `${count} tests`})`;
-}
-
-interface Rule {
-  readonly id: string;
-  readonly threats: readonly string[];
-}
-
-/** The rules of docs/rules.md with the threats that their last column names, ranges included. */
-function readRules(): readonly Rule[] {
-  const lines = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8').split('\n');
-  return lines.flatMap((line) => {
-    const cells = line.split('|').map((cell) => cell.trim());
-    const [, id = ''] = cells;
-    return /^[A-Z]{2}-\d+$/.test(id) ? [{ id, threats: threatsIn(cells.at(-2) ?? '') }] : [];
-  });
 }
 
 /** The numbers in a text; “T27–T31” names each of the five. */

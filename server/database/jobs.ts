@@ -60,7 +60,7 @@ const STATE = `
   GRANT EXECUTE ON FUNCTION jobs.state TO ${roleOf('web')};
 `;
 
-/** Blueprint B6: graphile-worker's schema belongs to the login `jobs`, which may create schemas only meanwhile. */
+/** Ruling B6: graphile-worker's schema belongs to the login `jobs`, which may create schemas only meanwhile. */
 export async function migrateJobs(ownerUrl: string, passwords: Passwords): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
   await owner.connect();

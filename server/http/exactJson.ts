@@ -3,7 +3,7 @@ import { decimalToNumber } from '@candor/domain/money/decimal.ts';
 
 /**
  * JSON with the exact numbers as written. `JSON.parse` alone rounds 400 digits to the nearest double and takes 1e2 for
- * 100; where numbers are money, the written digits count (blueprint 3).
+ * 100; where numbers are money, the written digits count (ruling B3).
  */
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;

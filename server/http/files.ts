@@ -54,7 +54,7 @@ const HEADERS = {
 } as const;
 
 /**
- * The host of files (blueprint B1): what others made or run, apart from every session. No cookie is set or read here;
+ * The host of files (ruling B1): what others made or run, apart from every session. No cookie is set or read here;
  * it is a plugin of its own, so that no hook of the brands' pages applies to it.
  */
 export async function addFiles(app: FastifyInstance, finders: FileFinders, rates: FileRates): Promise<void> {

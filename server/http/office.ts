@@ -66,7 +66,7 @@ export interface OfficePage {
   readonly securityText: () => string;
 }
 
-/** Blueprint B1: a route of the office exists only on its host, where no other route exists. */
+/** Ruling B1: a route of the office exists only on its host, where no other route exists. */
 const SITE = { site: 'office' satisfies Site } as const;
 /** A hundred pages in a file, or one large page. */
 const CONTENT_BYTES_MAXIMUM = 4 * 1_024 * 1_024;

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 
-/** The hosts that belong to no brand, each with routes of its own (blueprint B1). */
+/** The hosts that belong to no brand, each with routes of its own (ruling B1). */
 export type Site = 'office' | 'files' | 'bank';
 
 type SiteStrategy = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];

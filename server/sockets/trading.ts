@@ -375,7 +375,7 @@ export class TradingSockets {
 
   /**
    * Work for one socket whose failure affects no other. A failed order is not answered: whether it was carried out is
-   * not known here, and its sender asks again under the same id (blueprint B4.2).
+   * not known here, and its sender asks again under the same id (ruling B4.2).
    */
   async #guarded(work: () => Promise<void>): Promise<void> {
     try {

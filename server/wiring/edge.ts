@@ -39,7 +39,7 @@ const SWEEP_MS = 10 * 60_000;
 /** What the edge tells of this server. */
 export interface ServerState {
   isServing: boolean;
-  /** Blueprint B4.7: too little disk for evidence, so that clients may only close. */
+  /** Ruling B4.7: too little disk for evidence, so that clients may only close. */
   isDiskScarce: boolean;
 }
 

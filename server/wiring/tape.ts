@@ -70,7 +70,7 @@ export function withTape(sink: GateSink, tape: Pick<RunningTape, 'record'>, cloc
   };
 }
 
-/** Blueprint B4.7: while the disk has too little room for evidence, clients may only close. Returns what ends it. */
+/** Ruling B4.7: while the disk has too little room for evidence, clients may only close. Returns what ends it. */
 export async function guardDisk(
   engine: Pick<Engine, 'setClosingOnly'>,
   bus: Bus,

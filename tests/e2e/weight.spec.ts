@@ -4,7 +4,7 @@ import { component, publishPage } from './contentPages.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
 
-/** Blueprint B7 e, in bytes, allows 130,000; code for live prices is loaded only where they are seen. */
+/** Ruling B7, in bytes, allows 130,000; code for live prices is loaded only where they are seen. */
 const SCRIPTS_MAXIMUM = 125_000;
 
 /** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */

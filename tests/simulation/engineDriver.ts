@@ -118,7 +118,7 @@ export class EngineDriver {
     this.engine.seedQuote(quote);
   }
 
-  /** Blueprint B4.6: the last snapshot and what changed since are the same book as a full load. */
+  /** Ruling B4.6: the last snapshot and what changed since are the same book as a full load. */
   async #expectRecoverable(): Promise<void> {
     const snapshot = this.#snapshot === undefined ? undefined : decodeSnapshot(this.#snapshot);
     if (snapshot === undefined) return;

@@ -116,7 +116,7 @@ interface Opened {
   readonly maker: BatchMaker;
 }
 
-/** Blueprint B4.1: what every store of the engine does, whatever it is made of. */
+/** Ruling B4.1: what every store of the engine does, whatever it is made of. */
 export function describeStore(name: string, openStore: () => Promise<StoreUnderTest>): void {
   describe(`the dealing store: ${name}`, () => {
     let opened: Opened;

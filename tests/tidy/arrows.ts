@@ -93,7 +93,7 @@ const ARROWS: readonly Arrow[] = [
 /** The part of the tree a file lives in where that part is one of several of a kind: a module, a provider, a site. */
 const PART = /^(?:server\/modules\/[^/]+|server\/providers\/[^/]+|web\/(?:website|portal|affiliate|backoffice))\//;
 
-/** False where the blueprint's table does not list the arrow. */
+/** False where the table of ARCHITECTURE.md does not list the arrow. */
 export function isAllowed({ from, to, isPackage }: Import): boolean {
   const arrow = ARROWS.find((candidate) => candidate.from.test(from));
   if (arrow === undefined) return true;

@@ -34,7 +34,7 @@ const ATTEMPTS = 4;
 
 /**
  * Sends an order until its acknowledgement arrives, each time under the same command id, so that it has one effect
- * however often it is sent (blueprint B4.3). `unreachable` means that its outcome is unknown, not that it failed.
+ * however often it is sent (ruling B4.3). `unreachable` means that its outcome is unknown, not that it failed.
  */
 export async function sendOrder<Event extends TradingEvent>(
   line: OrderLine,

@@ -65,7 +65,7 @@ export interface WebsiteWords extends Pick<Catalogue, 'website' | 'legal'> {}
 
 /**
  * The words of the public pages, resolved on the server so that a visitor's browser needs no translation code
- * (blueprint B7e).
+ * (ruling B7).
  */
 export function websiteWords(language: Language, params: Readonly<Record<string, string>>): WebsiteWords {
   return { website: wordsOf('website', language, params), legal: wordsOf('legal', language, params) };

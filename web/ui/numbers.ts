@@ -14,7 +14,7 @@ export function typeset(decimal: string): string {
   return typesetDecimal(decimal, currentLocale());
 }
 
-/** A price as the display rule of blueprint 3 shows it. */
+/** A price as the display rule of ruling B3 shows it. */
 export function priceText(value: Rate, decimals: number): string {
   return typeset(formatPrice(value, decimals));
 }

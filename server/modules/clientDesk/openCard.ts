@@ -162,7 +162,7 @@ async function erasureOf(connection: Connection, clientId: number): Promise<Clie
   return { wished_at: found.wishedAt ?? null, due_at: found.dueAt, erased_at: found.erasedAt ?? null };
 }
 
-/** Rule LV-1: what his net deposits make of him, and what more of them would. */
+/** Rule TI-1: what his net deposits make of him, and what more of them would. */
 function levelFacts(levels: readonly Level[], netDeposits: Money): Pick<ClientCard, 'level' | 'next_level'> {
   return { level: levelOf(levels, netDeposits), next_level: nextLevel(levels, netDeposits) ?? null };
 }

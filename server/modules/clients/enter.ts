@@ -99,7 +99,7 @@ export async function isStillProven(
   return login !== undefined && proofOf(login.password) === proof;
 }
 
-/** Blueprint B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */
+/** Ruling B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */
 async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
   if (client.accounts !== undefined) return accept(client.accounts);
   const opened = await parts.desk.openAccounts({

@@ -33,7 +33,7 @@ export function applyTick(state: EngineState, quote: Quote, now: Instant): void 
 }
 
 /**
- * One account at one tick, in the order of blueprint B4.5: position by position stop loss and take profit as they stood
+ * One account at one tick, in the order of ruling B4.5: position by position stop loss and take profit as they stood
  * before the tick, the stops that follow of what stayed open, termination; then account close-out and negative-balance
  * protection.
  */

@@ -216,7 +216,7 @@ export type Input =
   | { readonly kind: 'switchHalt'; readonly command: SwitchHalt; readonly now: Instant }
   | { readonly kind: 'stepAction'; readonly command: StepAction; readonly now: Instant }
   | { readonly kind: 'changeLimit'; readonly command: ChangeLimit; readonly now: Instant }
-  /** Platform-wide: opening is refused, closing works (blueprint B4.7, B4.10). */
+  /** Platform-wide: opening is refused, closing works (ruling B4.7, B4.10). */
   | { readonly kind: 'closingOnly'; readonly on: boolean; readonly now: Instant }
   /** Rule BR-11: the brands that take no new business, in place of those before. */
   | { readonly kind: 'holdBrands'; readonly brandIds: ReadonlySet<BrandId>; readonly now: Instant };

@@ -56,7 +56,7 @@ export interface NewClientAccounts {
 
 /** What the main thread can ask of dealing; the engine itself lives in its own thread. */
 export interface Desk {
-  /** Opens the real and the demo account of a new client and funds the demo one; repeatable (blueprint B4.9). */
+  /** Opens the real and the demo account of a new client and funds the demo one; repeatable (ruling B4.9). */
   openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
   /** What the account's owner may do, as the engine knows it. */
   eligibility(account: AccountRef): Promise<Eligibility>;

@@ -26,11 +26,11 @@ import type { EngineState } from './state.ts';
 import { loadDesk, tellOfBatch } from './tellDesk.ts';
 import { falseWhereLost, untilDone } from './untilDone.ts';
 
-/** Blueprint B4.2: at most so many inputs are decided together. */
+/** Ruling B4.2: at most so many inputs are decided together. */
 const BATCH_INPUTS = 5_000;
 
 /**
- * The one writer (blueprint B4.1, B4.2): inputs wait in one queue; whatever arrived while the previous commit was
+ * The one writer (ruling B4.1, B4.2): inputs wait in one queue; whatever arrived while the previous commit was
  * under way is decided together and written as one numbered batch; answers leave only after its commit.
  */
 export class Engine {
@@ -145,7 +145,7 @@ export class Engine {
     return this.#state.market.quote(symbol);
   }
 
-  /** Blueprint B4.10: recomputes the whole book; a difference allows only closing from then on. */
+  /** Ruling B4.10: recomputes the whole book; a difference allows only closing from then on. */
   async selfCheck(): Promise<void> {
     const difference = await this.#check.run(() =>
       this.#atRest(({ book }) => ({ totals: book.totals(), accounts: [...book.accounts()] })),

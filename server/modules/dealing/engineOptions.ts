@@ -31,7 +31,7 @@ export interface EngineOptions {
   readonly alarm: (message: string) => void;
   /** Another engine has taken over: this process must not go on. */
   readonly onFenced: () => void;
-  /** False while the lease has not been renewed for too long (blueprint B4.8): then no command is taken. */
+  /** False while the lease has not been renewed for too long (ruling B4.8): then no command is taken. */
   readonly mayDeal?: () => boolean;
 }
 

@@ -17,7 +17,7 @@ interface Claim {
 }
 
 /**
- * Blueprint B4.8: the lease row's epoch fences every older writer. A session lock says whether the former writer is
+ * Ruling B4.8: the lease row's epoch fences every older writer. A session lock says whether the former writer is
  * alive, so that a killed one is succeeded at once; one that holds its session but has not renewed its lease hangs,
  * and its session is ended. Updating the row waits for a batch that is still under way.
  */

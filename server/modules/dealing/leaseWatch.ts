@@ -13,7 +13,7 @@ export interface LeaseWatchOptions {
   readonly onTrouble: (error: unknown) => void;
 }
 
-/** Renews the lease each second and knows how long ago that last worked (blueprint B4.8). */
+/** Renews the lease each second and knows how long ago that last worked (ruling B4.8). */
 export class LeaseWatch {
   readonly #options: LeaseWatchOptions;
   #renewedAt: number;

@@ -14,7 +14,7 @@ import type { Leg } from './rows.ts';
 import { accountProfit, isClosingOnly, limitsOf, withPosition } from './state.ts';
 import type { EngineState } from './state.ts';
 
-/** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin (engine 4.2). */
+/** Opens a position at the server's own latest tick. Opening posts nothing: it ties up free margin. */
 export function openPosition(
   state: EngineState,
   account: TradingAccount,

@@ -4,7 +4,7 @@ import type { Answer } from './commands.ts';
 import type { ActionRow, Batch, HaltRow, LimitRow, OpeningRow } from './rows.ts';
 
 /**
- * The engine's whole view of its database (blueprint B4.1): four calls. PostgreSQL implements it, and so does the
+ * The engine's whole view of its database (ruling B4.1): four calls. PostgreSQL implements it, and so does the
  * seeded in-memory store of the simulation; one conformance suite runs against both.
  */
 export interface DealingStore {

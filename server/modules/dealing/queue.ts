@@ -48,7 +48,7 @@ function isSettling(input: Input): boolean {
   return input.kind === 'command' && input.command.body.kind === 'settle';
 }
 
-/** Blueprint B4.2: the queue is bounded; closes and risk rules still find room when opens no longer do. */
+/** Ruling B4.2: the queue is bounded; closes and risk rules still find room when opens no longer do. */
 const ROOM_FOR_OPENS = 10_000;
 const ROOM_FOR_ALL = 20_000;
 /** Ticks are never refused, but of a full queue only each instrument's newest is of use. */

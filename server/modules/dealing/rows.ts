@@ -42,7 +42,7 @@ export interface PendingOrderRow {
   readonly isNew: boolean;
 }
 
-/** The evidence of one open, update or close (blueprint B4.7). */
+/** The evidence of one open, update or close (ruling B4.7). */
 export interface ExecutionRow {
   readonly id: ExecutionId;
   readonly brandId: BrandId;

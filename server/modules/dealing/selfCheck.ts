@@ -58,7 +58,7 @@ function* checkSteps({ totals, accounts }: BookSight): Generator<undefined, stri
 }
 
 /**
- * Blueprint B4.6: refuses to start on a book that differs from what its last batch recorded, or from its own rows.
+ * Ruling B4.6: refuses to start on a book that differs from what its last batch recorded, or from its own rows.
  */
 export function restoreBook(loaded: LoadedBook): Book {
   const book = new Book(loaded.accounts, loaded.lastId);

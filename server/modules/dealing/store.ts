@@ -113,7 +113,7 @@ export class PostgresStore implements DealingStore {
     if (snapshotFile !== undefined && mark !== undefined) await writeSnapshot(snapshotFile, { mark, batch, accounts });
   }
 
-  /** Blueprint B4.6, beside the running engine and on a connection of its own: what does not add up, in words. */
+  /** Ruling B4.6, beside the running engine and on a connection of its own: what does not add up, in words. */
   audit(): Promise<string[]> {
     return this.#aside((client) => audit(client, { isWhole: false }));
   }

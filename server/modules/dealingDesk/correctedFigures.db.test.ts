@@ -71,7 +71,7 @@ async function year(): Promise<{ groups: Group[]; summary: Record<string, string
 const losses = () =>
   transaction(edge.officePool, 'northline', (connection) => countLosses(connection, edge.clock.now() - 86_400_000));
 
-test('ST-7 LO-1 a year’s groups and the loss percentage count what counts, once each', async () => {
+test('SA-7 LO-1 a year’s groups and the loss percentage count what counts, once each', async () => {
   edge.clock.pass(1_000);
   const dealt = await year();
   const hit = ({ groups }: { groups: Group[] }) => groups.filter(({ trades }) => trades > 0);

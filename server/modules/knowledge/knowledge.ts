@@ -20,7 +20,7 @@ export interface KnowledgeParts {
 
 type Answers = Readonly<Record<QuestionId, OptionId>>;
 
-/** The client's state; a pass that dealing has not confirmed is sent to it again (blueprint B4.9). */
+/** The client's state; a pass that dealing has not confirmed is sent to it again (ruling B4.9). */
 export async function showKnowledge(parts: KnowledgeParts, session: Session): Promise<WireKnowledge> {
   const { brandId, clientId, accounts } = session;
   const account = { brandId, accountId: accounts.real };

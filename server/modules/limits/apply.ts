@@ -13,7 +13,7 @@ import type { Owner } from './store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Tells dealing the newest settings (blueprint B4.9): the pause on both accounts, the loss on the real one. Sending
+ * Tells dealing the newest settings (ruling B4.9): the pause on both accounts, the loss on the real one. Sending
  * them again changes nothing, and what was not confirmed is sent again by the sweep.
  */
 export async function applyLimits({ pool, clock, desk }: LimitParts, owner: Owner): Promise<void> {

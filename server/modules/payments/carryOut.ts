@@ -19,7 +19,7 @@ export interface MovedMoney {
   readonly fromReserve?: Money;
 }
 
-/** Step (b) of blueprint B4.9: the command to the engine, which posts once for its id however often it is sent. */
+/** Step (b) of ruling B4.9: the command to the engine, which posts once for its id however often it is sent. */
 export type Carry = (move: IntendedMove) => Promise<Result<MovedMoney>>;
 
 /** The effect of an answered move on its payment, which is locked; in the transaction that records the answer. */

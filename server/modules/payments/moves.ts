@@ -31,7 +31,7 @@ interface Row {
   readonly is_limited: boolean;
 }
 
-/** Step (a) of blueprint B4.9: the intent, in the transaction that decided it. A move that was intended stays one. */
+/** Step (a) of ruling B4.9: the intent, in the transaction that decided it. A move that was intended stays one. */
 export async function intendMove(connection: Connection, payment: Payment, move: Move, now: Instant): Promise<void> {
   await connection.query(
     `INSERT INTO payment_move (brand_id, payment_id, account_id, kind, command_id, provider, amount, client_part,

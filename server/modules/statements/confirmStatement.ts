@@ -9,7 +9,7 @@ import type { StatementSigner } from './signer.ts';
 import * as store from './store.ts';
 
 /**
- * Rule ST-5: what was issued under this hash, for anyone who holds the document; it names the account and no person.
+ * Rule SA-5: what was issued under this hash, for anyone who holds the document; it names the account and no person.
  * Whether the ledger still agrees is computed again.
  */
 export function confirmStatement(

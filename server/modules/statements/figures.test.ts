@@ -10,7 +10,7 @@ test.each<[string, 'en' | 'de' | 'it' | 'es', string, number?]>([
   ['-1234567.123456', 'de', '-1.234.567,123456'],
   ['-0.000001', 'it', '-0,000001'],
   ['999', 'es', '999,00'],
-])('ST-3 %s in %s is %s, without losing a digit', (exact, language, text, places = 2) => {
+])('SA-3 %s in %s is %s, without losing a digit', (exact, language, text, places = 2) => {
   expect(amountText(exact, language, places)).toBe(text);
 });
 

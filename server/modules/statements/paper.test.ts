@@ -31,7 +31,7 @@ test.each([
   'Ömer Çağlar Işık İnan',
   'Jānis Bērziņš Ģirts, Žydrūnas Ūsas',
   'Ðorđe Þór Ævar Øystein Åse ŒŸ',
-])('ST-3 paper has the letters of every Latin name: %s', async (name) => {
+])('SA-3 paper has the letters of every Latin name: %s', async (name) => {
   const { text } = await read((paper) => {
     paper.pair('Holder', name, { x: 0, face: 'Helvetica-Bold' });
     paper.row(columns, [name, '€1,234.50']);
@@ -41,7 +41,7 @@ test.each([
   expect(text).toContain('€1,234.50');
 });
 
-test('ST-3 letters that paper has not lose their accent, or become a question mark', async () => {
+test('SA-3 letters that paper has not lose their accent, or become a question mark', async () => {
   const { text } = await read((paper) => paper.pair('Holder', 'Nguyễn Ωμέγα 田中', { x: 0 }));
   expect(text).toContain('Nguyen ????? ??');
 });

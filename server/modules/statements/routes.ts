@@ -50,7 +50,7 @@ export function statementRoutes(parts: StatementRouteParts): Handlers<StatementC
         ...{ kind: 'period', accountId: accounts[kind], from, until, format, language, name },
       });
     },
-    /** Rule ST-4: of the real account, whichever the session is on. */
+    /** Rule SA-4: of the real account, whichever the session is on. */
     yearStatement({ year, format, language }, caller) {
       const period = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) };
       const accountId = caller.session.accounts.real;

@@ -161,7 +161,7 @@ async function activity(seed: number, steps: number, of = demo): Promise<void> {
 }
 
 describe('a statement', () => {
-  test.each([1, 2, 3])('ST-1 ST-2 ledger, statement and positions agree to the micro-unit (%d)', async () => {
+  test.each([1, 2, 3])('SA-1 SA-2 ledger, statement and positions agree to the micro-unit (%d)', async () => {
     const seed = randomInt(2 ** 31);
     await activity(seed, 70);
     const file = await statement();
@@ -190,7 +190,7 @@ describe('a statement', () => {
     );
   });
 
-  test('ST-1 the closing balance of a period is the opening of the next, wherever one cuts', async () => {
+  test('SA-1 the closing balance of a period is the opening of the next, wherever one cuts', async () => {
     const seed = randomInt(2 ** 31);
     await activity(seed, 60);
     const end = edge.clock.now() + 1;
@@ -212,7 +212,7 @@ describe('a statement', () => {
     expect(String(trades)).toBe(known.closed);
   });
 
-  test('ST-1 a position that was open at the end stands there as large as it was then', async () => {
+  test('SA-1 a position that was open at the end stands there as large as it was then', async () => {
     const id = await open('BTCUSD', 'buy', '100');
     if (id === undefined) throw new Error('not opened');
     const then = edge.clock.now() + 1;
@@ -247,7 +247,7 @@ describe('a statement', () => {
 });
 
 describe('the hash at the foot', () => {
-  test('ST-5 is of the rows, the same whenever the ended period is asked for, and the server confirms it', async () => {
+  test('SA-5 is of the rows, the same whenever the ended period is asked for, and the server confirms it', async () => {
     await activity(7, 20);
     const until = edge.clock.now();
     edge.clock.pass(1);
@@ -274,7 +274,7 @@ describe('the hash at the foot', () => {
     expect(verify(null, Buffer.from(signedStatementText({ ...facts, closing: '1' })), key, signature)).toBe(false);
   });
 
-  test('ST-5 no person is named to whoever asks, and an unknown hash is none', async () => {
+  test('SA-5 no person is named to whoever asks, and an unknown hash is none', async () => {
     const { foot } = await statement();
     const answer = await post(edge, '/api/statements/confirm', { hash: foot.hash });
     expect(answer.text).not.toContain('Larsson');
@@ -285,7 +285,7 @@ describe('the hash at the foot', () => {
     expect([other.status, other.code]).toEqual([404, 'notFound']);
   });
 
-  test('ST-5 what was handed out cannot be changed, and a ledger that says something else is told', async () => {
+  test('SA-5 what was handed out cannot be changed, and a ledger that says something else is told', async () => {
     await activity(11, 10);
     const { foot } = await statement();
     await asOwner(edge.database, async (owner) => {
@@ -300,7 +300,7 @@ describe('the hash at the foot', () => {
 });
 
 describe('files', () => {
-  test.each(['pdf', 'csv', 'json'])('ST-3 %s: the three say the same under one hash', async (format) => {
+  test.each(['pdf', 'csv', 'json'])('SA-3 %s: the three say the same under one hash', async (format) => {
     await activity(5, 20);
     const period = { from: iso(began), until: iso(edge.clock.now()) };
     const json = await fetched('period', { ...period, format: 'json' });
@@ -343,7 +343,7 @@ describe('files', () => {
 });
 
 describe('the year', () => {
-  test('ST-4 is of the real account, whichever is in view, and holds what its months and categories hold', async () => {
+  test('SA-4 is of the real account, whichever is in view, and holds what its months and categories hold', async () => {
     const eligibility = await edge.desk.eligibility(real);
     await edge.desk.setEligibility(real, { ...eligibility, verified: true }, next());
     await pay('deposit', '5000', real);

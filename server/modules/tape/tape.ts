@@ -28,7 +28,7 @@ export interface TapeOptions {
 }
 
 /**
- * The tick tape (blueprint B4.7). `record` only writes to memory; each second what is new goes to the file of its hour,
+ * The tick tape (ruling B4.7). `record` only writes to memory; each second what is new goes to the file of its hour,
  * and an hour that has ended is synced, hashed and stored.
  */
 export class Tape {

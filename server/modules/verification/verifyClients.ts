@@ -6,7 +6,7 @@ import * as store from './store.ts';
 export type OrderParts = Pick<VerificationParts, 'pool' | 'clock' | 'desk'>;
 
 /**
- * Blueprint B4.9 and B4.10: sends dealing the fact that a client is verified, or no longer, once for each order; asked
+ * Ruling B4.9 and B4.10: sends dealing the fact that a client is verified, or no longer, once for each order; asked
  * again until it is known that dealing has it, which heals a crash in between. A client's later order waits for the
  * earlier one.
  */

@@ -13,7 +13,7 @@ import { followWithdrawal, payLeg, returnPaid, withdrawalCalls } from './index.t
 import type { WithdrawalDeskParts } from './index.ts';
 
 /**
- * The process ends between two steps of blueprint B4.9: before the engine hears of a move, after it has booked it and
+ * The process ends between two steps of ruling B4.9: before the engine hears of a move, after it has booked it and
  * before its answer is noted. What the sweep of the next process finds has to come to the same.
  */
 

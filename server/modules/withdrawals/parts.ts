@@ -14,7 +14,7 @@ export interface WithdrawalParts {
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'balance' | 'eligibility'>;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'payments' | 'currency'>;
-  /** Steps (b) and (c) of blueprint B4.9, for one withdrawal; those of a brand are its payments' sweep. */
+  /** Steps (b) and (c) of ruling B4.9, for one withdrawal; those of a brand are its payments' sweep. */
   readonly carryOut: (brandId: BrandId, paymentId: number) => Promise<void>;
   /** When a password, an address or a second factor was last changed. */
   readonly credentialsChangedAt: (connection: Connection, clientId: ClientId) => Promise<Instant | undefined>;

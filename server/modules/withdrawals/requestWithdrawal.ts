@@ -38,7 +38,7 @@ export interface WithdrawalRequest {
 
 /**
  * Rules WD-1 to WD-3: every client with enough free money may request it. What is missing holds the withdrawal and is
- * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of blueprint B4.9.
+ * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of ruling B4.9.
  */
 export async function requestWithdrawal(
   parts: WithdrawalParts,

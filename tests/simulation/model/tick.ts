@@ -55,7 +55,7 @@ export interface TickView {
 
 /**
  * Stop loss and take profit, stops that follow, termination, account close-out, negative balance: in this order
- * (blueprint B4.5).
+ * (ruling B4.5).
  */
 export function tickAccount(view: TickView, account: ModelAccount, symbol: string): void {
   for (const position of [...account.open]) {

@@ -26,7 +26,7 @@ interface LastBatch {
 }
 
 /**
- * Blueprint B4.6: the book from a snapshot and what changed since its batch, or else from all rows. The caller holds
+ * Ruling B4.6: the book from a snapshot and what changed since its batch, or else from all rows. The caller holds
  * the lease, so that nothing changes meanwhile.
  */
 export async function recoverBook(client: pg.ClientBase, options: RecoveryOptions): Promise<LoadedBook> {

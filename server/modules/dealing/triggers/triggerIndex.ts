@@ -14,7 +14,7 @@ import { NOWHERE } from './levelHeap.ts';
 /** In rate units: more than the doubles of a termination can be wrong by. */
 const TERMINATION_MARGIN = 2;
 
-/** How many broken bands or changed accounts one sweep handles (blueprint B4.4). */
+/** How many broken bands or changed accounts one sweep handles (ruling B4.4). */
 const SWEEP_FROM = 2_000;
 
 /** What of an account its triggers depend on. */
@@ -38,7 +38,7 @@ export interface WatchedMarket {
 }
 
 /**
- * Finds the few accounts that a tick may concern (blueprint B4.4). Each leg waits at one level on its losing side, the
+ * Finds the few accounts that a tick may concern (ruling B4.4). Each leg waits at one level on its losing side, the
  * nearest of its stop losses, its terminations and the end of its *band*, and at one on its winning side, the nearest
  * take profit or price at which a stop moves. The bands of an account are cut so that it cannot reach its close-out
  * level while no leg has left its own; a leg that leaves its band has the account looked at again.

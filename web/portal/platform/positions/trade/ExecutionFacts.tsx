@@ -19,7 +19,7 @@ interface ExecutionProps {
   asset: Asset;
 }
 
-/** The evidence of one execution (blueprint B4.7), every digit of it. */
+/** The evidence of one execution (ruling B4.7), every digit of it. */
 export function ExecutionFacts({ execution, evidence, asset }: ExecutionProps) {
   const { t } = useTranslation();
   const { kind, at, actor, fill_rate: fill } = execution;
