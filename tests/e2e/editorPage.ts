@@ -38,8 +38,8 @@ export function dialogOf(page: Page): Locator {
     .last();
 }
 
-export async function confirm(page: Page, deed: string): Promise<void> {
-  await dialogOf(page).getByRole('button', { name: deed, exact: true }).click();
+export async function confirm(page: Page, action: string): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: action, exact: true }).click();
 }
 
 /** Other words for the block that says this. */

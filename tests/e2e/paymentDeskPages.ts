@@ -16,12 +16,12 @@ export async function openCase(staff: Page, server: JourneyServer, group: 'withd
   await expect(staff.getByRole('heading', { name: number })).toBeVisible();
 }
 
-/** In the window that asks before each deed. */
-export async function confirm(staff: Page, deed: string, fields: Readonly<Record<string, string>>): Promise<void> {
+/** In the window that asks before each action. */
+export async function confirm(staff: Page, action: string, fields: Readonly<Record<string, string>>): Promise<void> {
   // A notice of an earlier act is a dialog too, and has no layer of its own.
   const dialog = staff.locator('[data-layer]');
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
-  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 

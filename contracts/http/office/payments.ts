@@ -20,11 +20,11 @@ export const paymentOrders = ['created', 'due', 'amount'] as const;
 export type PaymentOrder = (typeof paymentOrders)[number];
 
 /** The acts of staff on a payment, each with a call of its own. */
-export const paymentDeeds = [
+export const paymentActions = [
   ...(['approve', 'decline', 'hold', 'release', 'legs', 'pay', 'returned', 'reveal'] as const),
   ...(['confirm', 'refund', 'chargeback', 'chargebackWon', 'chargebackLost'] as const),
 ] as const;
-export type PaymentDeed = (typeof paymentDeeds)[number];
+export type PaymentAction = (typeof paymentActions)[number];
 
 const clock = z.enum(['green', 'amber', 'red', 'paused']);
 
@@ -153,7 +153,7 @@ export const paymentCase = z.object({
   /** What would prevent an approval now. */
   holds: z.array(z.string()),
   /** What the rules allow now, before the caller's roles are checked. */
-  deeds: z.array(z.enum(paymentDeeds)),
+  actions: z.array(z.enum(paymentActions)),
   /** Deposits that a withdrawal can go back to, with what is left of each. */
   sources: z.array(z.object({ deposit: z.string(), provider: z.string(), left: money })),
   /** For a refund or chargeback, its deposit; for a deposit, its refunds and chargebacks. */

@@ -242,10 +242,10 @@ export class Rerun {
 
 /** Did the desk do this before the command was decided? */
 export function isBefore(
-  deed: { readonly batch: number; readonly journalled: number },
+  action: { readonly batch: number; readonly journalled: number },
   { batch, seq }: StoredCommand,
 ): boolean {
-  return deed.batch === batch ? deed.journalled <= seq : deed.batch < batch;
+  return action.batch === batch ? action.journalled <= seq : action.batch < batch;
 }
 
 /** What a position gains when its instrument rises, by a scale of its own. */

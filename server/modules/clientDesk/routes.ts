@@ -1,7 +1,7 @@
 import { accept } from '@candor/domain/result.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import { askAdjustment } from './adjust.ts';
-import { addNote, sendLink, setTag } from './deeds.ts';
+import { addNote, sendLink, setTag } from './actions.ts';
 import { askUnfreeze, freezeClient } from './freeze.ts';
 import { askHoldEnd, holdClient } from './hold.ts';
 import { listClients } from './listClients.ts';

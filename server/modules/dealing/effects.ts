@@ -37,8 +37,8 @@ export class Effects {
   }
 
   get isEmpty(): boolean {
-    const deeds = [this.openings, this.halts, this.limitChanges, this.actions];
-    return [this.journal, this.executions, this.entries, ...deeds].every(({ length }) => length === 0);
+    const actions = [this.openings, this.halts, this.limitChanges, this.actions];
+    return [this.journal, this.executions, this.entries, ...actions].every(({ length }) => length === 0);
   }
 
   /** Keeps a position's last state; one that is opened and closed in one batch is written once. */

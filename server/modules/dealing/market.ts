@@ -17,7 +17,7 @@ const DELISTED: MarketState = { kind: 'delisted' };
 const UNLISTED = { state: NEVER_QUOTED, quote: undefined };
 
 /** What a stored batch did that its ticks met. */
-type StoredDeeds = Pick<Batch, 'halts' | 'actions'>;
+type StoredActions = Pick<Batch, 'halts' | 'actions'>;
 
 /** An instrument's last good quote and state, now and before the batch under way. */
 interface Listing {
@@ -113,7 +113,7 @@ export class Market {
   }
 
   /** The ticks of a batch that turns out to be stored: as they were taken then, among its halts and actions. */
-  retakeTicks(quotes: readonly Quote[], before: Halts, { halts: switches, actions }: StoredDeeds): void {
+  retakeTicks(quotes: readonly Quote[], before: Halts, { halts: switches, actions }: StoredActions): void {
     const halts = switches.map((row) => ({ ...row, since: row.at }));
     const done = actions.filter(({ step }) => step === 'carriedOut');
     for (const quote of quotes) {

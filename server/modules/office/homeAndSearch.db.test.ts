@@ -39,7 +39,7 @@ async function home(by: Staff) {
 const search = async (query: string, by: Staff = support) =>
   (await officePost(edge, 'search', { query }, by.sent)).data;
 
-it('home shows what the roles open, and only deeds that the caller may do as tasks', async () => {
+it('home shows what the roles open, and only actions that the caller may do as tasks', async () => {
   const letter = {
     ...{ command_id: 'home-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora@example.com' },
     ...{ phone: '+4791234567', message: 'Hello' },

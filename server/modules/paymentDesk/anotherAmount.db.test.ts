@@ -38,10 +38,10 @@ async function reported(amount: string): Promise<{ readonly client: Entered; rea
   return { client, number };
 }
 
-function act(deed: string, number: string, more: object): Promise<Answered> {
+function act(action: string, number: string, more: object): Promise<Answered> {
   requests += 1;
   const body = { transaction_id: number, request: `another-amount-${requests}`, ...because, ...more };
-  return officePost(edge, `payments/${deed}`, body, officer.sent);
+  return officePost(edge, `payments/${action}`, body, officer.sent);
 }
 
 async function open(number: string) {

@@ -1,4 +1,4 @@
-import type { OfficePaymentCase, PaymentDeed } from '@candor/contracts/http/office/payments.ts';
+import type { OfficePaymentCase, PaymentAction } from '@candor/contracts/http/office/payments.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
@@ -16,7 +16,7 @@ import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 import { sumsOf, viewForDesk } from '../withdrawals/index.ts';
 import type { WithdrawalDeskParts } from '../withdrawals/index.ts';
-import { deedsOfDeposit, deedsOfWithdrawal } from './deeds.ts';
+import { actionsOfDeposit, actionsOfWithdrawal } from './actions.ts';
 import { depositKey } from './depositKey.ts';
 import { readStaffNames } from './depositStore.ts';
 import { attemptKey } from './settleOutgoing.ts';
@@ -42,7 +42,7 @@ export async function openCase(
     assert(client !== undefined, 'a payment belongs to a client');
     const { id, firstName, lastName, pin } = client;
     const waiting = view?.approval ?? (await findWaiting(connection, payment.id));
-    const deeds = view === undefined ? await deedsHere(connection, parts, payment, now) : deedsOfWithdrawal(view);
+    const actions = view === undefined ? await actionsHere(connection, parts, payment, now) : actionsOfWithdrawal(view);
     return accept({
       payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
       comments: payment.comments ?? '',
@@ -63,7 +63,7 @@ export async function openCase(
       legs: view?.legs.map(presentLeg) ?? [],
       approval: waiting === undefined ? null : presentApproval(waiting, session, now),
       holds: [...(view?.holds ?? [])],
-      deeds,
+      actions,
       sources: (view?.sources ?? []).map((one) => ({ deposit: one.number, provider: one.provider, left: one.net })),
       providers: [...new Set(parts.brandOf(brandId).payments.methods.map(({ provider }) => provider))],
       ...(await wayOf(connection, payment)),
@@ -88,14 +88,14 @@ async function wayOf(
 }
 
 /** Of a refund or chargeback nothing is decided: it follows its deposit. */
-async function deedsHere(
+async function actionsHere(
   connection: Connection,
   { payments }: WithdrawalDeskParts,
   payment: Payment,
   now: Instant,
-): Promise<PaymentDeed[]> {
+): Promise<PaymentAction[]> {
   if (groupOf(payment.type) !== 'deposits') return [];
-  return deedsOfDeposit(await readFacts(connection, payments, payment), now);
+  return actionsOfDeposit(await readFacts(connection, payments, payment), now);
 }
 
 const depositSubjects = [

@@ -356,16 +356,16 @@ describe('what staff see', () => {
 
   test('what the rules allow at each step, and nothing that they refuse', async () => {
     const number = await withdraw(edge, payer, '100');
-    const deeds = async () => (await open(number)).deeds.join(' ');
-    expect(await deeds()).toBe('approve hold decline reveal');
+    const actions = async () => (await open(number)).actions.join(' ');
+    expect(await actions()).toBe('approve hold decline reveal');
     expect(await codeOf(act(officer, 'hold', number, { ...because, hold: 'review' }))).toBe('200');
-    expect(await deeds()).toBe('release hold decline reveal');
+    expect(await actions()).toBe('release hold decline reveal');
     expect(await codeOf(act(compliance, 'release', number))).toBe('200');
     await approveAll(number);
-    expect(await deeds()).toBe('pay hold decline reveal');
+    expect(await actions()).toBe('pay hold decline reveal');
     const [leg] = await legsOf(number);
     expect(await codeOf(act(finance, 'pay', number, sent(leg?.id ?? 0)))).toBe('200');
-    expect(await deeds()).toBe('returned reveal');
+    expect(await actions()).toBe('returned reveal');
     const { events } = await open(number);
     expect(events.map(({ actor }) => actor)).not.toContainEqual(expect.stringMatching(/^staff:/));
   });

@@ -20,7 +20,7 @@ export function LinkCard({ link }: { link: AffiliateLink }) {
       <CopyField
         text={link.url}
         label={t('panel.links.url')}
-        deed={t('panel.link.copy')}
+        action={t('panel.link.copy')}
         done={t('panel.link.copied')}
       />
       <dl className={styles.funnel}>

@@ -19,13 +19,13 @@ export function LinksPage() {
   const { t } = useAffiliateTexts();
   const { data, isError, refetch } = useQuery(linksQuery);
   const [isMaking, setMaking] = useState(false);
-  const deed = (
+  const action = (
     <Button variant="primary" onClick={() => setMaking(true)}>
       <Plus size={15} aria-hidden="true" /> {t('panel.links.create')}
     </Button>
   );
   return (
-    <PanelPage title={t('panel.links.title')} lead={t('panel.links.lead')} deeds={deed}>
+    <PanelPage title={t('panel.links.title')} lead={t('panel.links.lead')} actions={action}>
       {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data?.links.length === 0 && (

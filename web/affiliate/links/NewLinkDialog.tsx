@@ -3,7 +3,7 @@ import { affiliateApi, refreshPanel } from '../../data/affiliate.ts';
 import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { DeedDialog } from '../../ui/DeedDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 
 const LABEL_MAXIMUM = 60;
@@ -26,13 +26,13 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
     return undefined;
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('panel.links.create')}
-      deed={t('panel.links.create')}
+      action={t('panel.links.create')}
       cancel={t('panel.links.cancel')}
       disabledReason={missing ?? (isPage ? undefined : t('panel.links.pageWrong'))}
       onClose={onClose}
-      onDeed={make}
+      onAction={make}
     >
       <TextField
         label={t('panel.links.label')}
@@ -48,6 +48,6 @@ export function NewLinkDialog({ onClose }: { onClose: () => void }) {
         error={isPage ? undefined : t('panel.links.pageWrong')}
         onChange={(event) => setPage(event.target.value)}
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }

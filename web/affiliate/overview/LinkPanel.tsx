@@ -20,7 +20,7 @@ export function LinkPanel({ profile }: { profile: AffiliateProfile | undefined }
       <CopyField
         text={profile.link}
         label={t('panel.link.title')}
-        deed={t('panel.link.copy')}
+        action={t('panel.link.copy')}
         done={t('panel.link.copied')}
       />
       <details className={styles.asTable}>

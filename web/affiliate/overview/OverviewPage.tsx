@@ -30,7 +30,7 @@ export function OverviewPage() {
   };
   const bar = <FilterBar filter={filter} onSearch={setFilter} onReset={() => setFilter(firstFilter())} />;
   return (
-    <PanelPage title={t('panel.filter.title')} deeds={bar}>
+    <PanelPage title={t('panel.filter.title')} actions={bar}>
       {(accounts.isError || overview.isError || profile.isError) && <NotLoaded onRetry={retry} />}
       <FunnelTiles overview={overview.data} />
       <div className={styles.columns}>

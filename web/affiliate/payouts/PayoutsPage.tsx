@@ -33,7 +33,7 @@ export function PayoutsPage() {
   const isLittle = payable !== undefined && minimum !== undefined && payable < minimum;
   const little =
     minimum === undefined ? undefined : t('panel.payouts.minimum', { amount: moneyText(minimum, currency) });
-  const deed = payable !== undefined && minimum !== undefined && (
+  const action = payable !== undefined && minimum !== undefined && (
     <Button
       variant="primary"
       disabledReason={isWaiting ? t('panel.payouts.waiting') : isLittle ? little : undefined}
@@ -45,7 +45,7 @@ export function PayoutsPage() {
     </Button>
   );
   return (
-    <PanelPage title={t('panel.payouts.title')} lead={t('panel.payouts.lead')} deeds={deed}>
+    <PanelPage title={t('panel.payouts.title')} lead={t('panel.payouts.lead')} actions={action}>
       {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {data !== undefined && (

@@ -6,7 +6,7 @@ import { useBrand } from '../../data/brand.ts';
 import { withFreshLogin } from '../../factors/freshLogin.ts';
 import { moneyText } from '../../ui/numbers.ts';
 import { useToast } from '../../ui/Toast.tsx';
-import { DeedDialog } from '../../ui/DeedDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 
 interface RequestDialogProps {
@@ -30,13 +30,13 @@ export function RequestDialog({ amount, onClose, onDone }: RequestDialogProps) {
     return undefined;
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('panel.payouts.requestTitle', { amount: text })}
       text={t('panel.payouts.requestText')}
-      deed={t('panel.payouts.request', { amount: text })}
+      action={t('panel.payouts.request', { amount: text })}
       cancel={t('panel.payouts.cancel')}
       onClose={onClose}
-      onDeed={ask}
+      onAction={ask}
     />
   );
 }

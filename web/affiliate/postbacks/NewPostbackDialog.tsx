@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CopyField } from '../shell/CopyField.tsx';
-import { DeedDialog } from '../../ui/DeedDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 import styles from './Postbacks.module.css';
 
@@ -38,14 +38,14 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (secret: strin
   };
   const missing = url.trim() === '' ? t('panel.required', { title: t('panel.postbacks.url') }) : undefined;
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('panel.postbacks.create')}
-      deed={t('panel.postbacks.create')}
+      action={t('panel.postbacks.create')}
       cancel={t('panel.postbacks.cancel')}
       disabledReason={missing ?? (events.length === 0 ? t('panel.postbacks.none') : undefined)}
       isFollowed
       onClose={onClose}
-      onDeed={make}
+      onAction={make}
     >
       <TextField
         label={t('panel.postbacks.url')}
@@ -68,7 +68,7 @@ function Form({ onClose, onMade }: { onClose: () => void; onMade: (secret: strin
           />
         ))}
       </fieldset>
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 
@@ -80,7 +80,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
         <CopyField
           text={secret}
           label={t('panel.postbacks.secret')}
-          deed={t('panel.postbacks.secretCopy')}
+          action={t('panel.postbacks.secretCopy')}
           done={t('panel.postbacks.secretCopied')}
         />
         <DialogActions>

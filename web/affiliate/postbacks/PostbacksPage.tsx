@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useToast } from '../../ui/Toast.tsx';
-import { DeedDialog } from '../../ui/DeedDialog.tsx';
+import { ActionDialog } from '../../ui/ActionDialog.tsx';
 import { failureText } from '../shell/failureText.ts';
 import { NotLoaded } from '../shell/NotLoaded.tsx';
 import { PanelPage } from '../shell/PanelPage.tsx';
@@ -23,13 +23,13 @@ export function PostbacksPage() {
   const { data, isError, refetch } = useQuery(postbacksQuery);
   const [isMaking, setMaking] = useState(false);
   const active = data?.postbacks.filter(({ is_active: isActive }) => isActive);
-  const deed = (
+  const action = (
     <Button variant="primary" onClick={() => setMaking(true)}>
       <Plus size={15} aria-hidden="true" /> {t('panel.postbacks.create')}
     </Button>
   );
   return (
-    <PanelPage title={t('panel.postbacks.title')} lead={t('panel.postbacks.lead')} deeds={deed}>
+    <PanelPage title={t('panel.postbacks.title')} lead={t('panel.postbacks.lead')} actions={action}>
       {data === undefined && isError && <NotLoaded onRetry={() => void refetch()} />}
       {data === undefined && !isError && <Skeleton height="240px" />}
       {active?.length === 0 && (
@@ -82,7 +82,7 @@ function PostbackCard({ postback }: { postback: Postback }) {
         <p>{events.map((event) => t(`panel.postbacks.names.${event}`)).join(', ')}</p>
         <p className={styles.quiet}>{t('panel.postbacks.sent', { sent, failed })}</p>
       </div>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button size="dense" busy={isBusy} onClick={() => void test()}>
           {t('panel.postbacks.test')}
         </Button>
@@ -91,14 +91,14 @@ function PostbackCard({ postback }: { postback: Postback }) {
         </Button>
       </div>
       {isRemoving && (
-        <DeedDialog
+        <ActionDialog
           title={t('panel.postbacks.removeTitle')}
           text={t('panel.postbacks.removeText', { url })}
-          deed={t('panel.postbacks.remove')}
+          action={t('panel.postbacks.remove')}
           cancel={t('panel.postbacks.cancel')}
           isDangerous
           onClose={() => setRemoving(false)}
-          onDeed={remove}
+          onAction={remove}
         />
       )}
     </Panel>

@@ -8,13 +8,13 @@ interface CopyFieldProps {
   text: string;
   label: string;
   /** Names the button. */
-  deed: string;
+  action: string;
   /** The confirmation afterwards. */
   done: string;
 }
 
 /** A text to copy. */
-export function CopyField({ text, label, deed, done }: CopyFieldProps) {
+export function CopyField({ text, label, action, done }: CopyFieldProps) {
   const { t } = useAffiliateTexts();
   const toast = useToast();
   const copy = async () => {
@@ -34,7 +34,7 @@ export function CopyField({ text, label, deed, done }: CopyFieldProps) {
       readOnly
       onFocus={(event) => event.target.select()}
       suffix={
-        <IconButton label={deed} onClick={() => void copy()}>
+        <IconButton label={action} onClick={() => void copy()}>
           <Copy size={15} aria-hidden="true" />
         </IconButton>
       }

@@ -7,12 +7,12 @@ interface PanelPageProps {
   title: string;
   lead?: string;
   /** Actions for the page as a whole. */
-  deeds?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** One page of the panel: its heading, what can be done, its content. */
-export function PanelPage({ title, lead, deeds, children }: PanelPageProps) {
+export function PanelPage({ title, lead, actions, children }: PanelPageProps) {
   const { t } = useAffiliateTexts();
   const brand = useBrand();
   return (
@@ -23,7 +23,7 @@ export function PanelPage({ title, lead, deeds, children }: PanelPageProps) {
           <h1>{title}</h1>
           {lead !== undefined && <p className={styles.lead}>{lead}</p>}
         </div>
-        {deeds}
+        {actions}
       </header>
       {children}
     </main>

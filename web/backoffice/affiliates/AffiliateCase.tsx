@@ -61,7 +61,7 @@ function Card({ card }: { card: OfficeAffiliateCard }) {
         <CommissionRows card={card} />
         <DeliveryRows card={card} />
       </div>
-      <Deeds card={card} />
+      <Actions card={card} />
     </>
   );
 }
@@ -103,7 +103,7 @@ function Facts({ card }: { card: OfficeAffiliateCard }) {
   );
 }
 
-function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
+function Actions({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayManage = useMay('affiliates.manage');
   const [isInviting, setInviting] = useState(false);
@@ -125,12 +125,12 @@ function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
     await putAffiliate(outcome.value);
     return undefined;
   };
-  const deed = t(isOver ? 'affiliates.enable' : 'affiliates.disable');
+  const action = t(isOver ? 'affiliates.enable' : 'affiliates.disable');
   return (
-    <footer className={desk.deeds}>
+    <footer className={desk.actions}>
       {!isOver && <Button onClick={() => setInviting(true)}>{t('affiliates.inviteAgain')}</Button>}
       <Button variant={isOver ? 'primary' : 'danger'} onClick={() => setEnding(true)}>
-        {deed}
+        {action}
       </Button>
       {isEnding && (
         <ReasonDialog
@@ -139,19 +139,19 @@ function Deeds({ card: { affiliate } }: { card: OfficeAffiliateCard }) {
           label={t('affiliates.fields.reason')}
           isRequired
           maximum={500}
-          deed={deed}
+          action={action}
           isDangerous={!isOver}
           onClose={() => setEnding(false)}
-          onDeed={disable}
+          onAction={disable}
         />
       )}
       {isInviting && (
         <ConfirmDialog
           title={t('affiliates.inviteTitle', { name })}
           text={t('affiliates.inviteText', { email })}
-          deed={t('affiliates.inviteAgain')}
+          action={t('affiliates.inviteAgain')}
           onClose={() => setInviting(false)}
-          onDeed={invite}
+          onAction={invite}
         />
       )}
       {sent !== undefined && <InvitedDialog invitation={sent} onClose={() => setSent(undefined)} />}

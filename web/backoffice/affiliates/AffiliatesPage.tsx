@@ -56,7 +56,7 @@ function Affiliates({ title }: { title: string }) {
             opened={opened}
             searchHint={t('affiliates.search')}
             filters={<AffiliateFilters list={list} />}
-            deed={<Create onDone={open} />}
+            action={<Create onDone={open} />}
             empty={{ title: t('affiliates.none'), text: t('affiliates.noneText') }}
           />
         </div>

@@ -36,9 +36,9 @@ export function CreateDialog({ onClose, onCreated }: CreateDialogProps) {
     <ConfirmDialog
       title={t('affiliates.createTitle')}
       text={t('affiliates.createText')}
-      deed={t('affiliates.create')}
+      action={t('affiliates.create')}
       onClose={onClose}
-      onDeed={create}
+      onAction={create}
     >
       <TextField
         label={t('affiliates.fields.name')}

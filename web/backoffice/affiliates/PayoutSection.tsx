@@ -17,13 +17,13 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import styles from './Affiliates.module.css';
 
 const tones = { requested: 'warning', approved: 'info', declined: 'neutral', paid: 'positive' } as const;
-type Deed = 'approve' | 'decline' | 'pay';
+type Action = 'approve' | 'decline' | 'pay';
 
 /** The requested payout: two people approve it, and the transfer's reference completes it. */
 export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   const { t } = useDeskTexts();
   const mayPay = useMay('affiliates.pay');
-  const [doing, setDoing] = useState<{ deed: Deed; payout: OfficeAffiliatePayout }>();
+  const [doing, setDoing] = useState<{ action: Action; payout: OfficeAffiliatePayout }>();
   const { payouts, approvals, currency, totals } = card;
   const isWaiting = payouts.some(({ state }) => state === 'requested' || state === 'approved');
   const asked = approvals.find(({ subject }) => subject === 'affiliatePayout');
@@ -54,10 +54,10 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
             </span>
             <Badge tone={tones[payout.state]}>{t(`affiliates.payoutStates.${payout.state}`)}</Badge>
             {mayPay && (
-              <span className={styles.deeds}>
-                {deedsOf(payout, asked !== undefined).map((deed) => (
-                  <Button key={deed} size="dense" onClick={() => setDoing({ deed, payout })}>
-                    {t(`affiliates.deeds.${deed}`)}
+              <span className={styles.actions}>
+                {actionsOf(payout, asked !== undefined).map((action) => (
+                  <Button key={action} size="dense" onClick={() => setDoing({ action, payout })}>
+                    {t(`affiliates.actions.${action}`)}
                   </Button>
                 ))}
               </span>
@@ -72,19 +72,19 @@ export function PayoutSection({ card }: { card: OfficeAffiliateCard }) {
   );
 }
 
-function deedsOf({ state }: OfficeAffiliatePayout, isAsked: boolean): readonly Deed[] {
+function actionsOf({ state }: OfficeAffiliatePayout, isAsked: boolean): readonly Action[] {
   if (state === 'requested') return isAsked ? ['decline'] : ['approve', 'decline'];
   return state === 'approved' ? ['pay', 'decline'] : [];
 }
 
 interface PayoutDialogProps {
-  deed: Deed;
+  action: Action;
   payout: OfficeAffiliatePayout;
   sum: string;
   onClose: () => void;
 }
 
-function PayoutDialog({ deed, payout: { id: payout }, sum, onClose }: PayoutDialogProps) {
+function PayoutDialog({ action, payout: { id: payout }, sum, onClose }: PayoutDialogProps) {
   const { t } = useDeskTexts();
   const [reference, setReference] = useState('');
   const [request] = useState(() => `pay:${crypto.randomUUID()}`);
@@ -94,18 +94,18 @@ function PayoutDialog({ deed, payout: { id: payout }, sum, onClose }: PayoutDial
     return undefined;
   };
   const words = {
-    title: t(`affiliates.deedTitles.${deed}`, { sum }),
-    text: t(`affiliates.deedTexts.${deed}`),
-    deed: t(`affiliates.deeds.${deed}`),
+    title: t(`affiliates.actionTitles.${action}`, { sum }),
+    text: t(`affiliates.actionTexts.${action}`),
+    action: t(`affiliates.actions.${action}`),
     onClose,
   };
-  if (deed === 'pay') {
+  if (action === 'pay') {
     const pay = async () =>
       reference.trim().length < 3
         ? t('office.errors.required', { title: t('affiliates.fields.reference') })
         : finish(await office.payAffiliate({ payout, reference, request }));
     return (
-      <ConfirmDialog {...words} onDeed={pay}>
+      <ConfirmDialog {...words} onAction={pay}>
         <TextField
           label={t('affiliates.fields.reference')}
           autoComplete="off"
@@ -118,11 +118,11 @@ function PayoutDialog({ deed, payout: { id: payout }, sum, onClose }: PayoutDial
   }
   const act = async (reason: string) =>
     finish(
-      await (deed === 'approve'
+      await (action === 'approve'
         ? office.askAffiliatePayout({ payout, reason })
         : office.declineAffiliatePayout({ payout, reason })),
     );
   const label = t('affiliates.fields.reason');
-  const isDangerous = deed === 'decline';
-  return <ReasonDialog {...words} label={label} isRequired maximum={500} isDangerous={isDangerous} onDeed={act} />;
+  const isDangerous = action === 'decline';
+  return <ReasonDialog {...words} label={label} isRequired maximum={500} isDangerous={isDangerous} onAction={act} />;
 }

@@ -55,9 +55,9 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
     <ConfirmDialog
       title={t('affiliates.planTitle', { name: affiliate.name })}
       text={t('affiliates.planText')}
-      deed={t('affiliates.ask')}
+      action={t('affiliates.ask')}
       onClose={onClose}
-      onDeed={ask}
+      onAction={ask}
     >
       <div className={styles.fields}>
         {planFields

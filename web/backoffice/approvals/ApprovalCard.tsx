@@ -137,7 +137,7 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
     obstacle === null && mayDecide ? undefined : t(`office.approvals.${obstacle === 'own' ? 'own' : 'role'}`);
   const stopped = blocked ?? (unread > 0 ? t('office.approvals.unread', { count: unread }) : undefined);
   return (
-    <div className={desk.deeds}>
+    <div className={desk.actions}>
       <Button variant="primary" disabledReason={stopped} onClick={() => setAsked('approve')}>
         {blocked ?? t('office.approvals.approve')}
       </Button>
@@ -153,10 +153,10 @@ function Decision({ approval, unread, onInVain }: CardProps & { readonly unread:
           label={t('office.approvals.reason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t(asked === 'approve' ? 'office.approvals.approve' : 'office.approvals.refuse')}
+          action={t(asked === 'approve' ? 'office.approvals.approve' : 'office.approvals.refuse')}
           isDangerous={asked === 'refuse'}
           onClose={() => setAsked(undefined)}
-          onDeed={decide}
+          onAction={decide}
         />
       )}
     </div>

@@ -54,7 +54,7 @@ function Case({ detail, isStale }: { detail: BrandDetail; isStale: boolean }) {
         <Settings detail={detail} />
         <Releases detail={detail} />
       </div>
-      <Deeds detail={detail} />
+      <Actions detail={detail} />
     </>
   );
 }
@@ -102,7 +102,7 @@ function Standing({ detail: { row, published, folder, waiting } }: { detail: Bra
   );
 }
 
-function Deeds({ detail }: { detail: BrandDetail }) {
+function Actions({ detail }: { detail: BrandDetail }) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const mayAsk = useMay('brands.publish');
@@ -115,7 +115,7 @@ function Deeds({ detail }: { detail: BrandDetail }) {
       else toast({ tone: 'failure', title: failureText(t, outcome) });
     };
     return (
-      <footer className={desk.deeds}>
+      <footer className={desk.actions}>
         <Button onClick={() => void choose()}>{t('brands.workFor', { name: row.name })}</Button>
         <span className={desk.quiet}>{t('brands.elsewhere')}</span>
       </footer>
@@ -132,7 +132,7 @@ function Deeds({ detail }: { detail: BrandDetail }) {
     return undefined;
   };
   return (
-    <footer className={desk.deeds}>
+    <footer className={desk.actions}>
       <Button
         variant="primary"
         disabledReason={obstacle === undefined ? undefined : t(`brands.obstacles.${obstacle}`)}
@@ -147,9 +147,9 @@ function Deeds({ detail }: { detail: BrandDetail }) {
           label={t('brands.reason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('brands.ask')}
+          action={t('brands.ask')}
           onClose={() => setAsking(false)}
-          onDeed={ask}
+          onAction={ask}
         >
           <p>
             <code className={styles.print}>{row.fingerprint}</code>

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import desk from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
-import { CaseDeeds } from './CaseDeeds.tsx';
+import { CaseActions } from './CaseActions.tsx';
 import { CaseBadge } from './CaseTable.tsx';
 
 /** One case with its notes, and with what was done in it and about it. */
@@ -75,7 +75,7 @@ function View({ detail, detail: { row, waiting, closing_reason: closingReason } 
         <Notes detail={detail} />
         <Acts detail={detail} />
       </div>
-      <CaseDeeds detail={detail} />
+      <CaseActions detail={detail} />
     </>
   );
 }

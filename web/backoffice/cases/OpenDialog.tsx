@@ -39,9 +39,9 @@ export function OpenDialog({ pin: given, onClose, onOpened }: OpenDialogProps) {
       label={t('cases.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('cases.open')}
+      action={t('cases.open')}
       onClose={onClose}
-      onDeed={open}
+      onAction={open}
     >
       <TextField
         label={t('cases.pin')}

@@ -45,9 +45,9 @@ export function AdjustmentDialog({ card, onClose }: { card: ClientCard; onClose:
       label={t('clients.adjust.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('clients.adjust.ask')}
+      action={t('clients.adjust.ask')}
       onClose={onClose}
-      onDeed={ask}
+      onAction={ask}
     >
       <TextField
         label={t('clients.adjust.amount', { currency: card.currency.code })}

@@ -12,7 +12,7 @@ import { OfficePage } from '../shell/OfficePage.tsx';
 import { queryFailureText } from '../shell/outcomeText.ts';
 import { ApprovalNotes } from './ApprovalNotes.tsx';
 import { CaseNote } from './CaseNote.tsx';
-import { ClientDeeds } from './ClientDeeds.tsx';
+import { ClientActions } from './ClientActions.tsx';
 import { ClientHead } from './ClientHead.tsx';
 import styles from './ClientPage.module.css';
 import { ClientTabs } from './ClientTabs.tsx';
@@ -64,7 +64,7 @@ function Card({ card }: { card: ClientCard }) {
   return (
     <main id="content" className={styles.page} tabIndex={-1}>
       <ClientHead card={card}>
-        <ClientDeeds card={card} />
+        <ClientActions card={card} />
       </ClientHead>
       <CaseNote card={card} />
       <FreezeNote card={card} />

@@ -10,8 +10,8 @@ export function CorrectCell({ position }: { position: number }) {
   const [isAsked, setAsked] = useState(false);
   return (
     <td className={desk.right}>
-      <Button size="dense" aria-label={t('dealing.corrections.deedOf', { position })} onClick={() => setAsked(true)}>
-        {t('dealing.corrections.deed')}
+      <Button size="dense" aria-label={t('dealing.corrections.actionOf', { position })} onClick={() => setAsked(true)}>
+        {t('dealing.corrections.action')}
       </Button>
       {isAsked && <CorrectionDialog position={position} onClose={() => setAsked(false)} />}
     </td>

@@ -73,9 +73,9 @@ export function IdentityPanel({ card }: { card: ClientCard }) {
           label={t('clients.card.revealReason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('clients.card.revealDeed')}
+          action={t('clients.card.revealAction')}
           onClose={() => setAsked(undefined)}
-          onDeed={(reason) => reveal(asked, reason)}
+          onAction={(reason) => reveal(asked, reason)}
         />
       )}
     </CardPanel>

@@ -38,9 +38,9 @@ export function TermsDialog({ card, onClose }: { card: ClientCard; onClose: () =
       label={t('clients.terms.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('clients.terms.ask')}
+      action={t('clients.terms.ask')}
       onClose={onClose}
-      onDeed={ask}
+      onAction={ask}
     >
       <div className={styles.terms}>
         {card.permissions.map(({ category, offered, cap }) => {

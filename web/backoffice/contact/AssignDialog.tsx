@@ -37,9 +37,9 @@ export function AssignDialog({ message, onClose }: { message: ContactDetail; onC
       text={t('contact.assignText')}
       label={t('contact.assignNote')}
       maximum={NOTE_MAXIMUM}
-      deed={t('contact.assignDeed')}
+      action={t('contact.assignAction')}
       onClose={onClose}
-      onDeed={give}
+      onAction={give}
     >
       {colleagues === undefined && error === null && <Skeleton height="62px" />}
       {error !== null && <p role="alert">{queryFailureText(t, error)}</p>}

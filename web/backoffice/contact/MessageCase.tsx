@@ -72,7 +72,7 @@ function Whole({ message }: { message: ContactDetail }) {
         {mayAnswer && isOthers && <p className={desk.section}>{t('contact.others', { name: row.taken_by })}</p>}
         {mayAnswer && !isOthers && <AnswerForm key={answers.length} message={message} />}
       </div>
-      {mayAnswer && <Deeds message={message} isOthers={isOthers} />}
+      {mayAnswer && <Actions message={message} isOthers={isOthers} />}
     </>
   );
 }
@@ -117,7 +117,7 @@ function Facts({ message }: { message: ContactDetail }) {
   );
 }
 
-function Deeds({ message, isOthers }: { message: ContactDetail; isOthers: boolean }) {
+function Actions({ message, isOthers }: { message: ContactDetail; isOthers: boolean }) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const [asked, setAsked] = useState<'close' | 'assign'>();
@@ -135,7 +135,7 @@ function Deeds({ message, isOthers }: { message: ContactDetail; isOthers: boolea
   const isOpen = row.state === 'open';
   if (!isOpen && (isOthers || row.forwarding !== 'failed')) return null;
   return (
-    <div className={desk.deeds}>
+    <div className={desk.actions}>
       {isOpen && !isOthers && (
         <Button onClick={() => void act(office.takeContact({ id, take: !mine }))}>
           {t(mine ? 'contact.giveBack' : 'contact.take')}
@@ -154,9 +154,9 @@ function Deeds({ message, isOthers }: { message: ContactDetail; isOthers: boolea
           label={t('contact.note')}
           isRequired
           maximum={NOTE_MAXIMUM}
-          deed={t('contact.close')}
+          action={t('contact.close')}
           onClose={() => setAsked(undefined)}
-          onDeed={async (note) => finish(await office.closeContact({ id, note }))}
+          onAction={async (note) => finish(await office.closeContact({ id, note }))}
         />
       )}
     </div>

@@ -85,7 +85,7 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
   const [typed, setTyped] = useState<Typed>(NOTHING);
   /** Of a price that is far from the last one: whether somebody has said that it is right. */
   const [isFarRight, setFarRight] = useState<boolean>();
-  const deed = async (reason: string) => {
+  const action = async (reason: string) => {
     const fault = faultOf(typed);
     const terms = termsOf(typed);
     if (fault !== undefined || terms === undefined) return t(fault ?? 'dealing.actions.bad.at');
@@ -111,10 +111,10 @@ export function ActionDialog({ data, onClose }: ActionDialogProps) {
       help={t('dealing.halts.reasonHelp')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('dealing.dialog.ask')}
+      action={t('dealing.dialog.ask')}
       isDangerous={typed.kind === 'delisting'}
       onClose={onClose}
-      onDeed={deed}
+      onAction={action}
     >
       <Fields data={data} typed={typed} onChange={change} />
       {isFarRight !== undefined && (
@@ -271,7 +271,7 @@ interface EndActionDialogProps {
 export function EndActionDialog({ action: { action, name }, onClose }: EndActionDialogProps) {
   const { t } = useDealingTexts();
   const toast = useToast();
-  const deed = async (reason: string) => {
+  const withdraw = async (reason: string) => {
     const outcome = await office.askCorporateActionEnd({ action, reason });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
@@ -285,9 +285,9 @@ export function EndActionDialog({ action: { action, name }, onClose }: EndAction
       label={t('dealing.dialog.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('dealing.dialog.ask')}
+      action={t('dealing.dialog.ask')}
       onClose={onClose}
-      onDeed={deed}
+      onAction={withdraw}
     />
   );
 }

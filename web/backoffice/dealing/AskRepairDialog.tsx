@@ -68,9 +68,9 @@ export function AskRepairDialog({ wish, leftOut, totals, currency, others, onAsk
       label={t('dealing.corrections.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('dealing.corrections.ask')}
+      action={t('dealing.corrections.ask')}
       onClose={onClose}
-      onDeed={ask}
+      onAction={ask}
     >
       <RepairTotals totals={totals} symbol={currency.symbol} />
       {others.length > 0 && (

@@ -86,9 +86,9 @@ function AskDialog({ trade, onClose }: { trade: TradeToCorrect; onClose: () => v
       label={t('dealing.corrections.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('dealing.corrections.ask')}
+      action={t('dealing.corrections.ask')}
       onClose={onClose}
-      onDeed={ask}
+      onAction={ask}
     >
       <TradeFacts trade={trade} />
       <PriceFields typed={typed} onType={type} />

@@ -31,7 +31,7 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
   const [note, setNote] = useState('');
   const halted = new Set(data.halts.map((halt) => halt.symbol));
   const choices = data.exposure.filter((row) => !halted.has(row.symbol) && row.state !== 'delisted');
-  const deed = async (reason: string) => {
+  const action = async (reason: string) => {
     if (symbol === '') return t('dealing.halts.choose');
     const ticker = choices.find((row) => row.symbol === symbol)?.ticker ?? symbol;
     const told = note.trim();
@@ -50,10 +50,10 @@ export function HaltDialog({ data, onClose }: HaltDialogProps) {
       help={t('dealing.halts.reasonHelp')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('dealing.halts.haltDeed')}
+      action={t('dealing.halts.haltAction')}
       isDangerous
       onClose={onClose}
-      onDeed={deed}
+      onAction={action}
     >
       <div className={styles.haltField}>
         <label htmlFor={field}>{t('dealing.exposure.instrument')}</label>
@@ -90,7 +90,7 @@ export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps)
   const { t } = useDealingTexts();
   const tickerOf = useOfficeTickers();
   const toast = useToast();
-  const deed = async (reason: string) => {
+  const action = async (reason: string) => {
     const outcome = await office.askHaltEnd({ symbol, reason });
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({ tone: 'success', title: t('dealing.dialog.askedToast') });
@@ -104,9 +104,9 @@ export function EndHaltDialog({ halt: { symbol }, onClose }: EndHaltDialogProps)
       label={t('dealing.dialog.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('dealing.dialog.ask')}
+      action={t('dealing.dialog.ask')}
       onClose={onClose}
-      onDeed={deed}
+      onAction={action}
     />
   );
 }

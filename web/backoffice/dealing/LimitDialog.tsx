@@ -41,7 +41,7 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
   const limit = asked.limits.find(({ name }) => name === typed.name);
   if (limit === undefined) return null;
   const wanted = wantedOf(limit, typed, { symbol: asked.symbol, currency: code });
-  const deed = async (reason: string) => {
+  const action = async (reason: string) => {
     setTried(true);
     return wanted.kind === 'refused' ? wanted.text : send(limit, wanted, reason);
   };
@@ -61,10 +61,10 @@ export function LimitDialog({ asked, onClose }: { asked: AskedLimit; onClose: ()
       label={t('dealing.dialog.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t(`dealing.limits.${wanted.kind === 'wanted' && wanted.needsSecond ? 'ask' : 'set'}`)}
+      action={t(`dealing.limits.${wanted.kind === 'wanted' && wanted.needsSecond ? 'ask' : 'set'}`)}
       first={field}
       onClose={onClose}
-      onDeed={deed}
+      onAction={action}
     >
       {asked.limits.length > 1 && (
         <SelectField<LimitName>

@@ -72,7 +72,7 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
         leftOut={brandsLeftOut}
         onChoose={(brand, isIn) => setBrandsLeftOut((before) => withChoice(before, brand, isIn))}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           variant="primary"
           disabledReason={isEmpty ? t('dealing.repairs.nothing') : undefined}

@@ -46,7 +46,7 @@ export function SwitchDialog({ asked, onClose }: SwitchDialogProps) {
     asked.kind === 'pause'
       ? office.pauseOpening({ everywhere, ...symbol, request, reason })
       : office.askOpening({ everywhere, ...symbol, reason });
-  const deed = async (reason: string) => {
+  const action = async (reason: string) => {
     const outcome = await send(reason);
     if (outcome.kind !== 'done') return failureText(t, outcome);
     toast({
@@ -63,10 +63,10 @@ export function SwitchDialog({ asked, onClose }: SwitchDialogProps) {
       label={t('dealing.dialog.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t(`dealing.dialog.${asked.kind}`)}
+      action={t(`dealing.dialog.${asked.kind}`)}
       isDangerous={asked.kind === 'pause'}
       onClose={onClose}
-      onDeed={deed}
+      onAction={action}
     >
       {asked.kind === 'pause' && asked.mayChoose && (
         <SegmentedControl

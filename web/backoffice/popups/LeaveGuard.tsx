@@ -15,7 +15,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       <DialogActions>
         <Button onClick={() => blocker.reset()}>{t('office.verification.cancel')}</Button>
         <Button variant="danger" onClick={() => blocker.proceed()}>
-          {t('popups.leaveDeed')}
+          {t('popups.leaveAction')}
         </Button>
       </DialogActions>
     </Dialog>

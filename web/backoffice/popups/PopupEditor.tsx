@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import desk from '../shell/Desk.module.css';
 import { failureText } from '../shell/outcomeText.ts';
-import { DiscardDeed } from './DiscardDeed.tsx';
+import { DiscardAction } from './DiscardAction.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { PopupForm } from './PopupForm.tsx';
 import { PopupPreview } from './PopupPreview.tsx';
@@ -48,14 +48,14 @@ export function PopupEditor({ start, popup }: PopupEditorProps) {
             {failure}
           </p>
         )}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button variant="primary" busy={busy === 'submit'} disabledReason={presses} onClick={() => void submit()}>
             {t('popups.submit')}
           </Button>
           <Button busy={busy === 'save'} onClick={() => void save()}>
             {t('popups.save')}
           </Button>
-          {popup !== undefined && <DiscardDeed popup={popup} onDiscarded={forget} />}
+          {popup !== undefined && <DiscardAction popup={popup} onDiscarded={forget} />}
         </div>
       </div>
       <PopupPreview kind={fields.kind} title={fields.title} html={fields.content} />
@@ -98,15 +98,16 @@ function useWriting(start: PopupFields, popup: PopupDetail | undefined) {
     setDirty(false);
     return outcome.value;
   };
-  const act = async (deed: 'save' | 'submit') => {
+  const act = async (action: 'save' | 'submit') => {
     if (busy !== undefined) return;
-    setBusy(deed);
+    setBusy(action);
     const saved = await kept();
     const { id = 0, revision = 0 } = saved?.row ?? {};
-    const done = saved === undefined || deed === 'save' ? saved : taken(await office.submitPopup({ id, revision }));
+    const done = saved === undefined || action === 'save' ? saved : taken(await office.submitPopup({ id, revision }));
     setBusy(undefined);
     if (saved !== undefined) await putPopup(done ?? saved);
-    if (done !== undefined) toast({ tone: 'success', title: t(deed === 'save' ? 'popups.saved' : 'popups.submitted') });
+    if (done !== undefined)
+      toast({ tone: 'success', title: t(action === 'save' ? 'popups.saved' : 'popups.submitted') });
     if (saved !== undefined && popup === undefined) void navigate(`/popups/${saved.row.id}`, { replace: true });
   };
   return {

@@ -32,7 +32,7 @@ export function PopupReader({ popup, onEdit }: PopupReaderProps) {
     <div className={styles.editor}>
       <section className={styles.panel}>
         <Facts popup={popup} />
-        <Deeds popup={popup} onEdit={onEdit} />
+        <Actions popup={popup} onEdit={onEdit} />
       </section>
       <PopupPreview kind={row.kind} title={row.title} html={content} />
     </div>
@@ -78,7 +78,7 @@ function Facts({ popup }: { popup: PopupDetail }) {
 
 type Asked = 'publish' | 'return' | 'end';
 
-function Deeds({ popup, onEdit }: PopupReaderProps) {
+function Actions({ popup, onEdit }: PopupReaderProps) {
   const { t } = useDeskTexts();
   const mayPublish = useMay('popups.publish');
   const [asked, setAsked] = useState<Asked>();
@@ -86,7 +86,7 @@ function Deeds({ popup, onEdit }: PopupReaderProps) {
   const isShown = state === 'planned' || state === 'running';
   const close = () => setAsked(undefined);
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {mayPublish && state === 'waiting' && (
         <>
           <Button
@@ -138,9 +138,9 @@ function Question({ asked, popup, onClose }: QuestionProps) {
         label={t('popups.returnReason')}
         isRequired
         maximum={REASON_MAXIMUM}
-        deed={t('popups.return')}
+        action={t('popups.return')}
         onClose={onClose}
-        onDeed={async (reason) => finish(await office.returnPopup({ id, revision, reason }), 'returned')}
+        onAction={async (reason) => finish(await office.returnPopup({ id, revision, reason }), 'returned')}
       />
     );
   }
@@ -154,10 +154,10 @@ function Question({ asked, popup, onClose }: QuestionProps) {
     <ConfirmDialog
       title={t(isEnd ? 'popups.endTitle' : 'popups.publishTitle')}
       text={isEnd ? t('popups.endText') : t('popups.publishText', words)}
-      deed={t(isEnd ? 'popups.end' : 'popups.publish')}
+      action={t(isEnd ? 'popups.end' : 'popups.publish')}
       isDangerous={isEnd}
       onClose={onClose}
-      onDeed={async () =>
+      onAction={async () =>
         isEnd
           ? finish(await office.endPopup({ id }), 'ended')
           : finish(await office.publishPopup({ id, revision }), 'published')

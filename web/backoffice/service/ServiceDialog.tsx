@@ -28,7 +28,7 @@ export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
   const [until, setUntil] = useState('');
   const [note, setNote] = useState('');
   const isLimited = mode !== 'normal';
-  const deed = async (reason: string) => {
+  const action = async (reason: string) => {
     const told = isLimited ? note.trim() : '';
     if (told !== '' && told.length < SERVICE_NOTE_MINIMUM) return t('office.errors.tooShort');
     const end = isLimited && until !== '' ? { until: Date.parse(`${until}Z`) } : {};
@@ -45,10 +45,10 @@ export function ServiceDialog({ mode: before, onClose }: ServiceDialogProps) {
       label={t('office.service.reason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('office.service.deed')}
+      action={t('office.service.action')}
       isDangerous={isLimited}
       onClose={onClose}
-      onDeed={deed}
+      onAction={action}
     >
       <SegmentedControl
         label={t('office.service.mode')}

@@ -15,19 +15,30 @@ interface ReasonDialogProps {
   /** Without it nothing is sent. */
   isRequired?: boolean;
   maximum: number;
-  deed: string;
+  action: string;
   isDangerous?: boolean;
   /** Where one begins; without it at the reason. */
   first?: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Undefined: done. Otherwise why not, and nothing typed is lost. */
-  onDeed: (reason: string) => Promise<string | undefined>;
+  onAction: (reason: string) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** A question before something that cannot be undone, with the reason that the record keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, text, label, help, isRequired = false, maximum, deed, isDangerous = false, onClose, onDeed } = props;
+  const {
+    title,
+    text,
+    label,
+    help,
+    isRequired = false,
+    maximum,
+    action,
+    isDangerous = false,
+    onClose,
+    onAction,
+  } = props;
   const { t } = useTranslation();
   const field = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
@@ -38,7 +49,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (isBusy) return;
     if (isRequired && reason.trim().length < 3) return setFailure(t('office.errors.tooShort'));
     setBusy(true);
-    const failed = await onDeed(reason.trim());
+    const failed = await onAction(reason.trim());
     setBusy(false);
     if (failed === undefined) onClose();
     else setFailure(failed);
@@ -63,7 +74,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <DialogActions>
           <Button onClick={onClose}>{t('office.verification.cancel')}</Button>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
-            {deed}
+            {action}
           </Button>
         </DialogActions>
       </form>

@@ -33,10 +33,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('staff.inviteTitle')}
       text={t('staff.inviteText')}
-      deed={t('staff.ask')}
+      action={t('staff.ask')}
       disabledReason={conflict}
       onClose={onClose}
-      onDeed={invite}
+      onAction={invite}
     >
       <TextField
         label={t('staff.fields.name')}

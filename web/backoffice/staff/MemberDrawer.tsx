@@ -29,7 +29,7 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
   const mayManage = useMay('staff.manage');
   const { asked } = member;
-  const isOpenToDeeds = mayManage && !member.self && member.state !== 'disabled';
+  const isOpenToActions = mayManage && !member.self && member.state !== 'disabled';
   return (
     <Drawer isOpen isWide onClose={onClose} title={member.name} description={member.email}>
       <div className={styles.drawer}>
@@ -55,8 +55,8 @@ export function MemberDrawer({ member, onClose }: MemberDrawerProps) {
           </p>
         )}
         {mayManage && member.self && <p className={desk.info}>{t('staff.selfText')}</p>}
-        {isOpenToDeeds && asked === null && <ChangeRoles member={member} />}
-        {isOpenToDeeds && <Deeds member={member} onClose={onClose} />}
+        {isOpenToActions && asked === null && <ChangeRoles member={member} />}
+        {isOpenToActions && <Actions member={member} onClose={onClose} />}
       </div>
     </Drawer>
   );
@@ -96,7 +96,7 @@ function ChangeRoles({ member }: { member: StaffMember }) {
           setFailure(undefined);
         }}
       />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           variant="primary"
           busy={isBusy}
@@ -110,7 +110,7 @@ function ChangeRoles({ member }: { member: StaffMember }) {
   );
 }
 
-function Deeds({ member, onClose }: MemberDrawerProps) {
+function Actions({ member, onClose }: MemberDrawerProps) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const finish = useFinish();
@@ -129,7 +129,7 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
   const endSessions = async (reason: string) => finish(await office.endStaffSessions({ id, reason }), 'sessionsEnded');
   if (state === 'asked') return null;
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       {state === 'invited' && <Button onClick={() => void inviteAgain()}>{t('staff.inviteAgain')}</Button>}
       {state === 'active' && mayEndSessions && (
         <Button onClick={() => setAsked('sessions')}>{t('staff.endSessions')}</Button>
@@ -144,10 +144,10 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
           label={t('staff.endReason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('staff.endSessions')}
+          action={t('staff.endSessions')}
           isDangerous
           onClose={() => setAsked(undefined)}
-          onDeed={endSessions}
+          onAction={endSessions}
         />
       )}
       {asked === 'access' && (
@@ -157,10 +157,10 @@ function Deeds({ member, onClose }: MemberDrawerProps) {
           label={t('staff.endReason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('staff.disable')}
+          action={t('staff.disable')}
           isDangerous
           onClose={() => setAsked(undefined)}
-          onDeed={disable}
+          onAction={disable}
         />
       )}
     </div>

@@ -51,9 +51,9 @@ export function OwnSessions() {
         <ConfirmDialog
           title={t('ownSessions.endOthersTitle')}
           text={t('ownSessions.endOthersText')}
-          deed={t('ownSessions.endOthers')}
+          action={t('ownSessions.endOthers')}
           onClose={() => setAsked(false)}
-          onDeed={async () => finish(await office.endOtherOwnSessions({}))}
+          onAction={async () => finish(await office.endOtherOwnSessions({}))}
         />
       )}
     </section>

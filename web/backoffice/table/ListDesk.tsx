@@ -32,8 +32,8 @@ interface ListDeskProps<Row, Order extends string, Filter extends string> {
   searchHint?: string;
   /** Fields that filter, beside the search. */
   filters?: ReactNode;
-  /** Beside the views and columns: a deed on the whole list. */
-  deed?: ReactNode;
+  /** Beside the views and columns: a action on the whole list. */
+  action?: ReactNode;
   /** What an empty list says where nothing was searched or filtered. */
   empty: { readonly title: string; readonly text?: string };
 }
@@ -96,7 +96,7 @@ interface ToolsProps<Row, Order extends string, Filter extends string> extends L
 }
 
 function Tools<Row, Order extends string, Filter extends string>(props: ToolsProps<Row, Order, Filter>) {
-  const { list, columns, searchHint, filters, deed, search, chosen, choose } = props;
+  const { list, columns, searchHint, filters, action, search, chosen, choose } = props;
   const { t } = useTranslation();
   return (
     <div className={desk.tools}>
@@ -113,7 +113,7 @@ function Tools<Row, Order extends string, Filter extends string>(props: ToolsPro
         )}
       </div>
       <div className={styles.tools}>
-        {deed}
+        {action}
         <SavedViews list={list.name} query={list.query} onShow={list.show} />
         <ColumnChoice columns={columns} chosen={chosen} onChoose={choose} />
       </div>

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ClientLink } from '../shell/ClientLink.tsx';
 import styles from '../shell/Desk.module.css';
 import { queryFailureText } from '../shell/outcomeText.ts';
-import { CaseDeeds } from './CaseDeeds.tsx';
+import { CaseActions } from './CaseActions.tsx';
 import { DocumentViewer } from './DocumentViewer.tsx';
 import { isIncomplete } from './incomplete.ts';
 import { StateBadge } from './QueueTable.tsx';
@@ -79,7 +79,7 @@ export function CasePanel({ id, onNext }: CasePanelProps) {
         <Facts found={found} />
         <ScreeningSection screening={found.screening} onDecided={openAgain} />
       </div>
-      <CaseDeeds found={found} isSeen={seen === visit} onDecided={onNext} onAsked={openAgain} />
+      <CaseActions found={found} isSeen={seen === visit} onDecided={onNext} onAsked={openAgain} />
     </section>
   );
 }

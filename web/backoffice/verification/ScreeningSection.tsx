@@ -52,7 +52,7 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
       )}
       {screening.open && !mayDecide && <p className={styles.quiet}>{t('office.screening.onlyCompliance')}</p>}
       {screening.open && mayDecide && (
-        <div className={own.deeds}>
+        <div className={own.actions}>
           <Button onClick={() => setAsked('cleared')}>{t('office.screening.clearIt')}</Button>
           <Button variant="danger" onClick={() => setAsked('confirmed')}>
             {t('office.screening.confirmIt')}
@@ -65,10 +65,10 @@ export function ScreeningSection({ screening, onDecided }: { screening: Screenin
           label={t('office.screening.reason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t(asked === 'cleared' ? 'office.screening.clearIt' : 'office.screening.confirmIt')}
+          action={t(asked === 'cleared' ? 'office.screening.clearIt' : 'office.screening.confirmIt')}
           isDangerous={asked === 'confirmed'}
           onClose={() => setAsked(undefined)}
-          onDeed={decide}
+          onAction={decide}
         />
       )}
     </div>

@@ -90,7 +90,7 @@ function Message({ message: { at, title, text, path, is_read: isRead }, onRead, 
           <RunningText>{paragraph}</RunningText>
         </p>
       ))}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Link to={path} onClick={leave}>
           {t('shell.inbox.open')}
         </Link>

@@ -79,7 +79,7 @@ function Secret({ label, value, help, isOpen = false }: SecretProps) {
   const { t } = useContentTexts();
   const toast = useToast();
   const [isShown, setShown] = useState(isOpen);
-  const deed = t(isShown ? 'content.access.hide' : 'content.access.reveal');
+  const action = t(isShown ? 'content.access.hide' : 'content.access.reveal');
   const copy = async () => {
     await navigator.clipboard.writeText(value);
     toast({ tone: 'success', title: t('content.access.copied', { name: label }) });
@@ -95,8 +95,8 @@ function Secret({ label, value, help, isOpen = false }: SecretProps) {
         {...(help !== undefined && { help })}
       />
       {!isOpen && (
-        <Button aria-label={`${deed}: ${label}`} onClick={() => setShown(!isShown)}>
-          {deed}
+        <Button aria-label={`${action}: ${label}`} onClick={() => setShown(!isShown)}>
+          {action}
         </Button>
       )}
       <Button aria-label={`${t('content.preview.copy')}: ${label}`} onClick={() => void copy()}>

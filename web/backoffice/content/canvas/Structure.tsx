@@ -97,7 +97,7 @@ function Row({ item, count, onMoveTo }: { item: TreeItem; count: number; onMoveT
         <strong>{name}</strong> {item.summary !== '' && <span>{item.summary}</span>}
       </button>
       {!isReadOnly && (
-        <span className={styles.deeds}>
+        <span className={styles.actions}>
           <IconButton label={t('content.canvas.up', words)} onClick={() => move(index - 1)}>
             <ArrowUp size={14} aria-hidden="true" />
           </IconButton>

@@ -33,7 +33,7 @@ export function EditorBar({ editing, onPanel }: EditorBarProps) {
       <StateBadges row={{ state: editing.view.documentState, planned: found.row.planned }} />
       <span className={styles.space} />
       <SaveLine editing={editing} />
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         {isPage && (
           <Button size="dense" onClick={() => onPanel('settings')}>
             {t('content.editor.settings')}

@@ -123,10 +123,10 @@ function Outdated({ editing, column, onCopied }: ColumnProps & { onCopied: () =>
         <ConfirmDialog
           title={t('content.editor.copyDefault', words)}
           text={t('content.editor.copyOver', words)}
-          deed={t('content.editor.copyDefault', words)}
+          action={t('content.editor.copyDefault', words)}
           isDangerous
           onClose={() => setAsking(false)}
-          onDeed={async () => {
+          onAction={async () => {
             draft.change({ [column]: layoutOf(view.entry, 'components') ?? [] });
             onCopied();
             return undefined;

@@ -62,10 +62,10 @@ function LockNotice({ editing, holder }: { editing: Editing; holder: string }) {
         <ConfirmDialog
           title={t('content.lock.takeOver')}
           text={t(draft.isUnsaved ? 'content.lock.takeOverLoses' : 'content.lock.takeOverText', words)}
-          deed={t('content.lock.takeOver')}
+          action={t('content.lock.takeOver')}
           isDangerous
           onClose={() => setAsking(false)}
-          onDeed={takeOver}
+          onAction={takeOver}
         />
       )}
     </div>
@@ -131,10 +131,10 @@ function ConflictNotice({ editing, name, at }: ConflictNoticeProps) {
         <ConfirmDialog
           title={t(`content.conflict.${asked}`)}
           text={t(`content.conflict.${asked}Text`, { name })}
-          deed={t(`content.conflict.${asked}`)}
+          action={t(`content.conflict.${asked}`)}
           isDangerous
           onClose={() => setAsked(undefined)}
-          onDeed={asked === 'mine' ? keepMine : takeTheirs}
+          onAction={asked === 'mine' ? keepMine : takeTheirs}
         />
       )}
     </div>

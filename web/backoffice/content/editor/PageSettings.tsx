@@ -128,9 +128,9 @@ function Slug({ editing }: { editing: Editing }) {
         <ConfirmDialog
           title={t('content.settings.rename')}
           text={t('content.settings.renameText', { before: found.row.name, after: slug })}
-          deed={t('content.settings.rename')}
+          action={t('content.settings.rename')}
           onClose={() => setAsking(false)}
-          onDeed={rename}
+          onAction={rename}
         />
       )}
     </>

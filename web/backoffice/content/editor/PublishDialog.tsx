@@ -55,11 +55,11 @@ export function PublishDialog({ editing, onClose }: PublishDialogProps) {
     <ConfirmDialog
       title={t(isOff ? 'content.publish.offTitle' : 'content.publish.title', { title: found.row.title })}
       text={isOff ? t('content.publish.offText') : undefined}
-      deed={t(`content.publish.deed.${when}`)}
+      action={t(`content.publish.action.${when}`)}
       isDangerous={isOff}
       disabledReason={blocked === undefined ? undefined : t(blocked)}
       onClose={onClose}
-      onDeed={publish}
+      onAction={publish}
     >
       <Chips<When>
         className={styles.when}

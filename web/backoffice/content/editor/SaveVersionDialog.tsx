@@ -30,9 +30,9 @@ export function SaveVersionDialog({ editing, onClose }: SaveVersionDialogProps) 
     <ConfirmDialog
       title={t('content.editor.saveVersion')}
       text={t('content.versions.saveText')}
-      deed={t('content.editor.saveVersion')}
+      action={t('content.editor.saveVersion')}
       onClose={onClose}
-      onDeed={save}
+      onAction={save}
     >
       <TextField
         label={t('content.versions.note')}

@@ -97,13 +97,13 @@ function VersionLine({ version }: { version: ContentVersion }) {
   );
 }
 
-interface DeedProps {
+interface ActionProps {
   editing: Editing;
   onClose: () => void;
 }
 
 /** An old version becomes the draft; nothing is published by it. */
-function RestoreDialog({ editing, version, onClose }: DeedProps & { version: number }) {
+function RestoreDialog({ editing, version, onClose }: ActionProps & { version: number }) {
   const { t } = useContentTexts();
   const toast = useToast();
   const { found, draft, onRestart } = editing;
@@ -119,9 +119,9 @@ function RestoreDialog({ editing, version, onClose }: DeedProps & { version: num
     <ConfirmDialog
       title={t('content.versions.restoreTitle', { number: version })}
       text={t('content.versions.restoreText')}
-      deed={t('content.versions.restore')}
+      action={t('content.versions.restore')}
       onClose={onClose}
-      onDeed={restore}
+      onAction={restore}
     >
       <Comparison
         id={found.row.id}
@@ -132,7 +132,7 @@ function RestoreDialog({ editing, version, onClose }: DeedProps & { version: num
   );
 }
 
-function DiscardDialog({ editing, onClose }: DeedProps) {
+function DiscardDialog({ editing, onClose }: ActionProps) {
   const { t } = useContentTexts();
   const { found, draft, onRestart } = editing;
   const discard = async () => {
@@ -146,10 +146,10 @@ function DiscardDialog({ editing, onClose }: DeedProps) {
     <ConfirmDialog
       title={t('content.versions.discard')}
       text={t('content.versions.discardText')}
-      deed={t('content.versions.discard')}
+      action={t('content.versions.discard')}
       isDangerous
       onClose={onClose}
-      onDeed={discard}
+      onAction={discard}
     >
       <Comparison id={found.row.id} first={null} second={found.versions[0]?.version ?? null} />
     </ConfirmDialog>

@@ -16,12 +16,12 @@ export function useLockRenewal(id: string, isHeld: boolean): void {
       const isAway = document.visibilityState !== 'visible' || Date.now() - (active.current ?? 0) > ACTIVE_MS;
       if (!isAway) void contentCalls.takeLock({ id });
     }, LOCK_MS / 2);
-    const deeds = ['pointerdown', 'keydown'] as const;
-    // Deeds inside the canvas come up from its frame as events of this page.
-    for (const deed of deeds) window.addEventListener(deed, act, true);
+    const actions = ['pointerdown', 'keydown'] as const;
+    // Actions inside the canvas come up from its frame as events of this page.
+    for (const action of actions) window.addEventListener(action, act, true);
     return () => {
       clearInterval(renew);
-      for (const deed of deeds) window.removeEventListener(deed, act, true);
+      for (const action of actions) window.removeEventListener(action, act, true);
     };
   }, [id, isHeld]);
 }

@@ -109,7 +109,7 @@ function Entries({ form }: { form: string }) {
           <Entry key={entry.id} entry={entry} />
         ))}
       </div>
-      <Paging page={page} pages={pages} className={desk.deeds} onPage={setPage} />
+      <Paging page={page} pages={pages} className={desk.actions} onPage={setPage} />
       {request !== undefined && (
         <ReasonDialog
           title={t('content.forms.askExport')}
@@ -117,18 +117,18 @@ function Entries({ form }: { form: string }) {
           label={t('content.forms.askReason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('content.forms.askExport')}
+          action={t('content.forms.askExport')}
           onClose={() => setRequest(undefined)}
-          onDeed={ask}
+          onAction={ask}
         />
       )}
       {isExporting && (
         <ConfirmDialog
           title={t('content.forms.export')}
           text={t('content.forms.exportText')}
-          deed={t('content.forms.export')}
+          action={t('content.forms.export')}
           onClose={() => setExporting(false)}
-          onDeed={exportAll}
+          onAction={exportAll}
         />
       )}
     </section>

@@ -104,10 +104,10 @@ function RemoveMedia({ media, onClose, onRemoved }: MediaDialogProps & { onRemov
     <ConfirmDialog
       title={t('content.media.removeTitle', { title: media.title })}
       text={t('content.media.removeText')}
-      deed={t('content.media.remove')}
+      action={t('content.media.remove')}
       isDangerous
       onClose={onClose}
-      onDeed={remove}
+      onAction={remove}
     />
   );
 }

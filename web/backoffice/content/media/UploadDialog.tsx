@@ -45,9 +45,9 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
     <ConfirmDialog
       title={t('content.media.upload')}
       text={t('content.media.uploadText')}
-      deed={t('content.media.uploadDeed')}
+      action={t('content.media.uploadAction')}
       onClose={onClose}
-      onDeed={send}
+      onAction={send}
     >
       <FileField
         label={t('content.media.file')}

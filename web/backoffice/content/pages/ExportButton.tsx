@@ -28,7 +28,7 @@ export function ExportButton({ rows }: { rows: readonly ContentRow[] }) {
       disabledReason={count === 0 ? t('content.list.empty') : undefined}
       onClick={() => void save()}
     >
-      {t('content.export.deed', { count })}
+      {t('content.export.action', { count })}
     </Button>
   );
 }

@@ -46,9 +46,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title={t('content.import.title')}
       text={t('content.import.text')}
-      deed={t('content.import.deed')}
+      action={t('content.import.action')}
       onClose={onClose}
-      onDeed={bring}
+      onAction={bring}
     >
       <FileField
         label={t('content.import.file')}

@@ -35,7 +35,12 @@ export function NewPageDialog({ rows, onClose }: NewPageDialogProps) {
     return undefined;
   };
   return (
-    <ConfirmDialog title={t('content.create.title')} deed={t('content.create.deed')} onClose={onClose} onDeed={create}>
+    <ConfirmDialog
+      title={t('content.create.title')}
+      action={t('content.create.action')}
+      onClose={onClose}
+      onAction={create}
+    >
       <TextField
         label={t('content.settings.pageTitle')}
         maxLength={120}

@@ -40,7 +40,7 @@ export function PagesTable({ rows, current, onMark }: PagesTableProps) {
               {t('content.list.changed')}
             </th>
             <th scope="col">
-              <span className="visually-hidden">{t('content.list.deeds')}</span>
+              <span className="visually-hidden">{t('content.list.actions')}</span>
             </th>
           </tr>
         </thead>
@@ -102,10 +102,10 @@ function RemoveDialog({ row, onClose }: { row: ContentRow; onClose: () => void }
     <ConfirmDialog
       title={t('content.list.removeTitle', { title: row.title })}
       text={t('content.list.removeText')}
-      deed={t('content.list.remove')}
+      action={t('content.list.remove')}
       isDangerous
       onClose={onClose}
-      onDeed={remove}
+      onAction={remove}
     />
   );
 }

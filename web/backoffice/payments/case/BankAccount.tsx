@@ -15,7 +15,7 @@ interface Shown {
 }
 
 /** Where a wire goes: masked until the person who pays says why they need the full number. */
-export function BankAccount({ found: { payment, client, deeds } }: { found: OfficePaymentCase }) {
+export function BankAccount({ found: { payment, client, actions } }: { found: OfficePaymentCase }) {
   const { t } = usePaymentTexts();
   const mayReveal = useMay('payments.pay');
   const [isAsking, setAsking] = useState(false);
@@ -46,22 +46,22 @@ export function BankAccount({ found: { payment, client, deeds } }: { found: Offi
         {bic !== null && `, ${bic}`}{' '}
         <span className={desk.quiet}>{t(payout.confirmed ? 'desk.case.confirmed' : 'desk.case.unconfirmed')}</span>
         <br />
-        {revealed !== undefined && <span className={desk.quiet}>{t('desk.deeds.reveal.again')}</span>}
-        {revealed === undefined && mayReveal && deeds.includes('reveal') && (
+        {revealed !== undefined && <span className={desk.quiet}>{t('desk.actions.reveal.again')}</span>}
+        {revealed === undefined && mayReveal && actions.includes('reveal') && (
           <Button size="dense" onClick={() => setAsking(true)}>
-            {t('desk.deeds.reveal.button')}
+            {t('desk.actions.reveal.button')}
           </Button>
         )}
         {isAsking && (
           <ReasonDialog
-            title={t('desk.deeds.reveal.title')}
-            text={t('desk.deeds.reveal.text')}
-            label={t('desk.deeds.reason')}
+            title={t('desk.actions.reveal.title')}
+            text={t('desk.actions.reveal.text')}
+            label={t('desk.actions.reason')}
             isRequired
             maximum={500}
-            deed={t('desk.deeds.reveal.button')}
+            action={t('desk.actions.reveal.button')}
             onClose={() => setAsking(false)}
-            onDeed={reveal}
+            onAction={reveal}
           />
         )}
       </dd>

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { shortTime } from '../../../ui/dates.ts';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
-import { SettleDialog } from '../deeds/SettleDialog.tsx';
+import { SettleDialog } from '../actions/SettleDialog.tsx';
 import { caseAddress, statusTone, statusWord } from '../paymentWords.ts';
 import styles from '../Payments.module.css';
 
@@ -56,7 +56,7 @@ function Settling({ found, attempt }: { found: OfficePaymentCase; attempt: Attem
   return (
     <>
       <Button size="dense" variant="primary" onClick={() => setAsked(true)}>
-        {t('desk.deeds.settle.button')}
+        {t('desk.actions.settle.button')}
       </Button>
       {isAsked && <SettleDialog found={found} attempt={attempt} onClose={() => setAsked(false)} />}
     </>

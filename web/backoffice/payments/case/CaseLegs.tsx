@@ -7,8 +7,8 @@ import type { Tone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import desk from '../../shell/Desk.module.css';
 import { useSums } from '../../shell/useSums.ts';
-import { PayLegDialog } from '../deeds/PayLegDialog.tsx';
-import { ReturnLegDialog } from '../deeds/ReturnLegDialog.tsx';
+import { PayLegDialog } from '../actions/PayLegDialog.tsx';
+import { ReturnLegDialog } from '../actions/ReturnLegDialog.tsx';
 import styles from '../Payments.module.css';
 
 export type Leg = OfficePaymentCase['legs'][number];
@@ -51,7 +51,7 @@ export function CaseLegs({ found }: { found: OfficePaymentCase }) {
             </span>
             <span className={styles.figure}>{amountText(leg.amount, payment.currency)}</span>
             <Badge tone={tones[leg.state]}>{t(`desk.legStates.${leg.state}`)}</Badge>
-            <LegDeed found={found} leg={leg} />
+            <LegAction found={found} leg={leg} />
           </li>
         ))}
       </ul>
@@ -60,18 +60,18 @@ export function CaseLegs({ found }: { found: OfficePaymentCase }) {
 }
 
 /** It was sent, or it came back. */
-function LegDeed({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
+function LegAction({ found, leg }: { found: OfficePaymentCase; leg: Leg }) {
   const { t } = usePaymentTexts();
   const mayPay = useMay('payments.pay');
   const [isAsked, setAsked] = useState(false);
-  const isPaying = leg.state === 'open' && found.deeds.includes('pay');
-  const isReturning = leg.state === 'paid' && found.deeds.includes('returned');
+  const isPaying = leg.state === 'open' && found.actions.includes('pay');
+  const isReturning = leg.state === 'paid' && found.actions.includes('returned');
   if (!mayPay || leg.id === null || (!isPaying && !isReturning)) return null;
   const Dialog = isPaying ? PayLegDialog : ReturnLegDialog;
   return (
     <>
       <Button size="dense" variant={isPaying ? 'primary' : 'secondary'} onClick={() => setAsked(true)}>
-        {t(isPaying ? 'desk.deeds.pay.button' : 'desk.deeds.returned.button')}
+        {t(isPaying ? 'desk.actions.pay.button' : 'desk.actions.returned.button')}
       </Button>
       {isAsked && <Dialog found={found} leg={leg} legId={leg.id} onClose={() => setAsked(false)} />}
     </>

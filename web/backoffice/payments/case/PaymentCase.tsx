@@ -10,7 +10,7 @@ import desk from '../../shell/Desk.module.css';
 import { queryFailureText } from '../../shell/outcomeText.ts';
 import { useSums } from '../../shell/useSums.ts';
 import { ClockBadge } from '../ClockBadge.tsx';
-import { CaseDeeds } from '../deeds/CaseDeeds.tsx';
+import { CaseActions } from '../actions/CaseActions.tsx';
 import styles from '../Payments.module.css';
 import { StateBadges } from '../StateBadges.tsx';
 import { CaseApproval } from './CaseApproval.tsx';
@@ -95,7 +95,7 @@ function Case({ found }: { found: OfficePaymentCase }) {
         <CaseRelated related={found.related} currency={payment.currency} />
         <CaseWay events={found.events} />
       </div>
-      <CaseDeeds found={found} />
+      <CaseActions found={found} />
     </section>
   );
 }

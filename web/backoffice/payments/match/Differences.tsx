@@ -169,7 +169,7 @@ function Resolving({ difference }: { difference: Difference }) {
         {t('desk.match.explain')}
       </Button>
       {asked !== undefined && (
-        <ResolveDialog difference={difference} deed={asked} onClose={() => setAsked(undefined)} />
+        <ResolveDialog difference={difference} action={asked} onClose={() => setAsked(undefined)} />
       )}
     </span>
   );

@@ -10,7 +10,7 @@ import { TextArea } from '../../../ui/TextArea.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { FileField } from '../../shell/FileField.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
-import { DeedDialog } from '../deeds/DeedDialog.tsx';
+import { ActionDialog } from '../actions/ActionDialog.tsx';
 import styles from '../Payments.module.css';
 
 const DAY_MS = 86_400_000;
@@ -43,13 +43,13 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
     return undefined;
   };
   return (
-    <DeedDialog
+    <ActionDialog
       title={t('desk.match.importTitle')}
       text={t('desk.match.importText')}
       fault={provider === '' ? t('desk.match.providerFault') : faultOf(t, days, report)}
-      deed={t('desk.match.compare')}
+      action={t('desk.match.compare')}
       onClose={onClose}
-      onDeed={compare}
+      onAction={compare}
     >
       <SelectField
         label={t('desk.match.provider')}
@@ -74,7 +74,7 @@ export function ImportDialog({ providers, onClose, onCompared }: ImportDialogPro
         value={report}
         onChange={(event) => setReport(event.target.value)}
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 

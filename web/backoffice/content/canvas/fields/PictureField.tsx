@@ -27,7 +27,7 @@ function PictureChoice({ field, value, onChange, readOnly }: Parameters<CustomFi
       {path.startsWith('/media/') && <img className={styles.picture} src={path} alt={altOf(value)} />}
       {path !== '' && !path.startsWith('/media/') && <p className={styles.path}>{path}</p>}
       {readOnly !== true && (
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button size="dense" onClick={() => setChoosing(true)}>
             {t(path === '' ? 'content.fields.choosePicture' : 'content.fields.otherPicture')}
           </Button>

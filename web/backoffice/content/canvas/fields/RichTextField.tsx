@@ -65,7 +65,7 @@ function RichText({ field, id, value, onChange, readOnly }: Parameters<CustomFie
         </div>
       )}
       {isSource && isBeyond && <p className={styles.hint}>{t('content.fields.beyond', { what: beyond })}</p>}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           size="dense"
           variant="quiet"

@@ -5,7 +5,7 @@ import { useContentTexts } from '../../../../data/contentTexts.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import styles from './Fields.module.css';
 import { carryOut, isWithinTable } from './tables.ts';
-import type { TableDeed } from './tables.ts';
+import type { TableAction } from './tables.ts';
 
 type Editor = Parameters<NonNullable<RichtextField['renderMenu']>>[0]['editor'];
 
@@ -16,27 +16,34 @@ interface TableMenuProps {
   children: ReactNode;
 }
 
-const deeds: readonly TableDeed[] = ['addRow', 'addColumn', 'headerRow', 'removeRow', 'removeColumn', 'removeTable'];
+const actions: readonly TableAction[] = [
+  'addRow',
+  'addColumn',
+  'headerRow',
+  'removeRow',
+  'removeColumn',
+  'removeTable',
+];
 
 /** Beside what every text can: a table, and in one what can be done with it. */
 export function TableMenu({ editor, readOnly, children }: TableMenuProps) {
   const { t } = useContentTexts();
-  const shown = editor !== null && isWithinTable(editor) ? deeds : (['insert'] as const);
+  const shown = editor !== null && isWithinTable(editor) ? actions : (['insert'] as const);
   return (
     <>
       <RichTextMenu>{children}</RichTextMenu>
       {editor !== null && !readOnly && (
         <div
-          className={styles.deeds}
+          className={styles.actions}
           data-puck-rte-menu
           role="group"
           aria-label={t('content.tables.title')}
           // The keyboard focus stays in the text.
           onMouseDown={(event) => event.preventDefault()}
         >
-          {shown.map((deed) => (
-            <Button key={deed} size="dense" variant="quiet" onClick={() => carryOut(deed, editor)}>
-              {t(`content.tables.${deed}`)}
+          {shown.map((action) => (
+            <Button key={action} size="dense" variant="quiet" onClick={() => carryOut(action, editor)}>
+              {t(`content.tables.${action}`)}
             </Button>
           ))}
         </div>

@@ -2,8 +2,8 @@ import { Node, getSchema } from '@tiptap/core';
 import type { DOMOutputSpec, Node as Part } from '@tiptap/pm/model';
 import { EditorState, TextSelection } from '@tiptap/pm/state';
 import { expect, it } from 'vitest';
-import { isWithinTable, tableDeeds, tables, withoutGaps } from './tables.ts';
-import type { TableDeed } from './tables.ts';
+import { isWithinTable, tableActions, tables, withoutGaps } from './tables.ts';
+import type { TableAction } from './tables.ts';
 
 const schema = getSchema([
   Node.create({ name: 'doc', topNode: true, content: 'block+' }),
@@ -27,9 +27,9 @@ function writingIn(doc: object, text: string): EditorState {
   return state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)));
 }
 
-function after(state: EditorState, ...deeds: readonly TableDeed[]): EditorState {
+function after(state: EditorState, ...actions: readonly TableAction[]): EditorState {
   let now = state;
-  for (const deed of deeds) tableDeeds[deed](now, (change) => (now = now.apply(change)));
+  for (const action of actions) tableActions[action](now, (change) => (now = now.apply(change)));
   return now;
 }
 
@@ -73,7 +73,7 @@ it('one is put where somebody writes, with a row of headings, and never into ano
   expect(htmlOf(after(state, 'insert').doc)).toBe(html);
 });
 
-it.each<[readonly TableDeed[], string]>([
+it.each<[readonly TableAction[], string]>([
   [['addRow'], '<tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr><tr><td></td><td></td></tr>'],
   [['addColumn'], '<tr><th>a</th><th></th><th>b</th></tr><tr><td>c</td><td></td><td>d</td></tr>'],
   [['headerRow'], '<tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr>'],
@@ -81,16 +81,16 @@ it.each<[readonly TableDeed[], string]>([
   [['removeRow'], '<tr><th>a</th><th>b</th></tr>'],
   [['removeColumn'], '<tr><th>b</th></tr><tr><td>d</td></tr>'],
   [['removeTable'], ''],
-])('%j', (deeds, rows) => {
+])('%j', (actions, rows) => {
   const doc = page(row(cell('a', 'tableHeader'), cell('b', 'tableHeader')), row(cell('c'), cell('d')));
   const table = rows === '' ? '' : `<table><tbody>${rows}</tbody></table>`;
-  const html = htmlOf(after(writingIn(doc, 'c'), ...deeds).doc);
+  const html = htmlOf(after(writingIn(doc, 'c'), ...actions).doc);
   expect(html.replaceAll(/(<t[hd]>)<p>|<\/p>(?=<\/t[hd]>)/g, '$1')).toBe(`${table}<p>after</p>`);
 });
 
 it('outside of a table nothing is done to it', () => {
   const state = writingIn(simple, 'after');
-  const inside: readonly TableDeed[] = ['addRow', 'addColumn', 'removeRow', 'removeColumn', 'removeTable'];
+  const inside: readonly TableAction[] = ['addRow', 'addColumn', 'removeRow', 'removeColumn', 'removeTable'];
   expect(htmlOf(after(state, ...inside).doc)).toBe(htmlOf(state.doc));
 });
 

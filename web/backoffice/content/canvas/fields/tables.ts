@@ -101,7 +101,7 @@ const insertTable: Command = (state, dispatch) => {
 };
 
 /** What can be done, by the names of the words for it. */
-export const tableDeeds = {
+export const tableActions = {
   insert: insertTable,
   addRow: addRowAfter,
   addColumn: addColumnAfter,
@@ -110,12 +110,12 @@ export const tableDeeds = {
   removeColumn: deleteColumn,
   removeTable: deleteTable,
 } as const satisfies Readonly<Record<string, Command>>;
-export type TableDeed = keyof typeof tableDeeds;
+export type TableAction = keyof typeof tableActions;
 
 /** Applies it at the cursor; a change counts as written only where the keyboard focus is. */
-export function carryOut(deed: TableDeed, { view }: { readonly view: EditorView }): void {
+export function carryOut(action: TableAction, { view }: { readonly view: EditorView }): void {
   view.focus();
-  tableDeeds[deed](view.state, view.dispatch);
+  tableActions[action](view.state, view.dispatch);
 }
 
 export function isWithinTable({ state }: { readonly state: EditorState }): boolean {

@@ -26,10 +26,10 @@ interface Typed {
   readonly amount: string;
 }
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   title: string;
   text?: string | undefined;
-  deed: string;
+  action: string;
   isDangerous?: boolean | undefined;
   /** The fields shown; one without a label is not. */
   reference?: string | undefined;
@@ -41,13 +41,13 @@ interface DeedDialogProps {
   fault?: string | undefined;
   onClose: () => void;
   /** Undefined: done. Otherwise why not, and nothing typed is lost. */
-  onDeed: (filled: Filled) => Promise<string | undefined>;
+  onAction: (filled: Filled) => Promise<string | undefined>;
   children?: ReactNode;
 }
 
 /** A question before something that cannot be undone, with all that it needs. */
-export function DeedDialog(props: DeedDialogProps) {
-  const { title, text, deed, isDangerous = false, onClose, onDeed, children } = props;
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, text, action, isDangerous = false, onClose, onAction, children } = props;
   const { t } = usePaymentTexts();
   const [typed, setTyped] = useState<Typed>({ reason: '', reference: '', amount: '' });
   const [isTried, setTried] = useState(false);
@@ -64,7 +64,7 @@ export function DeedDialog(props: DeedDialogProps) {
     if (isBusy || Object.values(faults).some(Boolean) || props.fault !== undefined) return;
     setBusy(true);
     const { reason, reference, amount } = typed;
-    const failed = await onDeed({
+    const failed = await onAction({
       ...{ reason: reason.trim(), reference: reference.trim() },
       amount: amount.trim() === '' ? undefined : readMoney(amount),
     });
@@ -83,9 +83,9 @@ export function DeedDialog(props: DeedDialogProps) {
           </p>
         )}
         <DialogActions>
-          <Button onClick={onClose}>{t('desk.deeds.cancel')}</Button>
+          <Button onClick={onClose}>{t('desk.actions.cancel')}</Button>
           <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
-            {deed}
+            {action}
           </Button>
         </DialogActions>
       </form>
@@ -94,7 +94,7 @@ export function DeedDialog(props: DeedDialogProps) {
 }
 
 interface FieldsProps {
-  asks: Pick<DeedDialogProps, 'amount' | 'reference' | 'referenceMaximum' | 'reason'>;
+  asks: Pick<ActionDialogProps, 'amount' | 'reference' | 'referenceMaximum' | 'reason'>;
   typed: Typed;
   /** Undefined: the button has not been pressed yet. */
   faults: ReturnType<typeof faultsOf> | undefined;
@@ -109,7 +109,7 @@ function Fields({ asks, typed, faults, onChange }: FieldsProps) {
         <NumberField
           label={asks.amount}
           value={typed.amount}
-          error={faults?.amount === true ? t('desk.deeds.amountFault') : undefined}
+          error={faults?.amount === true ? t('desk.actions.amountFault') : undefined}
           onChange={(amount) => onChange({ amount })}
         />
       )}
@@ -119,7 +119,7 @@ function Fields({ asks, typed, faults, onChange }: FieldsProps) {
           autoComplete="off"
           maxLength={asks.referenceMaximum ?? 70}
           value={typed.reference}
-          error={faults?.reference === true ? t('desk.deeds.referenceFault') : undefined}
+          error={faults?.reference === true ? t('desk.actions.referenceFault') : undefined}
           onChange={(event) => onChange({ reference: event.target.value })}
         />
       )}
@@ -129,7 +129,7 @@ function Fields({ asks, typed, faults, onChange }: FieldsProps) {
           rows={3}
           maxLength={500}
           value={typed.reason}
-          error={faults?.reason === true ? t('desk.deeds.reasonFault') : undefined}
+          error={faults?.reason === true ? t('desk.actions.reasonFault') : undefined}
           onChange={(event) => onChange({ reason: event.target.value })}
         />
       )}
@@ -137,7 +137,7 @@ function Fields({ asks, typed, faults, onChange }: FieldsProps) {
   );
 }
 
-function faultsOf({ amount, isAmountOptional = false, reference, reason }: DeedDialogProps, typed: Typed) {
+function faultsOf({ amount, isAmountOptional = false, reference, reason }: ActionDialogProps, typed: Typed) {
   const text = typed.amount.trim();
   const isEmptyAllowed = isAmountOptional && text === '';
   return {

@@ -5,9 +5,9 @@ import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { Chips } from '../../../ui/Choice.tsx';
 import desk from '../../shell/Desk.module.css';
 import type { Attempt } from '../case/CaseAttempts.tsx';
-import { DeedDialog } from './DeedDialog.tsx';
-import type { Filled } from './DeedDialog.tsx';
-import { useDeed } from './useDeed.ts';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { Filled } from './ActionDialog.tsx';
+import { useAction } from './useAction.ts';
 
 type End = 'paid' | 'unpaid';
 
@@ -20,33 +20,33 @@ interface SettleDialogProps {
 /** Rule WD-19: a person has found out the outcome, and asks a second person. */
 export function SettleDialog({ found, attempt, onClose }: SettleDialogProps) {
   const { t } = usePaymentTexts();
-  const { act, finish } = useDeed(found);
+  const { act, finish } = useAction(found);
   const [end, setEnd] = useState<End>();
   const settle = async ({ reason, reference }: Filled) => {
     const asked = { ...act, attempt: attempt.id, paid: end === 'paid', reference, reason };
-    return finish(await office.settleOutgoing(asked), t('desk.deeds.asked'));
+    return finish(await office.settleOutgoing(asked), t('desk.actions.asked'));
   };
   return (
-    <DeedDialog
-      title={t('desk.deeds.settle.title')}
-      text={t('desk.deeds.settle.text', attempt)}
-      reference={t('desk.deeds.settle.reference')}
-      reason={t('desk.deeds.reason')}
-      deed={t('desk.deeds.settle.deed')}
-      fault={end === undefined ? t('desk.deeds.settle.fault') : undefined}
+    <ActionDialog
+      title={t('desk.actions.settle.title')}
+      text={t('desk.actions.settle.text', attempt)}
+      reference={t('desk.actions.settle.reference')}
+      reason={t('desk.actions.reason')}
+      action={t('desk.actions.settle.action')}
+      fault={end === undefined ? t('desk.actions.settle.fault') : undefined}
       onClose={onClose}
-      onDeed={settle}
+      onAction={settle}
     >
       <Chips<End>
         className={desk.filter}
-        label={t('desk.deeds.settle.what')}
+        label={t('desk.actions.settle.what')}
         options={[
-          { value: 'paid', label: t('desk.deeds.settle.paid') },
-          { value: 'unpaid', label: t('desk.deeds.settle.unpaid') },
+          { value: 'paid', label: t('desk.actions.settle.paid') },
+          { value: 'unpaid', label: t('desk.actions.settle.unpaid') },
         ]}
         value={end}
         onChange={setEnd}
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { PaymentDeed } from '@candor/contracts/http/office/payments.ts';
+import type { PaymentAction } from '@candor/contracts/http/office/payments.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { minorUnit } from '@candor/domain/money/currency.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -9,8 +9,8 @@ import { decideWithdrawal, isPayable, unsentOf } from '@candor/domain/payments/w
 import type { DeskView } from '../withdrawals/index.ts';
 
 /** What may be done with a deposit at present: the rules themselves decide, so that only possible acts are offered. */
-export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[] {
-  const events: readonly (readonly [PaymentDeed, DepositEvent])[] = [
+export function actionsOfDeposit(facts: DepositFacts, now: Instant): PaymentAction[] {
+  const events: readonly (readonly [PaymentAction, DepositEvent])[] = [
     ['confirm', { kind: 'confirmed', seen: suspendedAmount(facts) ?? facts.amount }],
     ['release', { kind: 'released' }],
     ['hold', { kind: 'held' }],
@@ -23,14 +23,14 @@ export function deedsOfDeposit(facts: DepositFacts, now: Instant): PaymentDeed[]
       { kind: 'chargebackLost', childId: standingChargebacks(facts).find(({ isLost }) => !isLost)?.id },
     ],
   ];
-  return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([deed]) => deed);
+  return events.filter(([, event]) => decideDeposit(facts, event, now).ok).map(([action]) => action);
 }
 
 /** The same of a withdrawal. */
-export function deedsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView): PaymentDeed[] {
+export function actionsOfWithdrawal({ facts, legs, lasting, payout, sources }: DeskView): PaymentAction[] {
   const is = (kind: 'approvedFirst' | 'looked' | 'held' | 'declined') => decideWithdrawal(facts, { kind }).ok;
   const has = (state: DeskView['legs'][number]['state']) => legs.some((leg) => leg.state === state);
-  const deeds: readonly (readonly [PaymentDeed, boolean])[] = [
+  const actions: readonly (readonly [PaymentAction, boolean])[] = [
     ['approve', is('approvedFirst')],
     ['pay', isPayable(facts) && has('open')],
     ['release', lasting.length > 0 && is('looked')],
@@ -41,5 +41,5 @@ export function deedsOfWithdrawal({ facts, legs, lasting, payout, sources }: Des
     ['decline', is('declined')],
     ['reveal', payout !== undefined],
   ];
-  return deeds.filter(([, isAllowed]) => isAllowed).map(([deed]) => deed);
+  return actions.filter(([, isAllowed]) => isAllowed).map(([action]) => action);
 }

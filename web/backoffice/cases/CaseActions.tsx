@@ -24,14 +24,14 @@ interface DialogProps {
 }
 
 /** What compliance does with a case that is not closed. */
-export function CaseDeeds({ detail, detail: { row, waiting } }: { detail: CaseDetail }) {
+export function CaseActions({ detail, detail: { row, waiting } }: { detail: CaseDetail }) {
   const { t } = useDeskTexts();
   const mayWork = useMay('cases.work');
   const [asked, setAsked] = useState<'note' | 'date' | 'close'>();
   if (!mayWork || row.state === 'closed') return null;
   const stop = () => setAsked(undefined);
   return (
-    <footer className={desk.deeds}>
+    <footer className={desk.actions}>
       <Button variant="primary" onClick={() => setAsked('note')}>
         {t('cases.note')}
       </Button>
@@ -60,9 +60,9 @@ function NoteDialog({ detail: { row }, onClose }: DialogProps) {
       label={t('cases.noteLabel')}
       isRequired
       maximum={NOTE_MAXIMUM}
-      deed={t('cases.note')}
+      action={t('cases.note')}
       onClose={onClose}
-      onDeed={write}
+      onAction={write}
     />
   );
 }
@@ -85,9 +85,9 @@ function DateDialog({ detail: { row }, onClose }: DialogProps) {
       label={t('cases.dateReason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('cases.moveDate')}
+      action={t('cases.moveDate')}
       onClose={onClose}
-      onDeed={move}
+      onAction={move}
     >
       <TextField
         label={t('cases.until')}
@@ -112,9 +112,9 @@ function CloseDialog({ detail: { row }, onClose }: DialogProps) {
       label={t('cases.closeReason')}
       isRequired
       maximum={REASON_MAXIMUM}
-      deed={t('cases.close')}
+      action={t('cases.close')}
       onClose={onClose}
-      onDeed={close}
+      onAction={close}
     >
       <SelectField<CaseOutcome>
         label={t('cases.outcome')}

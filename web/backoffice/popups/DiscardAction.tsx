@@ -9,14 +9,14 @@ import { useToast } from '../../ui/Toast.tsx';
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx';
 import { failureText } from '../shell/outcomeText.ts';
 
-interface DiscardDeedProps {
+interface DiscardActionProps {
   popup: PopupDetail;
   /** Other typed text is no longer needed. */
   onDiscarded: () => void;
 }
 
 /** Drops a draft for good, after a question. */
-export function DiscardDeed({ popup, onDiscarded }: DiscardDeedProps) {
+export function DiscardAction({ popup, onDiscarded }: DiscardActionProps) {
   const { t } = useDeskTexts();
   const toast = useToast();
   const navigate = useNavigate();
@@ -40,10 +40,10 @@ export function DiscardDeed({ popup, onDiscarded }: DiscardDeedProps) {
         <ConfirmDialog
           title={t('popups.discardTitle')}
           text={t('popups.discardText')}
-          deed={t('popups.discard')}
+          action={t('popups.discard')}
           isDangerous
           onClose={() => setAsked(false)}
-          onDeed={discard}
+          onAction={discard}
         />
       )}
     </>

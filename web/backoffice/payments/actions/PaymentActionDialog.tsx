@@ -1,4 +1,4 @@
-import type { OfficePaymentCase, PaymentDeed } from '@candor/contracts/http/office/payments.ts';
+import type { OfficePaymentCase, PaymentAction } from '@candor/contracts/http/office/payments.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
@@ -7,22 +7,22 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import type { Outcome } from '../../../data/outcome.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
-import { DeedDialog } from './DeedDialog.tsx';
-import type { Filled } from './DeedDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { Filled } from './ActionDialog.tsx';
 import { useSums } from '../../shell/useSums.ts';
-import { useDeed } from './useDeed.ts';
+import { useAction } from './useAction.ts';
 
-export type ShownDeed = Exclude<PaymentDeed, 'pay' | 'returned' | 'reveal'> | 'manual';
-type PlainDeed = Exclude<ShownDeed, 'legs' | 'manual'>;
+export type ShownAction = Exclude<PaymentAction, 'pay' | 'returned' | 'reveal'> | 'manual';
+type PlainAction = Exclude<ShownAction, 'legs' | 'manual'>;
 type Hold = 'review' | 'fundingDocumentMissing';
 interface Act {
   readonly transaction_id: string;
   readonly request: string;
 }
 
-/** What each deed asks for besides its reason, and whether a second person decides it. */
+/** What each action asks for besides its reason, and whether a second person decides it. */
 const asks: Readonly<
-  Record<PlainDeed, { readonly evidence: boolean; readonly amount: boolean; readonly two: boolean }>
+  Record<PlainAction, { readonly evidence: boolean; readonly amount: boolean; readonly two: boolean }>
 > = {
   approve: { evidence: false, amount: false, two: true },
   release: { evidence: false, amount: false, two: false },
@@ -35,58 +35,58 @@ const asks: Readonly<
   chargebackLost: { evidence: true, amount: false, two: true },
 };
 
-interface PaymentDeedDialogProps {
-  deed: PlainDeed;
+interface PaymentActionDialogProps {
+  action: PlainAction;
   found: OfficePaymentCase;
   onClose: () => void;
 }
 
-/** One deed on one payment, confirmed with its reason. */
-export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogProps) {
+/** One action on one payment, confirmed with its reason. */
+export function PaymentActionDialog({ action, found, onClose }: PaymentActionDialogProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
-  const { act, finish } = useDeed(found);
+  const { act, finish } = useAction(found);
   const [hold, setHold] = useState<Hold>('review');
   const standing = found.related.filter(({ type, status }) => type === 8 && status === 'approved');
   const [chargeback, setChargeback] = useState(standing[0]?.transaction_id ?? '');
   const { payment } = found;
-  const { evidence, amount, two } = asks[deed];
+  const { evidence, amount, two } = asks[action];
   const isDeposit = payment.type !== 6;
-  const amountLabel = t(deed === 'chargeback' ? 'desk.deeds.chargeback.amount' : 'desk.deeds.amount', {
+  const amountLabel = t(action === 'chargeback' ? 'desk.actions.chargeback.amount' : 'desk.actions.amount', {
     currency: payment.currency,
   });
-  const declined = t(isDeposit ? 'desk.deeds.decline.deposit' : 'desk.deeds.decline.withdrawal', {
+  const declined = t(isDeposit ? 'desk.actions.decline.deposit' : 'desk.actions.decline.withdrawal', {
     amount: amountText(restOf(found), payment.currency),
   });
-  const isAsked = two ? 'desk.deeds.asked' : 'desk.deeds.done';
+  const isAsked = two ? 'desk.actions.asked' : 'desk.actions.done';
   return (
-    <DeedDialog
-      title={t(`desk.deeds.${deed}.title`)}
-      text={deed === 'decline' ? declined : t(`desk.deeds.${deed}.text`)}
+    <ActionDialog
+      title={t(`desk.actions.${action}.title`)}
+      text={action === 'decline' ? declined : t(`desk.actions.${action}.text`)}
       amount={amount ? amountLabel : undefined}
-      isAmountOptional={deed === 'chargeback'}
-      reference={evidence ? t(`desk.deeds.${deed}.reference`) : undefined}
-      reason={t(deed === 'decline' ? 'desk.deeds.decline.reason' : 'desk.deeds.reason')}
-      deed={t(evidence ? `desk.deeds.${deed}.deed` : `desk.deeds.${deed}.short`)}
-      isDangerous={deed === 'decline' || deed === 'chargeback'}
+      isAmountOptional={action === 'chargeback'}
+      reference={evidence ? t(`desk.actions.${action}.reference`) : undefined}
+      reason={t(action === 'decline' ? 'desk.actions.decline.reason' : 'desk.actions.reason')}
+      action={t(evidence ? `desk.actions.${action}.action` : `desk.actions.${action}.short`)}
+      isDangerous={action === 'decline' || action === 'chargeback'}
       onClose={onClose}
-      onDeed={async (filled) => finish(await send(deed, act, { ...filled, hold, chargeback }), t(isAsked))}
+      onAction={async (filled) => finish(await send(action, act, { ...filled, hold, chargeback }), t(isAsked))}
     >
-      {deed === 'hold' && !isDeposit && (
+      {action === 'hold' && !isDeposit && (
         <SelectField<Hold>
-          label={t('desk.deeds.hold.why')}
+          label={t('desk.actions.hold.why')}
           options={(['review', 'fundingDocumentMissing'] as const).map((value) => ({
             value,
-            label: t(`desk.deeds.hold.${value}`),
+            label: t(`desk.actions.hold.${value}`),
           }))}
           value={hold}
           onChange={setHold}
           size="control"
         />
       )}
-      {(deed === 'chargebackWon' || deed === 'chargebackLost') && standing.length > 1 && (
+      {(action === 'chargebackWon' || action === 'chargebackLost') && standing.length > 1 && (
         <SelectField
-          label={t(`desk.deeds.${deed}.which`)}
+          label={t(`desk.actions.${action}.which`)}
           options={standing.map(({ transaction_id: value, amount: part }) => ({
             value,
             label: `${value}: ${amountText(part, payment.currency)}`,
@@ -96,7 +96,7 @@ export function PaymentDeedDialog({ deed, found, onClose }: PaymentDeedDialogPro
           size="control"
         />
       )}
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 
@@ -106,11 +106,11 @@ function restOf({ payment: { amount }, parts }: OfficePaymentCase): Money {
 }
 
 function send(
-  deed: PlainDeed,
+  action: PlainAction,
   act: Act,
   { reason, reference, amount, hold, chargeback }: Filled & { readonly hold: Hold; readonly chargeback: string },
 ): Promise<Outcome<OfficePaymentCase>> {
-  switch (deed) {
+  switch (action) {
     case 'approve':
       return office.approvePayment({ ...act, reason });
     case 'release':
@@ -127,7 +127,7 @@ function send(
       return office.recordChargeback({ ...act, reason, reference, ...(amount !== undefined && { amount }) });
     default:
       assert(amount !== undefined, 'the form asks for an amount');
-      return deed === 'confirm'
+      return action === 'confirm'
         ? office.confirmPayment({ ...act, reason, reference, amount })
         : office.refundPayment({ ...act, reason, reference, amount });
   }

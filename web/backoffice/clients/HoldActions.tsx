@@ -12,7 +12,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 const REASON_MAXIMUM = 500;
 
 /** One person holds what there is of the client; two let it come to its end. */
-export function HoldDeeds({ card: { id, held, erasure, approvals } }: { card: ClientCard }) {
+export function HoldActions({ card: { id, held, erasure, approvals } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
   const may = { hold: useMay('clients.hold'), end: useMay('clients.endHold') };
@@ -33,11 +33,11 @@ export function HoldDeeds({ card: { id, held, erasure, approvals } }: { card: Cl
     return finish(await (isHeld ? office.askHoldEnd(asked) : office.holdClient(asked)));
   };
   const Mark = isHeld ? LockOpen : Lock;
-  const deed = t(isHeld ? 'clients.hold.endDeed' : 'clients.hold.deed');
+  const action = t(isHeld ? 'clients.hold.endAction' : 'clients.hold.action');
   return (
     <>
       <Button onClick={() => setRequest(crypto.randomUUID())}>
-        <Mark size={14} aria-hidden="true" /> {deed}
+        <Mark size={14} aria-hidden="true" /> {action}
       </Button>
       {request !== undefined && (
         <ReasonDialog
@@ -46,9 +46,9 @@ export function HoldDeeds({ card: { id, held, erasure, approvals } }: { card: Cl
           label={t(isHeld ? 'clients.hold.endReason' : 'clients.hold.reason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={deed}
+          action={action}
           onClose={() => setRequest(undefined)}
-          onDeed={send}
+          onAction={send}
         />
       )}
     </>

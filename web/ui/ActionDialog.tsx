@@ -3,27 +3,27 @@ import type { FormEvent, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog, DialogActions } from './Dialog.tsx';
 import { FormNotice } from './FormNotice.tsx';
-import styles from './DeedDialog.module.css';
+import styles from './ActionDialog.module.css';
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   title: string;
   text?: string | undefined;
-  deed: string;
+  action: string;
   cancel: string;
   isDangerous?: boolean;
   /** Why it cannot be done at present. */
   disabledReason?: string | undefined;
   onClose: () => void;
   /** Undefined: done. Otherwise why not. */
-  onDeed: () => Promise<string | undefined>;
+  onAction: () => Promise<string | undefined>;
   /** Other content replaces it when it is done; otherwise it closes. */
   isFollowed?: boolean;
   children?: ReactNode;
 }
 
 /** A confirmation before an act, or the fields that the act needs. */
-export function DeedDialog(props: DeedDialogProps) {
-  const { title, text, deed, cancel, isDangerous = false, disabledReason, onClose, onDeed } = props;
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, text, action, cancel, isDangerous = false, disabledReason, onClose, onAction } = props;
   const { isFollowed = false, children } = props;
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function DeedDialog(props: DeedDialogProps) {
     event.preventDefault();
     if (isBusy || disabledReason !== undefined) return;
     setBusy(true);
-    const failed = await onDeed();
+    const failed = await onAction();
     setBusy(false);
     if (failed !== undefined) setFailure(failed);
     else if (!isFollowed) onClose();
@@ -49,7 +49,7 @@ export function DeedDialog(props: DeedDialogProps) {
             busy={isBusy}
             disabledReason={disabledReason}
           >
-            {deed}
+            {action}
           </Button>
         </DialogActions>
       </form>

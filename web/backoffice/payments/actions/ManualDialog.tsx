@@ -6,8 +6,8 @@ import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { useToast } from '../../../ui/Toast.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
-import { DeedDialog } from './DeedDialog.tsx';
-import type { Filled } from './DeedDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { Filled } from './ActionDialog.tsx';
 
 interface ManualDialogProps {
   found: OfficePaymentCase;
@@ -25,28 +25,28 @@ export function ManualDialog({ found: { payment, providers }, onClose }: ManualD
     assert(amount !== undefined, 'the form asks for an amount');
     const outcome = await office.creditManually({ client_id: client.id, provider, amount, reference, request, reason });
     if (outcome.kind !== 'done') return failureText(t, outcome);
-    toast({ tone: 'success', title: t('desk.deeds.asked') });
+    toast({ tone: 'success', title: t('desk.actions.asked') });
     await refreshOffice();
     return undefined;
   };
   return (
-    <DeedDialog
-      title={t('desk.deeds.manual.title')}
-      text={t('desk.deeds.manual.text', { name: client.name })}
-      amount={t('desk.deeds.amount', { currency })}
-      reference={t('desk.deeds.confirm.reference')}
-      reason={t('desk.deeds.reason')}
-      deed={t('desk.deeds.manual.deed')}
+    <ActionDialog
+      title={t('desk.actions.manual.title')}
+      text={t('desk.actions.manual.text', { name: client.name })}
+      amount={t('desk.actions.amount', { currency })}
+      reference={t('desk.actions.confirm.reference')}
+      reason={t('desk.actions.reason')}
+      action={t('desk.actions.manual.action')}
       onClose={onClose}
-      onDeed={credit}
+      onAction={credit}
     >
       <SelectField
-        label={t('desk.deeds.manual.provider')}
+        label={t('desk.actions.manual.provider')}
         options={providers.map((value) => ({ value, label: value }))}
         value={provider}
         onChange={setProvider}
         size="control"
       />
-    </DeedDialog>
+    </ActionDialog>
   );
 }

@@ -10,7 +10,7 @@ import { failureText } from '../../shell/outcomeText.ts';
  * One act on one payment: the id under which it is done once however often it is sent, and what follows its answer,
  * which is the payment as it stands then. Undefined: done. Otherwise why not.
  */
-export function useDeed({ payment }: Pick<OfficePaymentCase, 'payment'>) {
+export function useAction({ payment }: Pick<OfficePaymentCase, 'payment'>) {
   const { t } = usePaymentTexts();
   const toast = useToast();
   const [request] = useState(() => crypto.randomUUID());

@@ -18,7 +18,7 @@ import { isIncomplete } from './incomplete.ts';
 const NOTE_MAXIMUM = 200;
 const REASON_MAXIMUM = 500;
 
-interface CaseDeedsProps {
+interface CaseActionsProps {
   found: VerificationCase;
   /** Decided: on to the next. */
   onDecided: () => void;
@@ -29,7 +29,7 @@ interface CaseDeedsProps {
 }
 
 /** Approve, reject, or ask a second person to turn a decision round. */
-export function CaseDeeds({ found, isSeen, onDecided, onAsked }: CaseDeedsProps) {
+export function CaseActions({ found, isSeen, onDecided, onAsked }: CaseActionsProps) {
   const mayDecide = useMay('verification.decide');
   const mayAsk = useMay('verification.override');
   if (found.document.state === 'processing') {
@@ -38,7 +38,7 @@ export function CaseDeeds({ found, isSeen, onDecided, onAsked }: CaseDeedsProps)
   return mayAsk ? <Override found={found} onAsked={onAsked} /> : null;
 }
 
-function Decide({ found, isSeen, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
+function Decide({ found, isSeen, onDecided }: Omit<CaseActionsProps, 'onAsked'>) {
   const { t } = useTranslation();
   const toast = useToast();
   const [asked, setAsked] = useState<'approve' | 'reject'>();
@@ -66,7 +66,7 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
     r: () => setAsked('reject'),
   });
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button
         variant="primary"
         disabledReason={found.file.scanned ? blocked : t('office.verification.notScanned')}
@@ -83,9 +83,9 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
           text={consequence(found, t)}
           label={t('office.verification.approveNote')}
           maximum={NOTE_MAXIMUM}
-          deed={approveText}
+          action={approveText}
           onClose={() => setAsked(undefined)}
-          onDeed={approve}
+          onAction={approve}
         />
       )}
       {asked === 'reject' && (
@@ -95,10 +95,10 @@ function Decide({ found, isSeen, onDecided }: Omit<CaseDeedsProps, 'onAsked'>) {
           help={t('office.verification.rejectNoteHelp')}
           isRequired={reason === 'other'}
           maximum={NOTE_MAXIMUM}
-          deed={t('office.verification.reject')}
+          action={t('office.verification.reject')}
           isDangerous
           onClose={() => setAsked(undefined)}
-          onDeed={reject}
+          onAction={reject}
         >
           <ReasonField value={reason} onChange={setReason} />
         </ReasonDialog>
@@ -132,7 +132,7 @@ function ReasonField({ value, onChange }: ReasonFieldProps) {
   );
 }
 
-function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided' | 'isSeen'>) {
+function Override({ found, onAsked }: Omit<CaseActionsProps, 'onDecided' | 'isSeen'>) {
   const { t } = useTranslation();
   const toast = useToast();
   const [isAsking, setAsking] = useState(false);
@@ -141,7 +141,7 @@ function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided' | 'isSeen
   const words = { before: t(`office.states.${state}`), after: t(`office.states.${to}`) };
   if (found.override !== null) {
     return (
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <p className={styles.warning}>{t('office.verification.overrideWaits', words)}</p>
       </div>
     );
@@ -155,7 +155,7 @@ function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided' | 'isSeen
     return undefined;
   };
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <Button onClick={() => setAsking(true)}>{t('office.verification.override')}</Button>
       {isAsking && (
         <ReasonDialog
@@ -164,9 +164,9 @@ function Override({ found, onAsked }: Omit<CaseDeedsProps, 'onDecided' | 'isSeen
           label={t('office.verification.overrideReason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('office.verification.overrideAsk')}
+          action={t('office.verification.overrideAsk')}
           onClose={() => setAsking(false)}
-          onDeed={ask}
+          onAction={ask}
         />
       )}
     </div>

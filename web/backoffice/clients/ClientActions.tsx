@@ -13,13 +13,13 @@ import { failureText } from '../shell/outcomeText.ts';
 import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 import { AdjustmentDialog } from './AdjustmentDialog.tsx';
 import styles from './ClientPage.module.css';
-import { GuardDeeds } from './GuardDeeds.tsx';
+import { GuardActions } from './GuardActions.tsx';
 
 const REASON_MAXIMUM = 500;
 const NOTE_MAXIMUM = 2_000;
 
 /** What one's roles let one do about a client. */
-export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
+export function ClientActions({ card, card: { id } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
   const may = { note: useMay('clients.note'), link: useMay('clients.sendLink'), adjust: useMay('adjustments.propose') };
@@ -41,7 +41,7 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
   const send = async (reason: string) =>
     finish(await office.sendClientLink({ id, reason }), t('clients.card.linkDone'));
   return (
-    <div className={styles.deeds}>
+    <div className={styles.actions}>
       <span className={styles.quiet}>{card.case?.state === 'open' ? '' : t('clients.card.told')}</span>
       <OpenCase card={card} />
       {may.link && (
@@ -51,10 +51,10 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
       )}
       {may.adjust && card.money !== null && (
         <Button onClick={() => setAsked('adjust')}>
-          <Scale size={14} aria-hidden="true" /> {t('clients.adjust.deed')}
+          <Scale size={14} aria-hidden="true" /> {t('clients.adjust.action')}
         </Button>
       )}
-      <GuardDeeds card={card} />
+      <GuardActions card={card} />
       {may.note && (
         <Button onClick={() => setAsked('note')}>
           <Plus size={14} aria-hidden="true" /> {t('clients.card.note')}
@@ -68,9 +68,9 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
           label={t('clients.card.noteLabel')}
           isRequired
           maximum={NOTE_MAXIMUM}
-          deed={t('clients.card.noteDeed')}
+          action={t('clients.card.noteAction')}
           onClose={() => setAsked(undefined)}
-          onDeed={write}
+          onAction={write}
         />
       )}
       {asked === 'link' && (
@@ -80,9 +80,9 @@ export function ClientDeeds({ card, card: { id } }: { card: ClientCard }) {
           label={t('clients.card.linkReason')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={t('clients.card.sendLink')}
+          action={t('clients.card.sendLink')}
           onClose={() => setAsked(undefined)}
-          onDeed={send}
+          onAction={send}
         />
       )}
     </div>
@@ -96,7 +96,7 @@ function OpenCase({ card }: { card: ClientCard }) {
   if (!mayWork || card.case !== null) return null;
   return (
     <Link to={`/cases?pin=${card.pin}`} className={buttonClass()}>
-      <EyeOff size={14} aria-hidden="true" /> {t('clients.case.deed')}
+      <EyeOff size={14} aria-hidden="true" /> {t('clients.case.action')}
     </Link>
   );
 }

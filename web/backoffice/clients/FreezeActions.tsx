@@ -12,7 +12,7 @@ import { ReasonDialog } from '../shell/ReasonDialog.tsx';
 const REASON_MAXIMUM = 500;
 
 /** One person freezes the account; two let it be used again. */
-export function FreezeDeeds({ card: { id, frozen, closed, approvals, case: inCase } }: { card: ClientCard }) {
+export function FreezeActions({ card: { id, frozen, closed, approvals, case: inCase } }: { card: ClientCard }) {
   const { t } = useClientTexts();
   const toast = useToast();
   const may = { freeze: useMay('clients.freeze'), unfreeze: useMay('clients.unfreeze') };
@@ -32,11 +32,11 @@ export function FreezeDeeds({ card: { id, frozen, closed, approvals, case: inCas
     return finish(await (isFrozen ? office.askClientUnfreeze(asked) : office.freezeClient(asked)));
   };
   const Mark = isFrozen ? Sun : Snowflake;
-  const deed = t(isFrozen ? 'clients.freeze.unfreezeDeed' : 'clients.freeze.deed');
+  const action = t(isFrozen ? 'clients.freeze.unfreezeAction' : 'clients.freeze.action');
   return (
     <>
       <Button onClick={() => setRequest(crypto.randomUUID())}>
-        <Mark size={14} aria-hidden="true" /> {deed}
+        <Mark size={14} aria-hidden="true" /> {action}
       </Button>
       {request !== undefined && (
         <ReasonDialog
@@ -46,10 +46,10 @@ export function FreezeDeeds({ card: { id, frozen, closed, approvals, case: inCas
           help={inCase === null || isFrozen ? undefined : t('clients.case.freeze')}
           isRequired
           maximum={REASON_MAXIMUM}
-          deed={deed}
+          action={action}
           isDangerous={!isFrozen}
           onClose={() => setRequest(undefined)}
-          onDeed={send}
+          onAction={send}
         />
       )}
     </>

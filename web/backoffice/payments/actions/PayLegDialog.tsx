@@ -4,10 +4,10 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { DateField } from '../../../ui/DateField.tsx';
 import type { Leg } from '../case/CaseLegs.tsx';
-import { DeedDialog } from './DeedDialog.tsx';
-import type { Filled } from './DeedDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { Filled } from './ActionDialog.tsx';
 import { useSums } from '../../shell/useSums.ts';
-import { useDeed } from './useDeed.ts';
+import { useAction } from './useAction.ts';
 
 export interface LegDialogProps {
   found: OfficePaymentCase;
@@ -20,23 +20,23 @@ export interface LegDialogProps {
 export function PayLegDialog({ found, leg, legId, onClose }: LegDialogProps) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
-  const { act, finish } = useDeed(found);
+  const { act, finish } = useAction(found);
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
   const way = leg.deposit === null ? t('desk.case.wire') : t('desk.case.toSource', { deposit: leg.deposit });
   const pay = async ({ reference }: Filled) =>
-    finish(await office.payPayment({ ...act, leg: legId, reference, value_date: day }), t('desk.deeds.done'));
+    finish(await office.payPayment({ ...act, leg: legId, reference, value_date: day }), t('desk.actions.done'));
   return (
-    <DeedDialog
-      title={t('desk.deeds.pay.title')}
-      text={t('desk.deeds.pay.text', { amount: amountText(leg.amount, found.payment.currency), way })}
-      reference={t('desk.deeds.pay.reference')}
+    <ActionDialog
+      title={t('desk.actions.pay.title')}
+      text={t('desk.actions.pay.text', { amount: amountText(leg.amount, found.payment.currency), way })}
+      reference={t('desk.actions.pay.reference')}
       referenceMaximum={140}
-      fault={day === '' ? t('desk.deeds.pay.valueDateFault') : undefined}
-      deed={t('desk.deeds.pay.deed')}
+      fault={day === '' ? t('desk.actions.pay.valueDateFault') : undefined}
+      action={t('desk.actions.pay.action')}
       onClose={onClose}
-      onDeed={pay}
+      onAction={pay}
     >
-      <DateField label={t('desk.deeds.pay.valueDate')} value={day} onChange={setDay} />
-    </DeedDialog>
+      <DateField label={t('desk.actions.pay.valueDate')} value={day} onChange={setDay} />
+    </ActionDialog>
   );
 }

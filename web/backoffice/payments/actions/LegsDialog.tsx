@@ -6,9 +6,9 @@ import { office } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { NumberField } from '../../../ui/NumberField.tsx';
 import styles from '../Payments.module.css';
-import { DeedDialog } from './DeedDialog.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
 import { useSums } from '../../shell/useSums.ts';
-import { useDeed } from './useDeed.ts';
+import { useAction } from './useAction.ts';
 import { readMoney, typedMoney } from '../../../ui/numbers.ts';
 
 const WIRE = '';
@@ -17,7 +17,7 @@ const WIRE = '';
 export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClose: () => void }) {
   const { t } = usePaymentTexts();
   const { amountText } = useSums();
-  const { act, finish } = useDeed(found);
+  const { act, finish } = useAction(found);
   const { currency } = found.payment;
   const unsent = found.legs.filter(({ state }) => state === 'open' || state === 'proposed');
   const whole = sum(unsent.map(({ amount }) => amount));
@@ -32,15 +32,15 @@ export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClo
     amount === undefined || amount === 0n ? [] : [{ amount, ...(way !== WIRE && { deposit: way }) }],
   );
   return (
-    <DeedDialog
-      title={t('desk.deeds.legs.title')}
-      text={t('desk.deeds.legs.text')}
-      reason={t('desk.deeds.reason')}
-      deed={t('desk.deeds.legs.ask')}
-      fault={isFit ? undefined : t('desk.deeds.legs.fault', { whole: amountText(whole, currency) })}
+    <ActionDialog
+      title={t('desk.actions.legs.title')}
+      text={t('desk.actions.legs.text')}
+      reason={t('desk.actions.reason')}
+      action={t('desk.actions.legs.ask')}
+      fault={isFit ? undefined : t('desk.actions.legs.fault', { whole: amountText(whole, currency) })}
       onClose={onClose}
-      onDeed={async ({ reason }) =>
-        finish(await office.changePaymentLegs({ ...act, reason, legs: wanted }), t('desk.deeds.asked'))
+      onAction={async ({ reason }) =>
+        finish(await office.changePaymentLegs({ ...act, reason, legs: wanted }), t('desk.actions.asked'))
       }
     >
       <div className={styles.legFields}>
@@ -49,20 +49,20 @@ export function LegsDialog({ found, onClose }: { found: OfficePaymentCase; onClo
           return (
             <NumberField
               key={way}
-              label={source === undefined ? t('desk.deeds.legs.wire') : t('desk.case.toSource', { deposit: way })}
+              label={source === undefined ? t('desk.actions.legs.wire') : t('desk.case.toSource', { deposit: way })}
               aside={
                 source === undefined
                   ? undefined
-                  : t('desk.deeds.legs.left', { amount: amountText(source.left, currency) })
+                  : t('desk.actions.legs.left', { amount: amountText(source.left, currency) })
               }
               value={typed.get(way) ?? ''}
               onChange={(text) => setTyped(new Map([...typed, [way, text]]))}
             />
           );
         })}
-        <p>{t('desk.deeds.legs.total', { sum: amountText(total, currency), whole: amountText(whole, currency) })}</p>
+        <p>{t('desk.actions.legs.total', { sum: amountText(total, currency), whole: amountText(whole, currency) })}</p>
       </div>
-    </DeedDialog>
+    </ActionDialog>
   );
 }
 
