@@ -1,3 +1,4 @@
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
@@ -21,7 +22,6 @@ import type { Figure } from './measure.ts';
 
 const TRADES = 10_000;
 const LANES = 200;
-const DAY_MS = 86_400_000;
 const brand = { name: 'Northline', fictitious: true, simulated: true };
 const seen = { expectedPrice: undefined, tolerance: undefined };
 const order = {

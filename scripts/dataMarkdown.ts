@@ -3,8 +3,7 @@ import type { DataClass, DataClassName } from '@candor/domain/data/classes.ts';
 import { leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import type { ClientRows, DataTable } from '@candor/domain/data/tables.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@candor/domain/time.ts';
 
 const INTRODUCTION = `# Data with an end
 

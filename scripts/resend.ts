@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
@@ -9,7 +10,6 @@ import { openDatabase } from './database.ts';
 import { StartError, say } from './progress.ts';
 
 const USAGE = 'npm run resend -- [--since 2026-01-14T10:00:00Z] [--brand NAME] [--to ADDRESS]';
-const DAY_MS = 86_400_000;
 
 /**
  * `npm run resend`: queues again the mails of the last day that were given up, once the mail server works.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { loadBrand, loadBrands } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
@@ -43,9 +44,6 @@ import { seedOffice } from './seed/staff.ts';
 import { stories } from './seed/story.ts';
 import type { Story, StoryDetails } from './seed/story.ts';
 import { cents, hostOf, storyIn } from './seed/storyIn.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface SeedOptions {
   readonly config: Config;

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { assert } from '@candor/domain/assert.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { loadBrands } from './brands.ts';
 import type { Bus } from './bus/bus.ts';
 import { ThreadBus } from './bus/threads.ts';
@@ -38,7 +39,6 @@ import { guardDisk, openTape, withTape } from './wiring/tape.ts';
 import { readThreadData } from './wiring/thread.ts';
 
 const REPORT_MS = 10_000;
-const SECOND_MS = 1_000;
 
 /** The dealing thread: prices come in through the gate, commands over the bus, and nothing else runs here. */
 async function deal(): Promise<void> {

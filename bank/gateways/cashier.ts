@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
 import type { Gateway, Told } from '../gateway.ts';
 import { writeJson } from '../json.ts';
@@ -24,7 +25,6 @@ import {
 import { addWidget } from './widget.ts';
 
 const PROVIDER = 'cashier';
-const HOUR_MS = 3_600_000;
 
 const attributes = z.strictObject({
   ...{ 'order-id': order, amount: text, currency: z.string().regex(/^[A-Z]{3}$/), email: email },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Gateway, Told } from '../gateway.ts';
 import { Decimal, writeJson } from '../json.ts';
 import {
@@ -18,7 +19,6 @@ import {
 } from './desk.ts';
 
 const PROVIDER = 'cashonex';
-const HOUR_MS = 3_600_000;
 
 const payment = z.strictObject({
   ...{ salt: text, first_name: text, last_name: text, email: email, phone: text, address: text, city: text },

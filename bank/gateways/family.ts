@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
 import type { Gateway, Told } from '../gateway.ts';
 import { writeJson } from '../json.ts';
@@ -31,7 +32,6 @@ interface Dialect {
   readonly hasMethod: boolean;
 }
 
-const HOUR_MS = 3_600_000;
 const HOSTED = '/api/hosted-pay/payment-request';
 
 export const familyDialects: readonly Dialect[] = [

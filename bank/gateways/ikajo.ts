@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
 import type { Gateway, Told } from '../gateway.ts';
 import { readJson } from '../json.ts';
@@ -24,7 +25,6 @@ import {
 } from './desk.ts';
 
 const PROVIDER = 'Ikajo';
-const HOUR_MS = 3_600_000;
 
 const form = z.strictObject({
   ...{ key: text, payment: z.literal('CC'), order, data: z.base64().max(2_000), url: webAddress, email: email },

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Gateway } from '../gateway.ts';
 import { isSame } from '../keys.ts';
 import {
@@ -14,8 +15,6 @@ import {
   text,
   webAddress,
 } from './desk.ts';
-
-const DAY_MS = 86_400_000;
 
 const query = z.strictObject({
   ...{ amount: text, currency: z.string().regex(/^[A-Z]{3}$/), email: email, label: order, order_id: order },

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
 import type { Gateway, Told } from '../gateway.ts';
 import { Decimal, writeJson } from '../json.ts';
@@ -24,7 +25,6 @@ import {
 import { addSecurePage, securePageObject, stateOf } from './securePage.ts';
 
 const PROVIDER = 'paymaxis';
-const HOUR_MS = 3_600_000;
 const PAGE_MAXIMUM = 100;
 /** The bank's fee on each payment: one per cent. */
 const FEE_SHARE = 100n;

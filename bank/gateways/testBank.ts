@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Bank } from '../bank.ts';
 import type { Gateway, Told } from '../gateway.ts';
 import { writeJson } from '../json.ts';
@@ -23,7 +24,6 @@ import {
 import { addWidget } from './widget.ts';
 
 const PROVIDER = 'testBank';
-const HOUR_MS = 3_600_000;
 const PAGE = 50;
 /** The bank's fee on each payment: one per cent. */
 const FEE_SHARE = 100n;

@@ -2,13 +2,13 @@ import { NewestTickWalk, tickTimeFault } from '@candor/domain/evidence/tickTime.
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Check, CheckOutcome } from './check.ts';
 import { checkRoot, provenBlock } from './provenBlock.ts';
 import type { Evidence, ProvenBlock } from './provenBlock.ts';
 import { isSame, leadsToRoot } from './tapeProof.ts';
 import type { TapeProof } from './tapeProof.ts';
 
-const HOUR_MS = 3_600_000;
 /** A minute of the tape, as old as a price may be, has far fewer. */
 const BLOCKS_MAXIMUM = 1_000;
 

@@ -1,12 +1,11 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { verdict } from './check.ts';
 import type { Check, CheckOutcome } from './check.ts';
 import type { Cryptography } from './cryptography.ts';
 import type { Published } from './published.ts';
 import { isSame, leadsToRoot } from './tapeProof.ts';
 import type { TapeProof } from './tapeProof.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The published data, and what it is checked with. */
 export interface Evidence {

@@ -1,8 +1,8 @@
 import type { Instant } from '../ids.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
+import { DAY_MS } from '../time.ts';
 
-const DAY_MS = 86_400_000;
 /** The most days that one request may cover. */
 export const PERIOD_DAYS_MAXIMUM = 366;
 

@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
+import { MINUTE_MS } from '../time.ts';
 
-const MINUTE_MS = 60_000;
 /** The waiting time after each failure; then it is given up until staff send it again. */
 const WAITS_MS = [1, 5, 30, 120, 480].map((minutes) => minutes * MINUTE_MS);
 

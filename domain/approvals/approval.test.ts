@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { approvalEnd, checkDecision, checkWithdrawal, stateAt } from './approval.ts';
 import type { ApprovalFacts } from './approval.ts';
 
 const NOW = 1_700_000_000_000;
-const DAY = 86_400_000;
 const asked: ApprovalFacts = {
   subject: 'verificationOverride',
   subjectKey: 'document:7',
   state: 'waiting',
   requestedBy: 1,
-  expiresAt: NOW + DAY,
+  expiresAt: NOW + DAY_MS,
   hasRequesterAccess: true,
 };
 
@@ -31,8 +31,8 @@ describe('FE-1 to FE-3 the second person', () => {
     ['already refused', { state: 'refused' }, second, NOW, 'approvalOver'],
     ['taken back', { state: 'withdrawn' }, second, NOW, 'approvalOver'],
     ['of somebody who has no access any more', { hasRequesterAccess: false }, second, NOW, 'approvalOver'],
-    ['in its last millisecond', {}, second, NOW + DAY - 1, 'accepted'],
-    ['a day old', {}, second, NOW + DAY, 'approvalOver'],
+    ['in its last millisecond', {}, second, NOW + DAY_MS - 1, 'accepted'],
+    ['a day old', {}, second, NOW + DAY_MS, 'approvalOver'],
   ] as const)('%s', (_name, changes, decider, now, code) => {
     expect(codeOf(changes, { ...decider, roles: [...decider.roles] }, now)).toBe(code);
   });
@@ -66,7 +66,7 @@ describe('FE-4 taking a request back', () => {
     [{}, 1, NOW, 'accepted'],
     [{}, 2, NOW, 'forbidden'],
     [{ state: 'approved' }, 1, NOW, 'approvalOver'],
-    [{}, 1, NOW + DAY, 'approvalOver'],
+    [{}, 1, NOW + DAY_MS, 'approvalOver'],
   ] as const)('%j by %i at %i: %s', (changes, staffId, now, code) => {
     const result = checkWithdrawal({ ...asked, ...changes }, staffId, now);
     expect(result.ok ? 'accepted' : result.refusal.code).toBe(code);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { visibleSubjects } from '../approvals/approval.ts';
 import { staffRoles } from '../staff/roles.ts';
+import { DAY_MS } from '../time.ts';
 import { toldActNames } from './clientFile.ts';
 import {
   caseStateAt,
@@ -13,9 +14,8 @@ import {
   maySeeCases,
 } from './confidentialCase.ts';
 
-const DAY = 24 * 60 * 60_000;
-const OPENED = 1_000 * DAY;
-const open = { openedAt: OPENED, endsAt: OPENED + 30 * DAY, toldAt: undefined, closedAt: undefined };
+const OPENED = 1_000 * DAY_MS;
+const open = { openedAt: OPENED, endsAt: OPENED + 30 * DAY_MS, toldAt: undefined, closedAt: undefined };
 
 describe('CC-1 what a case keeps, and from whom', () => {
   it('lists reads and notes; every act that a client is told of afterwards is one that clients are told of', () => {
@@ -43,24 +43,24 @@ describe('CC-2 the date', () => {
   it.each([
     [OPENED, 'caseDatePast'],
     [OPENED + 1, 'yes'],
-    [OPENED + 90 * DAY, 'yes'],
-    [OPENED + 90 * DAY + 1, 'caseDateTooFar'],
+    [OPENED + 90 * DAY_MS, 'yes'],
+    [OPENED + 90 * DAY_MS + 1, 'caseDateTooFar'],
   ])('a case opened until %d: %s', (endsAt, expected) => {
     const may = checkOpening(endsAt, OPENED);
     expect(may.ok ? 'yes' : may.refusal.code).toBe(expected);
   });
 
-  const now = OPENED + 10 * DAY;
+  const now = OPENED + 10 * DAY_MS;
   it.each([
     ['in the past', open, now, 'caseDatePast'],
     ['sooner', open, now + 1, 'one'],
-    ['to the ninetieth day', open, OPENED + 90 * DAY, 'one'],
-    ['beyond it', open, OPENED + 90 * DAY + 1, 'two'],
-    ['to a year from now', open, now + 365 * DAY, 'two'],
-    ['beyond that', open, now + 365 * DAY + 1, 'caseDateTooFar'],
-    ['of a closed case', { ...open, closedAt: now }, now + DAY, 'caseOver'],
-    ['of one whose date has come', { ...open, endsAt: now }, now + DAY, 'caseOver'],
-    ['of one whose acts the client sees', { ...open, toldAt: now }, now + DAY, 'caseOver'],
+    ['to the ninetieth day', open, OPENED + 90 * DAY_MS, 'one'],
+    ['beyond it', open, OPENED + 90 * DAY_MS + 1, 'two'],
+    ['to a year from now', open, now + 365 * DAY_MS, 'two'],
+    ['beyond that', open, now + 365 * DAY_MS + 1, 'caseDateTooFar'],
+    ['of a closed case', { ...open, closedAt: now }, now + DAY_MS, 'caseOver'],
+    ['of one whose date has come', { ...open, endsAt: now }, now + DAY_MS, 'caseOver'],
+    ['of one whose acts the client sees', { ...open, toldAt: now }, now + DAY_MS, 'caseOver'],
   ])('moved %s', (_case, dates, endsAt, expected) => {
     const may = checkDate(dates, endsAt, now);
     expect(may.ok ? may.value : may.refusal.code).toBe(expected);

@@ -3,6 +3,7 @@ import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
 import { mayDo } from '../staff/roles.ts';
 import type { StaffRole } from '../staff/roles.ts';
+import { DAY_MS } from '../time.ts';
 
 /** Ruling R41: while compliance examines a suspicion, its reads and notes are kept from the client. */
 
@@ -13,7 +14,6 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 export const caseStates = ['open', 'overdue', 'closed'] as const;
 export type CaseState = (typeof caseStates)[number];
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Rule CC-2: so long after its opening one person may keep a case. */
 export const CASE_DAYS_ALONE = 90;
 /** Rule CC-2: so far ahead two people may set its date. */

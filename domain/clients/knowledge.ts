@@ -1,6 +1,5 @@
 import type { Instant } from '../ids.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time.ts';
 
 /** The questionnaire in force; a changed question makes a new one, and each attempt names its questionnaire. */
 export const QUESTIONNAIRE = '2026-1';

@@ -3,8 +3,7 @@ import { scaled } from '../money/currency.ts';
 import type { Currency } from '../money/currency.ts';
 import { money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time.ts';
 
 /** The kinds of limit that a client can set himself: money in micro-units, time for trading in minutes. */
 export const limitKinds = ['depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'sessionDay'] as const;

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time.ts';
 import { LOST_HOLD_MS, LOST_WINDOW_MS, lostHoldsMoney, lostReadyAt, lostState, lostStep } from './lostFactors.ts';
 import type { LostEnd } from './lostFactors.ts';
 
-const HOUR = 60 * 60_000;
 const START = Date.UTC(2026, 5, 1);
-const READY = START + 72 * HOUR;
+const READY = START + 72 * HOUR_MS;
 const OVER = READY + LOST_WINDOW_MS;
 const open = { startedAt: START, readyAt: READY, endedAt: undefined, endedBy: undefined };
 const endedBy = (end: LostEnd, endedAt = READY) => ({ ...open, endedAt, endedBy: end });
 
 it('LF-1 the wait is what the brand sets', () => {
   expect(lostReadyAt(START, 72)).toBe(READY);
-  expect(lostReadyAt(START, 24)).toBe(START + 24 * HOUR);
+  expect(lostReadyAt(START, 24)).toBe(START + 24 * HOUR_MS);
 });
 
 describe('LF-3 the state', () => {
@@ -21,7 +21,7 @@ describe('LF-3 the state', () => {
     ['at the end of the wait', open, READY, 'ready'],
     ['at the end of the window', open, OVER - 1, 'ready'],
     ['after the window', open, OVER, 'over'],
-    ['once it was stopped', endedBy('session', START + HOUR), START + HOUR, 'over'],
+    ['once it was stopped', endedBy('session', START + HOUR_MS), START + HOUR_MS, 'over'],
     ['once the client came back', endedBy('completed'), READY, 'over'],
   ] as const)('%s is %#', (_name, lost, now, state) => {
     expect(lostState(lost, now)).toBe(state);
@@ -31,10 +31,10 @@ describe('LF-3 the state', () => {
 describe('LF-2 the next step', () => {
   const untold = { halfwayToldAt: undefined, readyToldAt: undefined };
   it.each([
-    ['nothing before half of the wait', untold, START + 36 * HOUR - 1, undefined],
-    ['a mail halfway', untold, START + 36 * HOUR, 'tellHalfway'],
-    ['once', { ...untold, halfwayToldAt: START + 36 * HOUR }, READY - 1, undefined],
-    ['a mail at the end', { ...untold, halfwayToldAt: START + 36 * HOUR }, READY, 'tellReady'],
+    ['nothing before half of the wait', untold, START + 36 * HOUR_MS - 1, undefined],
+    ['a mail halfway', untold, START + 36 * HOUR_MS, 'tellHalfway'],
+    ['once', { ...untold, halfwayToldAt: START + 36 * HOUR_MS }, READY - 1, undefined],
+    ['a mail at the end', { ...untold, halfwayToldAt: START + 36 * HOUR_MS }, READY, 'tellReady'],
     ['that one alone where the server slept', untold, READY, 'tellReady'],
     ['once as well', { ...untold, readyToldAt: READY }, OVER - 1, undefined],
     ['its end after the window', { ...untold, readyToldAt: READY }, OVER, 'expire'],
@@ -54,7 +54,7 @@ describe('LF-5 money waits', () => {
     ['no longer after the window', open, OVER, false],
     ['a week after they came back', endedBy('completed'), READY + LOST_HOLD_MS - 1, true],
     ['no longer than that', endedBy('completed'), READY + LOST_HOLD_MS, false],
-    ['not once it was stopped', endedBy('link', START + HOUR), START + HOUR, false],
+    ['not once it was stopped', endedBy('link', START + HOUR_MS), START + HOUR_MS, false],
     ['not once it expired', endedBy('expired', OVER), OVER, false],
   ] as const)('%s', (_name, lost, now, holds) => {
     expect(lostHoldsMoney(lost, now)).toBe(holds);

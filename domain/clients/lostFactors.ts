@@ -1,7 +1,5 @@
 import type { Instant } from '../ids.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from '../time.ts';
 
 /** Rule LF-3: how long the way back stays open after the wait, before it has to be asked for again. */
 export const LOST_WINDOW_MS = 7 * DAY_MS;

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { DAY_MS, MINUTE_MS } from '../time.ts';
 
 /** Rule ML-1: how long the link of a mail works after it is sent. */
 export const mailCodeLives = {

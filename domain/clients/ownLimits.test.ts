@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
+import { HOUR_MS } from '../time.ts';
 import {
   addLoss,
   checkLossRoom,
@@ -15,7 +16,6 @@ import type { OwnLimitState } from './ownLimits.ts';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 const MIDNIGHT = Date.UTC(2026, 2, 11);
-const HOUR = 3_600_000;
 
 function eur(units: number) {
   return money(BigInt(units) * 1_000_000n);
@@ -36,7 +36,7 @@ describe('OL-1 a setting', () => {
   it('keeps what the same day has brought, and nothing of the day before', () => {
     const before = state({ dailyLoss: eur(50), lost: eur(20) });
     const again = { dailyLoss: eur(30) };
-    expect(setOwnLimits(before, again, { number: 2, now: NOON + HOUR })?.lost).toBe(eur(20));
+    expect(setOwnLimits(before, again, { number: 2, now: NOON + HOUR_MS })?.lost).toBe(eur(20));
     expect(setOwnLimits(before, again, { number: 2, now: MIDNIGHT })?.lost).toBe(eur(0));
   });
 });
@@ -63,7 +63,7 @@ describe('OL-3 opening', () => {
       undefined,
     ],
     ['at the limit', addLoss(state({ dailyLoss: eur(50) }), eur(-50), NOON), NOON, 'dailyLossReached'],
-    ['after a gain that is larger', addLoss(reached, eur(90), NOON + HOUR), NOON + HOUR, 'dailyLossReached'],
+    ['after a gain that is larger', addLoss(reached, eur(90), NOON + HOUR_MS), NOON + HOUR_MS, 'dailyLossReached'],
     ['one millisecond before midnight', reached, MIDNIGHT - 1, 'dailyLossReached'],
     ['the next day', reached, MIDNIGHT, undefined],
   ] as const)('%s', (_name, own, now, code) => {
@@ -73,7 +73,7 @@ describe('OL-3 opening', () => {
 
   it('stays closed until midnight when the limit is loosened or taken away', () => {
     for (const limits of [{ dailyLoss: eur(500) }, {}]) {
-      const looser = setOwnLimits(reached, limits, { number: 2, now: NOON + HOUR });
+      const looser = setOwnLimits(reached, limits, { number: 2, now: NOON + HOUR_MS });
       expect(checkOwnLimits(looser, { now: MIDNIGHT - 1, currency: 'EUR' })).toMatchObject({
         refusal: { code: 'dailyLossReached' },
       });
@@ -132,9 +132,9 @@ describe('OL-10 what an order could lose', () => {
 describe('TC-8 what a mistake of ours had used up', () => {
   const reached = addLoss(state({ dailyLoss: eur(50) }), eur(-50), NOON);
   it('comes back, and opens what only it had closed', () => {
-    const back = giveBackLoss(reached, eur(20), NOON + HOUR);
+    const back = giveBackLoss(reached, eur(20), NOON + HOUR_MS);
     expect(back).toMatchObject({ lost: eur(30) });
-    expect(checkOwnLimits(back, { now: NOON + HOUR, currency: 'EUR' }).ok).toBe(true);
+    expect(checkOwnLimits(back, { now: NOON + HOUR_MS, currency: 'EUR' }).ok).toBe(true);
     expect(giveBackLoss(reached, eur(80), NOON).lost).toBe(eur(0));
   });
 });

@@ -5,8 +5,7 @@ import { ZERO, money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../time.ts';
 
 /** The limits that clients have set themselves and that dealing must know. Absent: none. */
 export interface OwnLimits {

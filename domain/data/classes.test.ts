@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { LAST_MAIL_MS, dataClassNames, dataClasses, endOfRows, erasureDue, nextErasureStep } from './classes.ts';
 import type { ErasureFacts, ErasureStep } from './classes.ts';
 import { dataTables } from './tables.ts';
 
-const DAY = 24 * 60 * 60_000;
 const NOW = Date.UTC(2026, 10, 26, 12);
 
 describe('ER-2 rows that end by their own clock', () => {
@@ -16,7 +16,7 @@ describe('ER-2 rows that end by their own clock', () => {
     ['devices', 400],
     ['sessions', 30],
   ] as const)('%s end after %i days', (name, days) => {
-    expect(endOfRows(name, NOW)).toBe(NOW - days * DAY);
+    expect(endOfRows(name, NOW)).toBe(NOW - days * DAY_MS);
   });
 
   it.each(['service', 'relationship', 'books', 'record'] as const)('%s have no clock of their rows', (name) => {
@@ -37,7 +37,7 @@ describe('ER-3 when a closed account ends', () => {
   });
 
   it('keeps a relationship for at least five calendar years, from whatever day', () => {
-    for (let closedAt = Date.UTC(2024, 0, 1); closedAt < Date.UTC(2028, 1, 1); closedAt += DAY) {
+    for (let closedAt = Date.UTC(2024, 0, 1); closedAt < Date.UTC(2028, 1, 1); closedAt += DAY_MS) {
       const day = new Date(closedAt);
       const five = Date.UTC(day.getUTCFullYear() + 5, day.getUTCMonth(), day.getUTCDate());
       expect(erasureDue({ closedAt, hasRelationship: true })).toBeGreaterThanOrEqual(five);
@@ -45,7 +45,7 @@ describe('ER-3 when a closed account ends', () => {
   });
 });
 
-const LONG_AGO = NOW - 1_828 * DAY;
+const LONG_AGO = NOW - 1_828 * DAY_MS;
 const closed: ErasureFacts = {
   ...{ closedAt: LONG_AGO, hasRelationship: true, isHeld: false, hasOpenMatters: false },
   ...{ serviceErasedAt: LONG_AGO, told: undefined, erasedAt: undefined },
@@ -59,10 +59,10 @@ describe('ER-4 ER-5 the next step of an erasure', () => {
     ['a hold stops what ends at once', { isHeld: true, serviceErasedAt: undefined }, 'held'],
     ['just closed', { closedAt: NOW, serviceErasedAt: undefined }, 'service'],
     ['what ends at once comes first, however late', { serviceErasedAt: undefined }, 'service'],
-    ['within the period', { closedAt: NOW - 1_827 * DAY + 1 }, 'wait'],
-    ['at its end', { closedAt: NOW - 1_827 * DAY }, 'tell'],
-    ['a mere registration, within 30 days', { closedAt: NOW - 30 * DAY + 1, hasRelationship: false }, 'wait'],
-    ['a mere registration, after 30 days', { closedAt: NOW - 30 * DAY, hasRelationship: false }, 'tell'],
+    ['within the period', { closedAt: NOW - 1_827 * DAY_MS + 1 }, 'wait'],
+    ['at its end', { closedAt: NOW - 1_827 * DAY_MS }, 'tell'],
+    ['a mere registration, within 30 days', { closedAt: NOW - 30 * DAY_MS + 1, hasRelationship: false }, 'wait'],
+    ['a mere registration, after 30 days', { closedAt: NOW - 30 * DAY_MS, hasRelationship: false }, 'tell'],
     ['money or something open', { hasOpenMatters: true }, 'open'],
     ['money that came after the mail', { hasOpenMatters: true, told: { at: NOW, isOver: true } }, 'open'],
     ['the mail is on its way', { told: { at: NOW - LAST_MAIL_MS + 1, isOver: false } }, 'wait'],

@@ -1,6 +1,6 @@
 import type { Instant } from '../ids.ts';
+import { DAY_MS } from '../time.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** No five calendar years are longer. */
 const FIVE_YEARS = 1_827;
 

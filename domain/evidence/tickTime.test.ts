@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { NewestTickWalk, tapeHourName, tickTimeFault } from './tickTime.ts';
 
 const HOUR = Date.parse('2026-01-14T10:00:00Z');
 const AT = HOUR + 1_800_000;
-const DAY_MS = 86_400_000;
 
 test('an hour of the tape has a name', () => {
   expect(tapeHourName(HOUR)).toBe('2026-01-14T10');

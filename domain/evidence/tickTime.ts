@@ -1,8 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { QUOTE_AGE_LIMIT_MS } from '../pricing/usability.ts';
 import type { Quote } from '../pricing/quote.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../time.ts';
 
 /** As in 2026-01-14T10: the name of an hour of the tape in addresses and of its file. */
 export function tapeHourName(hour: Instant): string {

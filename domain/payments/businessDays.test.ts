@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '../time.ts';
 import { businessDaysAfter, businessDaysBetween, clockColour, dueAfterWait, isBusinessDay } from './businessDays.ts';
-
-const DAY_MS = 86_400_000;
 
 function at(text: string): number {
   return Date.parse(text);

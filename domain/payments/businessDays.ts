@@ -1,7 +1,8 @@
 import type { Instant } from '../ids.ts';
 import { isTargetHoliday, isWeekend } from '../pricing/sessionsHolidays.ts';
 import type { DayNumber } from '../pricing/sessionsHolidays.ts';
-import { DAY_MS, wallInstant, zoneOffset } from '../pricing/sessionsZone.ts';
+import { wallInstant, zoneOffset } from '../pricing/sessionsZone.ts';
+import { DAY_MS } from '../time.ts';
 
 /** The time zone in which a business day begins and ends. */
 const ZONE = 'Europe/Berlin';

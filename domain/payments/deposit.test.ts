@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { money } from '../money/money.ts';
+import { MINUTE_MS } from '../time.ts';
 import { decideDeposit } from './deposit.ts';
 import { DepositModel, saying } from './depositModel.ts';
 import type { DepositEvent, DepositFacts } from './depositFacts.ts';
 import type { ProviderSnapshot, ProviderState } from './provider.ts';
 
-const MINUTE = 60_000;
-const NOW = 2 * MINUTE;
+const NOW = 2 * MINUTE_MS;
 
 type By = Extract<DepositEvent, { kind: 'told' }>['by'];
 
@@ -216,14 +216,14 @@ describe('DP-9 ends', () => {
     expect(model.on({ kind: 'time' }, 3_600_000)).toMatchObject({
       status: 'expired',
       reasons: ['notPaidInTime'],
-      pollAt: 6 * 60 * MINUTE,
+      pollAt: 6 * 60 * MINUTE_MS,
     });
     expect(model.on(paid, 4_000_000)).toMatchObject({ status: 'onHold', reasons: ['lateMoney'] });
   });
 
   it('DP-5 no answer to the beginning is none: it is asked for fourteen days', () => {
     const model = after([{ kind: 'started', outcome: 'unknown' }]);
-    expect(model.facts).toMatchObject({ status: 'processing', pollAt: 5 * MINUTE });
+    expect(model.facts).toMatchObject({ status: 'processing', pollAt: 5 * MINUTE_MS });
     expect(model.on({ kind: 'time' }, 13 * 86_400_000)).toMatchObject({ status: 'processing' });
     expect(model.on({ kind: 'time' }, 14 * 86_400_000)).toMatchObject({ status: 'expired', reasons: ['noAnswer'] });
   });

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../time.ts';
 import { payoutTimeMs, payoutTimes } from './payoutTimes.ts';
 import type { WithdrawalStep } from './payoutTimes.ts';
 
-const HOUR = 3_600_000;
-
 function steps(...all: readonly [hour: number, status: WithdrawalStep['status'], ...WithdrawalStep['reasons']][]) {
-  return all.map(([hour, status, ...reasons]): WithdrawalStep => ({ at: hour * HOUR, status, reasons }));
+  return all.map(([hour, status, ...reasons]): WithdrawalStep => ({ at: hour * HOUR_MS, status, reasons }));
 }
 
 describe('WD-17 from the request until it is paid', () => {
@@ -36,7 +35,7 @@ describe('WD-17 from the request until it is paid', () => {
       12,
     ],
     ['what is noted afterwards is nothing', steps([0, 'pending'], [5, 'approved'], [7, 'approved']), 5],
-  ])('%s', (_name, all, hours) => expect(payoutTimeMs(all)).toBe(hours * HOUR));
+  ])('%s', (_name, all, hours) => expect(payoutTimeMs(all)).toBe(hours * HOUR_MS));
 
   it.each([
     ['nothing', steps()],
@@ -47,14 +46,14 @@ describe('WD-17 from the request until it is paid', () => {
 });
 
 describe('WD-17 half of them, and 95 of 100', () => {
-  const upTo = (count: number) => Array.from({ length: count }, (_, index) => (count - index) * HOUR);
+  const upTo = (count: number) => Array.from({ length: count }, (_, index) => (count - index) * HOUR_MS);
 
   it.each([
     [[], undefined],
     [[0], { count: 1, medianHours: 0, mostHours: 0 }],
     [[1], { count: 1, medianHours: 1, mostHours: 1 }],
-    [[HOUR], { count: 1, medianHours: 1, mostHours: 1 }],
-    [[HOUR + 1, 3 * HOUR], { count: 2, medianHours: 2, mostHours: 3 }],
+    [[HOUR_MS], { count: 1, medianHours: 1, mostHours: 1 }],
+    [[HOUR_MS + 1, 3 * HOUR_MS], { count: 2, medianHours: 2, mostHours: 3 }],
     [upTo(3), { count: 3, medianHours: 2, mostHours: 3 }],
     [upTo(19), { count: 19, medianHours: 10, mostHours: 19 }],
     [upTo(20), { count: 20, medianHours: 10, mostHours: 19 }],

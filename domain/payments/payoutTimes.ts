@@ -1,9 +1,9 @@
 import { assert } from '../assert.ts';
 import type { Instant } from '../ids.ts';
+import { HOUR_MS } from '../time.ts';
 import { isWaitingForClient } from './withdrawal.ts';
 import type { WithdrawalFacts } from './withdrawal.ts';
 
-const HOUR_MS = 3_600_000;
 /** The number of past days over which the times are calculated. */
 export const PAYOUT_TIME_DAYS = 90;
 

@@ -1,9 +1,6 @@
 import type { Instant } from '../ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 import type { PaymentShape } from './provider.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Until when an answer is waited for, whatever the client sees. */
 export const ASKED_FOR_MS = 14 * DAY_MS;

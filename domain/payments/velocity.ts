@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
+import { DAY_MS } from '../time.ts';
 import type { PaymentReason } from './reasons.ts';
 
-const DAY_MS = 86_400_000;
 /** A deposit older than this needs no trade after it. */
 const DEPOSIT_FRESH_MS = 30 * DAY_MS;
 /** From this many withdrawals within a day, this one included, a person looks. */

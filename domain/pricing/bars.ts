@@ -1,7 +1,7 @@
 import type { Instant } from '../ids.ts';
 import { rate } from '../money/money.ts';
 import type { Rate } from '../money/money.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './sessionsZone.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 export const intervals = ['1m', '5m', '15m', '30m', '1h', '4h', '1D', '1W', '1M'] as const;
 export type Interval = (typeof intervals)[number];

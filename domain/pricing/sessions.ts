@@ -8,8 +8,9 @@ import {
   isWeekend,
 } from './sessionsHolidays.ts';
 import type { DayNumber } from './sessionsHolidays.ts';
-import { DAY_MS, wallInstant } from './sessionsZone.ts';
+import { wallInstant } from './sessionsZone.ts';
 import type { Zone } from './sessionsZone.ts';
+import { DAY_MS } from '../time.ts';
 
 /** When instruments trade: one class per calendar. */
 export const hoursClasses = ['24x7', 'fx-24x5', 'us-stock', 'eu-stock', 'index', 'metals', 'energy', 'agri'] as const;

@@ -1,4 +1,4 @@
-import { DAY_MS } from './sessionsZone.ts';
+import { DAY_MS } from '../time.ts';
 
 /** Days are numbered since 1970-01-01, a Thursday. */
 export type DayNumber = number;

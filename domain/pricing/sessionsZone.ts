@@ -1,10 +1,7 @@
 import type { Instant } from '../ids.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts';
 
 export type Zone = 'America/New_York' | 'America/Chicago' | 'Europe/Berlin';
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 86_400_000;
 
 const OFFSET = /GMT(?:([+-])(\d{2}):(\d{2}))?$/;
 

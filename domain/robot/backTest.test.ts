@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { money, rate } from '../money/money.ts';
 import type { Bar } from '../pricing/bars.ts';
+import { HOUR_MS } from '../time.ts';
 import { BackTest } from './backTest.ts';
 import type { BackTestResult } from './backTest.ts';
 import { averagesUpTo, crossOf, signalOf } from './signal.ts';
 
-const HOUR = 3_600_000;
 const DAYS = 170;
 const START = Date.UTC(2026, 0, 1);
 const EQUITY = money(10_000_000_000n);
@@ -35,7 +35,7 @@ function walkOf(seed: number, days = DAYS): Bar[] {
     const [high, low] = [Math.max(open, close) + reach, Math.min(open, close) - reach];
     const units = (value: number) => rate(BigInt(value));
     return {
-      time: START + number * HOUR,
+      time: START + number * HOUR_MS,
       open: units(open),
       high: units(high),
       low: units(low),
@@ -63,7 +63,7 @@ describe('back-test', () => {
     for (const { time } of bars) {
       const signal = signalOf(
         averagesUpTo(
-          bars.filter((bar) => bar.time >= time - 122 * 24 * HOUR),
+          bars.filter((bar) => bar.time >= time - 122 * 24 * HOUR_MS),
           time,
         ),
       );

@@ -7,7 +7,6 @@ import { bucketStart } from '../pricing/bars.ts';
 import type { Bar } from '../pricing/bars.ts';
 import { closingPrice, openingPrice } from '../pricing/quote.ts';
 import { isWithinTolerance, openingRate } from '../pricing/rates.ts';
-import { HOUR_MS } from '../pricing/sessionsZone.ts';
 import { checkLevels } from '../trading/levels.ts';
 import { profitAt, terminationRate } from '../trading/profit.ts';
 import type { Stake } from '../trading/profit.ts';
@@ -17,6 +16,7 @@ import { decideRobot } from './decide.ts';
 import type { RobotOrder } from './decide.ts';
 import type { RobotSettings } from './settings.ts';
 import { averagesUpTo, crossOf, firstBarFor, signalOf } from './signal.ts';
+import { HOUR_MS } from '../time.ts';
 
 const MILLION = 1_000_000n;
 

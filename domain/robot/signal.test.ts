@@ -2,19 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rate } from '../money/money.ts';
 import type { Bar } from '../pricing/bars.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 import { AVERAGE_SCALE, nextAverages } from './averages.ts';
 import type { AveragePoint } from './averages.ts';
 import { averagesUpTo, crossOf, firstBarFor, percentile, signalOf } from './signal.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 0, 1);
 
 function barAt(number: number, prices: { high: number; low: number; close: number; open?: number }): Bar {
   const units = (value: number) => rate(BigInt(Math.round(value)));
   const { high, low, close, open = close } = prices;
   return {
-    time: START + number * HOUR,
+    time: START + number * HOUR_MS,
     open: units(open),
     high: units(high),
     low: units(low),
@@ -153,7 +152,7 @@ describe('window', () => {
 
   test('RB-3 the averages begin with the month in which the 90 days began', () => {
     expect(firstBarFor(Date.UTC(2026, 5, 10, 4))).toBe(Date.UTC(2026, 2, 1));
-    expect(firstBarFor(Date.UTC(2026, 5, 10, 4))).toBeLessThanOrEqual(Date.UTC(2026, 5, 10, 4) - 90 * DAY);
+    expect(firstBarFor(Date.UTC(2026, 5, 10, 4))).toBeLessThanOrEqual(Date.UTC(2026, 5, 10, 4) - 90 * DAY_MS);
   });
 
   test('RB-3 a bar has one signal, however many earlier and later bars are given', () => {
@@ -164,7 +163,7 @@ describe('window', () => {
   });
 
   test('RB-3 with fewer than 90 days of bars there is no signal', () => {
-    const from = last - 82 * DAY;
+    const from = last - 82 * DAY_MS;
     expect(
       signalOf(
         averagesUpTo(
@@ -173,7 +172,7 @@ describe('window', () => {
         ),
       ),
     ).toBeUndefined();
-    const gapped = last - 84 * DAY;
+    const gapped = last - 84 * DAY_MS;
     expect(
       signalOf(
         averagesUpTo(
@@ -187,7 +186,7 @@ describe('window', () => {
 
   test('RB-2 the limit is that of the last 90 days, older ranges do not count', () => {
     const points = averagesUpTo(hours, last);
-    const within = points.filter(({ bar }) => bar.time > last - 90 * DAY).map(({ range }) => range);
+    const within = points.filter(({ bar }) => bar.time > last - 90 * DAY_MS).map(({ range }) => range);
     expect(points.length).toBeGreaterThan(within.length);
     expect(signalOf(points)?.rangeLimit).toBe(percentile(within));
   });

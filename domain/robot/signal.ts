@@ -2,9 +2,9 @@ import type { Instant } from '../ids.ts';
 import { bucketStart } from '../pricing/bars.ts';
 import type { Bar } from '../pricing/bars.ts';
 import type { Direction } from '../pricing/quote.ts';
-import { DAY_MS } from '../pricing/sessionsZone.ts';
 import { SLOW_BARS, nextAverages } from './averages.ts';
 import type { AveragePoint } from './averages.ts';
+import { DAY_MS } from '../time.ts';
 
 /** Ruling R10: the range is compared with those of the last 90 days, of which at least 80 % are not above the limit. */
 export const WINDOW_DAYS = 90;

@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { HOUR_MS } from '../time.ts';
 
 /** What waits for staff. */
 export const taskKinds = [
@@ -11,8 +12,6 @@ export const taskKinds = [
   'partnerPayout',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
-
-const HOUR_MS = 60 * 60_000;
 
 /** How long each may wait, unless there is a more exact time: a withdrawal's own day, a request's own end. */
 export const clockMs: Readonly<Record<TaskKind, number>> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '../time.ts';
 import { providerTone, queueTone, sourceTone } from './house.ts';
 
 const NOW = 10_000_000;
-const MINUTE_MS = 60_000;
 
 describe('HO-2 how the house is doing', () => {
   it.each([

@@ -1,4 +1,5 @@
 import type { Instant } from '../ids.ts';
+import { MINUTE_MS } from '../time.ts';
 
 /** The parts of the broker's own operation whose state the office shows. */
 export const houseKinds = [
@@ -9,8 +10,6 @@ export type HouseKind = (typeof houseKinds)[number];
 
 export const houseTones = ['fine', 'slow', 'failed'] as const;
 export type HouseTone = (typeof houseTones)[number];
-
-const MINUTE_MS = 60_000;
 
 /** How long each may wait before a person should look: several times its normal duration. */
 const usualMs = {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { eur, rateOf } from '../money/examples.ts';
 import { ZERO, maxMoney, money, rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
+import { HOUR_MS } from '../time.ts';
 import { closeAt } from './close.ts';
 import { CORRECTION_PERCENT_MAX, decideCorrection, protectionOf, resultAt } from './correction.ts';
 import type { CorrectableTrade, CorrectionFacts, DecidedCorrection, TradePrices } from './correction.ts';
 import { heldPosition } from './examples.ts';
 
-const HOUR_MS = 60 * 60_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), close: rateOf(close) });
 

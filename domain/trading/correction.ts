@@ -6,6 +6,7 @@ import { RATE_DIGITS, ZERO, minMoney, money, negate } from '../money/money.ts';
 import type { Money, Rate } from '../money/money.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
+import { HOUR_MS } from '../time.ts';
 import { profitAt } from './profit.ts';
 import type { Stake } from './profit.ts';
 
@@ -38,7 +39,6 @@ export type PriceEvidence =
 /** A corrected price differs from the one that was dealt at by at most so much of it, in percent. */
 export const CORRECTION_PERCENT_MAX = 20n;
 
-const HOUR_MS = 60 * 60_000;
 /** So long after the close a client may be worse off by a correction. */
 export const AGAINST_CLIENT_HOURS = 24;
 /** So long after the close he may be better off by one: as long as records of trades are kept. */

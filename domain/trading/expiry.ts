@@ -1,5 +1,5 @@
 import type { Instant } from '../ids.ts';
-import { DAY_MS } from '../pricing/sessionsZone.ts';
+import { DAY_MS } from '../time.ts';
 
 /** How long a pending order waits: without end, to the end of the UTC day, or to the end of a UTC date. */
 export const expiryKinds = ['cancelled', 'day', 'date'] as const;

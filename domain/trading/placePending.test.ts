@@ -3,12 +3,12 @@ import { eur, rateOf } from '../money/examples.ts';
 import { LEVERAGES } from '../margin/leverage.ts';
 import type { Quote } from '../pricing/quote.ts';
 import type { Refusal } from '../refusals.ts';
+import { DAY_MS } from '../time.ts';
 import type { PendingTerms } from './pending.ts';
 import { decidePending } from './placePending.ts';
 import type { PlacingFacts } from './placePending.ts';
 
 const NOW = Date.UTC(2026, 0, 14, 12);
-const DAY_MS = 86_400_000;
 
 const quote: Quote = {
   symbol: 'EURUSD',

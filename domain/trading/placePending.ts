@@ -3,6 +3,7 @@ import { formatPrice } from '../money/display.ts';
 import { openingPrice } from '../pricing/quote.ts';
 import { accept, refuse } from '../result.ts';
 import type { Result } from '../result.ts';
+import { DAY_MS } from '../time.ts';
 import { checkLevels } from './levels.ts';
 import {
   checkAccess,
@@ -18,7 +19,6 @@ import type { PendingTerms } from './pending.ts';
 
 /** Rule PO-6. */
 export const EXPIRY_DAYS_MAX = 90;
-const DAY_MS = 86_400_000;
 
 /** What is known when an order is placed or changed; what it will cost is asked when it fires. */
 export interface PlacingFacts extends Pick<

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { columnTypes, openPool, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
@@ -22,7 +23,6 @@ import { listArchived, listParts, partsDue } from './parts.ts';
 import type { Part } from './parts.ts';
 import { verifyRecord } from './verifyRecord.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const FAR = Date.UTC(2200, 0, 1);
 let folder: string;
 let database: TestDatabase;

@@ -1,9 +1,7 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { IncidentFacts } from './facts.ts';
 import { describeAlarms, describeRecord, describeTrades, timeText } from './words.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** One line of a form. Without a value it is a blank, and `ask` says what a person has to write there. */
 export interface Field {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Config } from '@candor/server/config.ts';
 import { toTimestamp, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
@@ -7,8 +8,6 @@ import { AuditWitness, readAuditKeys, verifyChain } from '@candor/server/modules
 import { audit } from '@candor/server/modules/dealing/recovery/audit.ts';
 import { openAuditDatabase } from '../auditDatabase.ts';
 import type { BrandFacts, DatabaseFacts, RecordFacts } from './facts.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The time looked at. */
 export interface Span {

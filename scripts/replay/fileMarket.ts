@@ -1,6 +1,7 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { Engine } from '@candor/server/modules/dealing/index.ts';
 import { instruments } from '@candor/server/modules/instruments/index.ts';
@@ -10,7 +11,6 @@ import type { Recording } from '@candor/server/providers/prices/replay/recording
 import { TickWriter, quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 import { StartError } from '../progress.ts';
 
-const SECOND_MS = 1_000;
 /** The time after the last quote at which every state is final until the next one. */
 const SETTLED_MS = 120_000;
 type Gate = ReturnType<typeof createGate>;

@@ -1,5 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { insertPlan } from '@candor/server/modules/affiliateDesk/index.ts';
@@ -15,7 +16,6 @@ import type { PasswordHasher } from '@candor/server/modules/clients/index.ts';
 import { cents } from './storyIn.ts';
 import type { Story } from './story.ts';
 
-const DAY_MS = 86_400_000;
 /** The partner joined before the first of the clients they have brought. */
 const DAYS = 42;
 

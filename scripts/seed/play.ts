@@ -4,13 +4,13 @@ import type { Rate } from '@candor/domain/money/money.ts';
 import { closingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { AccountRef, Desk } from '@candor/server/modules/dealing/index.ts';
 import { findInstrument } from '@candor/server/modules/instruments/index.ts';
 import type { PastMarket } from './pastMarket.ts';
 import { cents } from './storyIn.ts';
 import type { Story, Trade } from './story.ts';
 
-const HOUR_MS = 3_600_000;
 /** Spreads are widest in the first minutes after an opening: a person waits. */
 const AFTER_OPENING_MS = 20 * 60_000;
 

@@ -4,8 +4,8 @@ import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '@candor/domain/time.ts';
 
-const HOUR_MS = 3_600_000;
 const TIMEOUT_MS = 15_000;
 
 /** The published data of a running server. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { CALLS_PER_HOUR, CallBook, SILENCE_MS } from './callBook.ts';
 
 const NOW = Date.parse('2026-01-14T10:00:00Z');
-const HOUR_MS = 3_600_000;
 
 test('the same alarm calls once, and again after the silence with what was not reported', () => {
   const book = new CallBook();

@@ -1,10 +1,10 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 
 /** A person is called again about the same only after this time. */
 export const SILENCE_MS = 30 * 60_000;
 /** All calls of one hour; what comes above it is in the log. */
 export const CALLS_PER_HOUR = 30;
-const HOUR_MS = 3_600_000;
 /** Alarms differ by their numbers without end: the oldest subjects are forgotten. */
 const SUBJECTS_MAXIMUM = 500;
 

@@ -1,11 +1,11 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { toTimestamp } from './pool.ts';
 import type { Pool } from './pool.ts';
 
 /** How far ahead parts are made, and how close the last one's end may come before somebody has to look. */
 const AHEAD_DAYS = 92;
 const LEAST_DAYS = 31;
-const DAY_MS = 24 * 60 * 60_000;
 /** Reading samples of large tables takes a while. */
 const ANALYZE_LIMIT_MS = 600_000;
 

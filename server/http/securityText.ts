@@ -1,6 +1,7 @@
 import type { Language } from '@candor/domain/clients/language.ts';
 import { DISCLOSURE_SLUG, pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { FastifyReply } from 'fastify';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { SEARCH_HEADERS } from './sitemap.ts';
 
 /** What the finder of a vulnerability has to know of a host. */
@@ -16,7 +17,6 @@ export interface Disclosure {
 
 /** RFC 9116: where the file is. */
 export const SECURITY_TEXT = '/.well-known/security.txt';
-const DAY_MS = 24 * 60 * 60_000;
 /** The file is made for each reader. A copy that is older is not to be trusted; the RFC advises less than a year. */
 const VALID_DAYS = 180;
 

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { DiskForecast } from './diskForecast.ts';
 
-const HOUR = 60 * 60_000;
 const GIB = 1_024 ** 3;
 
 /** Free bytes by hours, as `[hour, GiB]`; the answer after the last. */
 function daysAfter(reserved: number, seen: readonly (readonly [hour: number, free: number])[]): number | undefined {
   const forecast = new DiskForecast(reserved * GIB);
   let days: number | undefined;
-  for (const [hour, free] of seen) days = forecast.add(hour * HOUR, free * GIB);
+  for (const [hour, free] of seen) days = forecast.add(hour * HOUR_MS, free * GIB);
   return days;
 }
 

@@ -1,13 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const LOOK_MS = HOUR_MS / 6;
 /** A rate over less is chance: a backup, the database's log, a file that was put there by hand. */
 const SEEN_LEAST_MS = 6 * HOUR_MS;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { MailWatch } from './mailWatch.ts';
 
 const NOW = Date.parse('2026-01-14T10:00:00Z');
-const MINUTE_MS = 60_000;
 
 test('five attempts in a quarter of an hour without a success: mails have stopped, reported once', () => {
   const watch = new MailWatch();

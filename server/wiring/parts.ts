@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../clock.ts';
 import { analyzeParts, makePartsAhead, tablesShortOfParts } from '../database/parts.ts';
 import type { Pool } from '../database/pool.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
-
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface PartsCare {
   /** Of the office's login, which alone may make parts. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -15,8 +16,6 @@ interface StatementWiring {
   readonly config: Config;
   readonly candles: CandleHistory;
 }
-
-const MINUTE_MS = 60_000;
 
 /** The render thread's side: statements are written where they delay neither orders nor prices. */
 export function writeStatements({ bus, pool, clock, config, candles }: StatementWiring): void {

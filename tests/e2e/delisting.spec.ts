@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -12,7 +13,6 @@ const CLOCK = '2026-01-14T12:00:00Z';
 /** From asking until it is due: both people have to be through by then. */
 const AHEAD_MS = 100_000;
 const DUE_MS = 240_000;
-const HOUR_MS = 3_600_000;
 const because = 'The venue lists it no longer';
 
 async function atActions(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS, SECOND_MS } from '@candor/domain/time.ts';
 import { english } from '@candor/locales/en.ts';
 import { receiptText } from '@candor/contracts/evidence/receipt.ts';
 import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
@@ -11,9 +12,6 @@ import { expect, test } from 'vitest';
 import { cryptography } from '../../scripts/verify/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, receiptFor, signer, tapeOf, withoutSymbol } from './receiptParts.ts';
-
-const DAY_MS = 86_400_000;
-const SECOND_MS = 1_000;
 
 /** What an operator could do who holds the key: the receipt is signed again after each change. */
 interface Forgery {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { instruments } from '@candor/server/modules/instruments/index.ts';
 import type { Clock, PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
 import { createReplaySource } from '@candor/server/providers/prices/replay/replay.ts';
@@ -10,8 +11,6 @@ import { quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 
 const FIRST = Date.parse('2026-11-18T16:00:00Z');
 const START = FIRST + 90_500;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const sample = readFileSync(new URL('../simulation/eurusd-simulated.csv', import.meta.url), 'utf8');
 
 /** Each time a source is made it is as after a restart. */

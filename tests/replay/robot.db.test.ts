@@ -6,6 +6,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import { barsFromTicks } from '@candor/domain/pricing/bars.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { openPool } from '@candor/server/database/pool.ts';
@@ -15,8 +16,6 @@ import { createTestDatabase } from '../support/database.ts';
 import { eur, insertClients, openFundedAccount, postgresStore, startEngine } from '../support/dealing.ts';
 import { signalsOf } from '../support/robotBars.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const START = Date.UTC(2026, 0, 14);
 const HISTORY_DAYS = 125;
 const HOURS = 72;
@@ -32,12 +31,12 @@ function marketOf(seed: number): Quote[] {
   };
   let sell = 9_000_000_000_000;
   const count = (HISTORY_DAYS * 24 + HOURS) * TICKS_PER_HOUR;
-  const first = START - HISTORY_DAYS * 24 * HOUR;
+  const first = START - HISTORY_DAYS * 24 * HOUR_MS;
   return Array.from({ length: count }, (_, number) => {
     // Weeks take turns in how lively they are, so that some crosses are calm enough.
     const size = Math.floor(number / (TICKS_PER_HOUR * 24 * 7)) % 2 === 0 ? 0.003 : 0.001;
     sell = Math.round(sell * (1 + (next() - 0.5) * size));
-    const at = first + number * ((60 / TICKS_PER_HOUR) * MINUTE) + MINUTE;
+    const at = first + number * ((60 / TICKS_PER_HOUR) * MINUTE_MS) + MINUTE_MS;
     const [bid, ask] = [rate(BigInt(sell)), rate(BigInt(Math.round(sell * 1.0001)))];
     return {
       symbol: SYMBOL,
@@ -97,7 +96,7 @@ async function play(quotes: readonly Quote[]): Promise<readonly unknown[]> {
     engine.market(SYMBOL, { kind: 'open' });
     for (const quote of quotes.filter(({ receivedTime }) => receivedTime >= START)) {
       // Past each hour a pass, as the server's timer makes it.
-      const hour = Math.floor(quote.receivedTime / HOUR) * HOUR;
+      const hour = Math.floor(quote.receivedTime / HOUR_MS) * HOUR_MS;
       if (now < hour + 10_000 && hour > START) {
         now = hour + 10_000;
         await engine.idle();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from '@candor/server/modules/affiliateEarnings/index.ts';
 import * as fc from 'fast-check';
@@ -15,7 +16,6 @@ import { namesOf } from '../support/namesOf.ts';
 
 /** T50: what a partner can find out about those whom he has brought, and about other partners. */
 
-const MINUTE = 60_000;
 const DAYS = { from: '2025-06-01', until: '2026-05-31' };
 
 let edge: Edge;
@@ -71,7 +71,7 @@ afterAll(() => edge.stop());
 
 beforeEach(async () => {
   // How often somebody may ask is tested elsewhere, and so is when a session ends by itself.
-  edge.clock.pass(MINUTE);
+  edge.clock.pass(MINUTE_MS);
   await renew();
 });
 
@@ -257,7 +257,7 @@ describe('T50 the identifiers', () => {
     const client = await newClient(edge);
     for (const [name, { method, path, auth, upload }] of Object.entries(calls) as [string, Call][]) {
       if (auth !== 'client' || method === 'GET' || upload === true || name.startsWith('logout')) continue;
-      edge.clock.pass(MINUTE);
+      edge.clock.pass(MINUTE_MS);
       await renew();
       const body = { id: row?.id, account: row?.id, client: row?.id, position: row?.id };
       const { status, text } = await post(edge, path.replace(':token', client.token), body, client.sent);
@@ -340,7 +340,7 @@ describe('T50 T61 the filter', () => {
     );
     await fc.assert(
       fc.asyncProperty(words, async (where) => {
-        edge.clock.pass(MINUTE / 6);
+        edge.clock.pass(MINUTE_MS / 6);
         await renew();
         fc.pre(where !== 'created_at' && where !== 'transactions');
         const { code } = await ask('getAffiliateAccounts', owner, { ...DAYS, where });

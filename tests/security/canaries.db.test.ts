@@ -4,6 +4,7 @@ import type { OfficeCall } from '@candor/contracts/http/office/call.ts';
 import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import { webhookPaths } from '@candor/contracts/webhooks/payments.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { standInMethods } from '../support/standInProviders.ts';
 import { startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
@@ -24,7 +25,6 @@ const CANARIES = {
   passport: 'canary-passport-C01X00T47',
 } as const;
 /** How often somebody may ask is tested elsewhere. */
-const SECOND = 1_000;
 /** Of clients and of the office, others at each commit; all of them in `npm run test:full`. */
 const CALLS_AT_ONCE = 16;
 const secrets = Object.values(CANARIES);
@@ -89,7 +89,7 @@ async function send(
   request: Request,
   { token, cookies = {}, headers, host = 'localhost', ip = '127.0.0.1' }: Sent,
 ): Promise<number> {
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   const answer = await edge.app.inject({
     ...request,
     remoteAddress: ip,

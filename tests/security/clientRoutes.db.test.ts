@@ -1,6 +1,7 @@
 import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { onConnection } from '../support/connections.ts';
 import { startEdge } from '../support/edge.ts';
 import { OTHER_HOST } from '../support/edgeBrands.ts';
@@ -12,8 +13,6 @@ import { enterPartner } from '../support/partner.ts';
 import { postParts } from '../support/uploads.ts';
 
 /** Every route of a brand's host, from the contract's own table: who may, from where, and what it leaves behind. */
-
-const MINUTE = 60_000;
 
 let edge: Edge;
 let program: Sent;
@@ -40,7 +39,7 @@ async function enter(): Promise<void> {
 
 beforeEach(async () => {
   // How often somebody may ask is tested elsewhere, and so is when a session ends by itself.
-  edge.clock.pass(MINUTE);
+  edge.clock.pass(MINUTE_MS);
   for (const sent of [program, browser]) await post(edge, '/api/accounts/active', {}, sent);
   await post(edge, '/api/affiliate/active', {}, partner);
 });

@@ -5,6 +5,7 @@ import { officeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { OfficeCall } from '@candor/contracts/http/office/call.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { AFFILIATE_COOKIE, SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
 import { OFFICE_COOKIE } from '@candor/server/modules/staff/index.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +33,6 @@ function inTurn<One>(all: readonly One[]): readonly One[] {
   const turn = rotation().seed % TURNS;
   return IS_FULL ? all : all.filter((_, index) => index === 0 || index % TURNS === turn);
 }
-const MINUTE = 60_000;
 
 let edge: Edge;
 let client: Entered;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 // How often somebody may ask is tested elsewhere, and so is when the session of a partner ends by itself.
 beforeEach(async () => {
-  edge.clock.pass(MINUTE);
+  edge.clock.pass(MINUTE_MS);
   partners = await Promise.all(partners.map(async (sent, index) => ((await isLive(sent)) ? sent : enterAgain(index))));
 });
 
@@ -280,7 +280,7 @@ describe('T48 nobody of staff becomes a client', () => {
     const before = await sessionsOfClients();
     const { id } = await rowOf(client);
     for (const [name, call] of staffCalls) {
-      edge.clock.pass(MINUTE);
+      edge.clock.pass(MINUTE_MS);
       for (const role of call.roles) {
         for (const body of inTurn<object>([{ id, reason: 'asked to look' }, {}, { id }])) {
           const { cookies, text } = await askOffice(call, { ...people.get(role), host: OFFICE_HOST }, body);

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@candor/contracts/http/office/cases.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import type { Edge } from './edge.ts';
 import { PASSWORD, newClient } from './edgeClient.ts';
@@ -9,7 +10,6 @@ import { photo, upload } from './uploads.ts';
 
 /** What compliance does with confidential cases, and what the client of a case can fetch. */
 
-const DAY_MS = 24 * 60 * 60_000;
 /** In everything that is written about a case; it must come out nowhere else. */
 export const CANARY = 'canary-suspicion';
 

@@ -1,11 +1,11 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { CandleHistory } from '@candor/server/modules/quotes/index.ts';
 import { RobotHistory } from '@candor/server/modules/robot/index.ts';
 import type { BarSignal, SignalRequest } from '@candor/server/modules/robot/index.ts';
 
-const HOUR_MS = 3_600_000;
 const DAYS = 125;
 /** Units of 1e-8. */
 const LEVEL = 110_000_000n;

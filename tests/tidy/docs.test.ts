@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import * as budgets from '@candor/server/admission/budgets.ts';
 import { apiMarkdown } from '../../scripts/apiMarkdown.ts';
 import { dataMarkdown } from '../../scripts/dataMarkdown.ts';
@@ -36,8 +37,6 @@ test('every command of package.json is explained in README or docs', () => {
   const isExplained = (name: string) => text.includes(`npm ${name}`) || text.includes(`npm run ${name}`);
   expect(Object.keys(scripts).filter((name) => !isExplained(name))).toEqual([]);
 });
-
-const MINUTE_MS = 60_000;
 
 function inWords([figure, value]: readonly [string, unknown]): string {
   if (figure !== 'windowMs') return String(value);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
 /** The browser's part of it, with a session kept in its storage. */
 beforeEach(() => {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@candor/domain/time.ts';
 
 /** The UTC days from the first to the last, both inclusive, as instants; nothing for an empty field. */
 export function dayRange(from: string, until: string): { from?: number; until?: number } {

@@ -3,10 +3,10 @@ import { symbolChangesOf } from '@candor/contracts/evidence/published.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { PositionId } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { api } from './api.ts';
 import type { Outcome } from './outcome.ts';
 
-const HOUR_MS = 3_600_000;
 const VERIFY_ADDRESS = '/verify';
 const RECEIPT_MARK = '#receipt=';
 

@@ -8,6 +8,7 @@ import { writeRequest } from '@candor/contracts/reading.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { OutcomeError, refused, unreachable, valueOf } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -156,8 +157,6 @@ export interface AuditWish {
 }
 
 export const emptyAuditWish: AuditWish = { search: '', person: '', action: '', pin: '', from: '', until: '' };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export function useAudit(before: number | undefined, wish: AuditWish) {
   return useQuery({

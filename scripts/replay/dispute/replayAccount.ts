@@ -1,5 +1,6 @@
 import type { Instant, InstrumentSymbol, OrderId } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { actionCommand } from '@candor/domain/trading/corporateActions.ts';
 import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
 import { canonical, storedBody } from '@candor/server/modules/dealing/canonical.ts';
@@ -10,7 +11,6 @@ import { facts, tickFacts } from './facts.ts';
 import type { History, StoredCommand, StoredExecution } from './history.ts';
 import { Rerun, isBefore } from './rerun.ts';
 import type { RerunOptions } from './rerun.ts';
-import { HOUR_MS } from './tickSupply.ts';
 import type { HourTicks, TickOrigin, TickSupply } from './tickSupply.ts';
 
 /** No order is filled at an older quote: so long before one its instrument's ticks matter. */

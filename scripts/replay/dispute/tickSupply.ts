@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { hourPath } from '@candor/server/modules/tape/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { pastQuotes } from '../../offline/pastQuotes.ts';
 import type { StoredExecution } from './history.ts';
 
-export const HOUR_MS = 3_600_000;
 /** A tick that is recorded late is in the file of the next hour. */
 const LATE_MS = 60_000;
 const TICK_IDS_PER_MS = 4_096;

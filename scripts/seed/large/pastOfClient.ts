@@ -8,13 +8,12 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { CatalogueInstrument } from '@candor/server/modules/instruments/index.ts';
 import type { Chance } from './chance.ts';
 import { whenOpen } from './pastPrices.ts';
 import type { Person } from './people.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** One client in this many waits for a withdrawal. */
 const WAITING_EVERY = 200;
 

@@ -1,7 +1,7 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { Chance } from './chance.ts';
 
-const DAY_MS = 86_400_000;
 /** How long the invented past is. */
 export const PAST_MS = 3 * 365 * DAY_MS;
 

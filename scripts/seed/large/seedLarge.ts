@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { loadBrands } from '@candor/server/brands.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
@@ -34,7 +35,6 @@ import { writePayments } from './writePayments.ts';
 const WHOLE: Size = { clients: 100_000, together: 500, partners: 2_000 };
 /** The base brand's share of every hundred. */
 const BASE_SHARE = 60;
-const DAY_MS = 86_400_000;
 /** Providers are not asked what they settled this long ago. */
 const QUIET_DAYS = 10;
 const STATEMENT_LIMIT_MS = 120_000;

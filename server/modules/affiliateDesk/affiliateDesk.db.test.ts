@@ -1,5 +1,6 @@
 import type { OfficeHome } from '@candor/contracts/http/office/home.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { applyAgain, approveAndDie } from '../../../tests/support/approvals.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -25,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const DAY = 24 * 60 * 60_000;
 const germanTime = (time: number) =>
   new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(time);
 const reason = 'As agreed with the partner.';
@@ -106,10 +106,10 @@ it('AF-14 an invitation is mailed, its link works once, and then that of the win
   const code = mail === undefined ? '' : codeOf(mail);
   expect(mail && linkOf(mail)).toBe(`/affiliate/accept/${code}`);
   expect(link).not.toContain(code);
-  expect(mail?.text).toContain(`Der Link funktioniert einmal und bis ${germanTime(edge.clock.now() + 3 * DAY)}`);
+  expect(mail?.text).toContain(`Der Link funktioniert einmal und bis ${germanTime(edge.clock.now() + 3 * DAY_MS)}`);
   expect(await invitationOf(id)).toEqual({
     ...{ mail: 'sent', sent_at: new Date(edge.clock.now()).toISOString() },
-    expires_at: new Date(edge.clock.now() + 3 * DAY).toISOString(),
+    expires_at: new Date(edge.clock.now() + 3 * DAY_MS).toISOString(),
   });
   expect((await accept(code)).status).toBe(200);
   expect((await accept(code)).code).toBe('invitationInvalid');
@@ -309,7 +309,7 @@ it('AF-14 the link ends after three days, and an ended access is sent nothing', 
   await deliverAll(edge);
   const { id } = await newPartner();
   const [code = ''] = (await deliverAll(edge)).map(codeOf);
-  edge.clock.pass(3 * DAY);
+  edge.clock.pass(3 * DAY_MS);
   expect((await accept(code)).code).toBe('invitationInvalid');
   admin = await newStaff(edge, ['brandAdmin']);
   await call('invite-again', { id }, admin);

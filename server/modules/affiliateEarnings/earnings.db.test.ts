@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recompute } from '@candor/domain/affiliates/earn.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge, testEarnings } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -19,7 +20,6 @@ import { transaction } from '../../database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from './index.ts';
 import type { EarningParts } from './index.ts';
 
-const DAY = 24 * 60 * 60_000;
 let edge: Edge;
 let parts: EarningParts;
 let names = 0;
@@ -237,7 +237,7 @@ it('AF-12 what fails is told again under the same id, and given up in the end; a
   expect(failed.data).toMatchObject({ event: 'test', state: 'waiting', attempts: 1, answer: 'refused' });
   const webhookId = lastCall().headers['webhook-id'];
   for (let times = 0; times < 5; times += 1) {
-    edge.clock.pass(DAY / 2);
+    edge.clock.pass(DAY_MS / 2);
     edge.paymentServer.trouble.push(500);
     await deliverPostbacks(parts, edge.brand.id);
     expect(lastCall().headers['webhook-id']).toBe(webhookId);

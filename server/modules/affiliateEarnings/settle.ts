@@ -6,6 +6,7 @@ import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money } from '@candor/domain/money/money.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { accountNumber, planAt } from '../affiliates/index.ts';
@@ -17,7 +18,6 @@ import type { Caused, NewCommission } from './settleStore.ts';
 
 type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'currencyOf'>;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Days whose trades are checked again: a server may have been off for long. */
 const SPREAD_DAYS = 40;
 

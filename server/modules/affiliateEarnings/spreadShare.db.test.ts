@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { earnSpreadShare, recompute } from '@candor/domain/affiliates/earn.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money, sum } from '@candor/domain/money/money.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { eur, everythingAllowed, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge, testEarnings } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -21,7 +22,6 @@ import type { EarningParts } from './index.ts';
 
 /** Rule AF-5 over trades that the engine has opened and closed. */
 
-const DAY = 24 * 60 * 60_000;
 const SPREAD = { registration: 0, firstDeposit: 0, spread: 2_000, tier: 0 };
 
 let edge: Edge;
@@ -106,12 +106,12 @@ describe('AF-5 a share of the spread', () => {
     await close(account, lost);
     await settle();
     expect(await rowsOf(partner)).toEqual([]);
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     newQuote('51000', '51010');
     const later = await open(account, '200');
     await close(account, later);
     await settle();
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settle();
     const rows = await rowsOf(partner);
     expect(rows.map(({ inputs }) => [inputs['trades'], inputs['spread'], inputs['share']])).toEqual([
@@ -128,11 +128,11 @@ describe('AF-5 a share of the spread', () => {
     const account = await fund(await newReferred(edge, partner.code));
     await settle();
     await close(account, await open(account));
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await Promise.all([settle(), settle(), settle()]);
     const once = await rowsOf(partner);
     expect(once).toHaveLength(1);
-    edge.clock.pass(10 * DAY);
+    edge.clock.pass(10 * DAY_MS);
     await Promise.all([settle(), settle()]);
     expect(await rowsOf(partner)).toMatchObject(once.map(({ id, amount }) => ({ id, amount })));
   });
@@ -147,7 +147,7 @@ describe('AF-5 a share of the spread', () => {
       const id = await open(account, String(100 + day * 37));
       await close(account, id);
       closed.push(id);
-      edge.clock.pass(DAY);
+      edge.clock.pass(DAY_MS);
     }
     await settle();
     const rows = await rowsOf(partner);
@@ -181,10 +181,10 @@ describe('AF-5 a share of the spread', () => {
     await settle();
     const id = await open(account, '100');
     await close(account, id, '40');
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     newQuote('50500', '50510');
     await close(account, id);
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settle();
     const rows = await rowsOf(partner);
     expect(rows.map(({ inputs }) => inputs['trades'])).toEqual(['1', '1']);
@@ -201,13 +201,13 @@ describe('AF-5 a share of the spread', () => {
     await close(demo, await open(demo));
     const other = await fund(await newReferred(edge, 'af-none'));
     await close(other, await open(other));
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settle();
     expect(await rowsOf(partner)).toEqual([]);
     const real = await fund(client);
     newQuote('50000', '50010');
     await close(real, await open(real));
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settleAffiliates(parts, 'other');
     expect(await rowsOf(partner)).toEqual([]);
     await settle();
@@ -224,13 +224,13 @@ describe('AF-5 a share of the spread', () => {
     const account = await fund(await newReferred(edge, partner.code));
     await settle();
     const id = await open(account);
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settle();
     expect(await rowsOf(partner)).toEqual([]);
     await givePlan(edge, partner.id, { ...SPREAD, spread: 500 });
     newQuote('50000', '50010');
     await close(account, id);
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settle();
     expect(await rowsOf(partner)).toMatchObject([{ inputs: { share: '500', spread: await paidFor([id]) } }]);
   });
@@ -243,7 +243,7 @@ describe('AF-5 a share of the spread', () => {
     const account = await fund(client);
     newQuote('50000', '50010');
     await close(account, await open(account));
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await settle();
     await asOwner(edge.database, (owner) =>
       owner.query("UPDATE payment SET status = 'chargeback' WHERE number = $1", [number]),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -24,7 +25,6 @@ afterAll(() => edge.stop());
 const PASSWORD = 'cobalt-orchard-93';
 const NEW = 'walnut-meadow-51';
 const STEP = 30_000;
-const MINUTE = 60_000;
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0 Safari/537.36';
 const browser: Sent = { headers: { ...BROWSER, 'user-agent': AGENT } };
@@ -122,7 +122,7 @@ describe('AF-18 a partner’s second factor', () => {
       ask('login/factor', { challenge: challengeOf(await logIn(partner)), ...proof });
     expect((await answer({ code })).status).toBe(200);
     expect((await answer({ code })).code).toBe('codeWrong');
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const [recovery] = partner.codes;
     expect((await answer({ recovery })).status).toBe(200);
     expect((await answer({ recovery })).code).toBe('codeWrong');
@@ -271,9 +271,9 @@ describe('AF-19 a partner’s forgotten password', () => {
     expect((await reset(first)).code).toBe('linkInvalid');
     expect((await reset(second)).status).toBe(200);
     expect((await reset(second)).code).toBe('linkInvalid');
-    edge.clock.pass(61 * MINUTE);
+    edge.clock.pass(61 * MINUTE_MS);
     const late = await forgotten(partner.email);
-    edge.clock.pass(30 * MINUTE);
+    edge.clock.pass(30 * MINUTE_MS);
     expect((await ask('password/check', { code: late })).code).toBe('linkInvalid');
     expect((await reset(late)).code).toBe('linkInvalid');
   });
@@ -358,7 +358,7 @@ describe('AF-21 a fresh proof', () => {
   it('is required for a payout and for the factors after a quarter of an hour', async () => {
     const partner = await newPartner();
     expect((await ask('payouts/request', payout, partner.sent)).code).not.toBe('freshLoginNeeded');
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     for (const [path, body] of [
       ['payouts/request', payout],
       ['factors/totp/begin', {}],
@@ -372,7 +372,7 @@ describe('AF-21 a fresh proof', () => {
     }
     const wrong = await ask('confirm', { password: 'nothing-of-it-7' }, partner.sent);
     expect([wrong.code, wrong.field]).toEqual(['invalidCredentials', 'password']);
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const confirmed = await ask('confirm', { password: PASSWORD }, partner.sent);
     expect(confirmed.status).toBe(200);
     expect((await ask('me', {}, partner.sent)).code).toBe('sessionMissing');
@@ -386,7 +386,7 @@ describe('AF-21 a fresh proof', () => {
     const proof = { challenge: challengeOf(asked), code: codeNow(partner.secret) };
     const stranger = await newPartner();
     expect((await ask('confirm', proof, stranger.sent)).code).toBe('challengeOver');
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const again = await ask('confirm', { password: PASSWORD }, partner.sent);
     const own = { challenge: challengeOf(again), code: codeNow(partner.secret) };
     const confirmed = await ask('confirm', own, partner.sent);

@@ -11,6 +11,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { z } from 'zod';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { askOnce } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
@@ -18,8 +19,6 @@ import { findClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './adjustmentStore.ts';
 import type { ClientDeskParts } from './parts.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const payload = z.object({
   clientId: z.number(),

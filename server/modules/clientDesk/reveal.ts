@@ -5,6 +5,7 @@ import type { RevealField } from '@candor/domain/clients/clientFile.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
@@ -14,8 +15,6 @@ import type { StaffSession } from '../staff/index.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Revealed {
   readonly value: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const MINUTE_MS = 60_000;
 const details = {
   ...{ first_name: 'Kim', last_name: 'Larsson', birth_date: '1990-04-02', country_id: countryId('DE') },
   ...{ state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },

@@ -2,6 +2,7 @@ import { isCaseWorker } from '@candor/domain/clients/confidentialCase.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import {
   CANARY,
   EXAMINED,
@@ -26,8 +27,6 @@ import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { transaction } from '../../database/pool.ts';
 import { verifyChain } from '../audit/index.ts';
 import { endDue } from './endDue.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 let edge: Edge;
 let compliance: Staff;
@@ -245,7 +244,7 @@ it('CC-6 a freeze in a case reads like every other: that it is so, without a nam
 it('CC-3 what a case keeps is told although nobody has closed it, once its date has come', async () => {
   await openedCase(edge, compliance, about, { ends_at: inDays(edge, 1) });
   await examine(edge, compliance, about);
-  edge.clock.pass(DAY - 1);
+  edge.clock.pass(DAY_MS - 1);
   compliance = { ...compliance, sent: await signInAgain(edge, compliance) };
   const { client } = about;
   const login = await post(edge, '/api/accounts/login', { email: client.email, password: PASSWORD });

@@ -4,6 +4,7 @@ import type { send } from '@candor/contracts/http/contact.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
@@ -22,7 +23,6 @@ export interface ContactParts {
   readonly sessions: Pick<Sessions, 'findByCookie'>;
 }
 
-const HOUR_MS = 60 * 60_000;
 /** T59: by the address it is sent from, and by who sends it. */
 const BY_ADDRESS: Limit = { name: 'contact.address', hits: 3, windowMs: HOUR_MS };
 const BY_IP: Limit = { name: 'contact.ip', hits: 10, windowMs: HOUR_MS };

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { ZERO } from '@candor/domain/money/money.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
 import { onConnection } from '../../../tests/support/connections.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -20,8 +21,6 @@ import type { Answer, CommandBody, CorrectTrade } from './commands.ts';
 import type { Engine } from './engine.ts';
 import { audit } from './recovery/audit.ts';
 import type { PostgresStore } from './store.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 let database: TestDatabase;
 let store: PostgresStore;

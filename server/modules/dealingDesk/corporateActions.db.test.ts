@@ -6,6 +6,7 @@ import type { WireCorporateAction } from '@candor/contracts/http/office/dealingA
 import { receiptKey } from '@candor/contracts/http/receipts.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
 import { eur, everythingAllowed, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -25,7 +26,6 @@ import { recordActions } from './recordActions.ts';
 const because = { reason: 'As the exchange has announced' };
 const split = { kind: 'split', new_units: 2, old_units: 1 };
 const dividend = { kind: 'dividend', per_unit: 250 };
-const MINUTE_MS = 60_000;
 
 /** The other brands of the test's edge. */
 const ELSEWHERE = ['other', 'quiet'];

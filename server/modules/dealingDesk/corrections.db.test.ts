@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { formatExact, formatMoney, formatRate } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
 import { onConnection } from '../../../tests/support/connections.ts';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
@@ -24,7 +25,6 @@ let clientId: number;
 let position: number;
 let asked = 0;
 let orders = 0;
-const HOUR_MS = 60 * 60_000;
 
 beforeAll(async () => {
   edge = await startEdge();

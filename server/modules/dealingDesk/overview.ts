@@ -5,6 +5,7 @@ import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { ZERO, money } from '@candor/domain/money/money.ts';
 import { refuse, accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
@@ -20,8 +21,6 @@ import { haltEndKey } from './haltInstrument.ts';
 import type { DealingDeskParts } from './parts.ts';
 import { openingKey } from './resumeOpening.ts';
 import { countCloseOuts } from './store.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface Wanted {
   readonly reach: 'brand' | 'all';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money } from '@candor/domain/money/money.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { REPAIR_BATCH, REPAIR_TRADES_MAX } from '@candor/domain/trading/repair.ts';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -12,8 +13,6 @@ import { openPool } from '../../database/pool.ts';
 import { applyApproved } from '../approvals/index.ts';
 import { audit } from '../dealing/recovery/audit.ts';
 import { Tape } from '../tape/index.ts';
-
-const SECOND = 1_000;
 
 let edge: Edge;
 let tape: Tape;
@@ -46,7 +45,7 @@ async function closeTape(): Promise<void> {
 }
 
 function quote(symbol: string, sell: string, buy: string): void {
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   const tick = quoteOf(symbol, sell, buy, edge.clock.now());
   tape.record(tick, tick.receivedTime);
   openMarket(edge.engine, tick);
@@ -99,7 +98,7 @@ async function incident() {
   const wrong = await open(wiped, 'BTCUSD', '550');
   const victim = await open(wiped, 'EURUSD', '400', { leverage: 30 });
   quote('EURUSD', '1.095', '1.09501');
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   from = edge.clock.now();
   quote('BTCUSD', '33', '33.01');
   const cheap = await open(bargain, 'BTCUSD', '100', { leverage: 1 });
@@ -219,10 +218,10 @@ describe('RP-6 a repair in batches', () => {
     quote('BTCUSD', '99.99', '100');
     const one = await trader();
     for (let count = 0; count < REPAIR_BATCH + 3; count += 1) {
-      edge.clock.pass(SECOND);
+      edge.clock.pass(SECOND_MS);
       await open(one, 'BTCUSD', '10', { leverage: 1 });
     }
-    edge.clock.pass(SECOND);
+    edge.clock.pass(SECOND_MS);
     from = edge.clock.now();
     quote('BTCUSD', '33', '33.01');
     orders += 1;
@@ -304,7 +303,7 @@ describe('RP-1 RP-7 what is refused', () => {
     ['one that is not over', { until: '2030-01-01T00:00:00Z' }, 'repairWindow'],
     ['no such instrument', { symbol: 'NOPE' }, 'instrumentUnknown'],
   ])('%s', async (_name, more, code) => {
-    from = edge.clock.now() - SECOND;
+    from = edge.clock.now() - SECOND_MS;
     until = edge.clock.now();
     expect((await officePost(edge, 'dealing/repair/look', wish(more), dealer.sent)).code).toBe(code);
   });

@@ -6,6 +6,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { isSplitBetween } from '@candor/domain/trading/corporateActions.ts';
 import type { Actions } from '@candor/domain/trading/corporateActions.ts';
 import { closeOutsUndone } from '@candor/domain/trading/closeOutUndone.ts';
@@ -40,7 +41,6 @@ import type { CaseWish } from './wishes.ts';
 
 /** So many of the ticks are shown. */
 const TICKS_SHOWN = 200;
-const MINUTE_MS = 60_000;
 
 export interface RepairWanted extends BadWindow {
   readonly reference: RepairReference;

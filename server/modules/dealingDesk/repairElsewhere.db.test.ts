@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { everythingAllowed, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -11,7 +12,6 @@ import { audit } from '../dealing/recovery/audit.ts';
 import { Tape } from '../tape/index.ts';
 
 /** One instrument, three brands, the same bad ticks: each client has sold at a third of the price. */
-const SECOND = 1_000;
 const HOSTS = { northline: 'localhost', other: 'other.localhost', quiet: 'quiet.localhost' } as const;
 
 let edge: Edge;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   accounts = await Promise.all(Object.entries(HOSTS).map(([brandId, host]) => trader(brandId, host)));
   quote('99.99', '100');
   const opened = await Promise.all(accounts.map((account) => buy(account)));
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   const from = edge.clock.now();
   quote('33', '33.01');
   for (const [index, account] of accounts.entries()) {
@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 function quote(sell: string, buyAt: string): void {
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   const tick = quoteOf('BTCUSD', sell, buyAt, edge.clock.now());
   tape.record(tick, tick.receivedTime);
   openMarket(edge.engine, tick);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
 import { everythingAllowed, eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -10,8 +11,6 @@ import { openPool } from '../../database/pool.ts';
 import { Tape } from '../tape/index.ts';
 
 /** Corrections and repairs of trades whose instrument was split in between, or has been delisted. */
-
-const SECOND = 1_000;
 
 let edge: Edge;
 let tape: Tape;
@@ -51,7 +50,7 @@ beforeEach(async () => {
 const next = () => `command-${(commands += 1)}-${account.accountId}`;
 
 function quote(symbol: string, sell: string, buy: string): void {
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   const tick = quoteOf(symbol, sell, buy, edge.clock.now());
   tape.record(tick, tick.receivedTime);
   openMarket(edge.engine, tick);
@@ -77,10 +76,10 @@ async function carryOut(symbol: string, terms: ActionTerms): Promise<void> {
   await halt(true);
   const actionId = next();
   const action = { actionId, symbol, terms, ...who, ...why };
-  const effectiveAt = edge.clock.now() + SECOND;
+  const effectiveAt = edge.clock.now() + SECOND_MS;
   const answer = await edge.engine.stepAction({ ...action, effectiveAt, commandId: actionId, step: 'announced' });
   expect(answer).toMatchObject({ ok: true });
-  edge.clock.pass(SECOND);
+  edge.clock.pass(SECOND_MS);
   edge.engine.clock();
   await edge.engine.idle();
   await halt(false);

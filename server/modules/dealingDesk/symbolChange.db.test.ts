@@ -4,6 +4,7 @@ import type { Published } from '@candor/contracts/evidence/published.ts';
 import { verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import { receiptKey, symbols } from '@candor/contracts/http/receipts.ts';
 import * as z from 'zod/mini';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { cryptography } from '../../../scripts/verify/cryptography.ts';
 import { eur, everythingAllowed, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { startEdge } from '../../../tests/support/edge.ts';
@@ -21,7 +22,6 @@ import type { AccountRef } from '../dealing/index.ts';
 /** A symbol change from the desk to the client: PYPL is traded as PYX. */
 
 const because = { reason: 'As the exchange has announced' };
-const MINUTE_MS = 60_000;
 /** The other brands of the test's edge. */
 const ELSEWHERE = ['other', 'quiet'];
 let edge: Edge;

@@ -1,6 +1,7 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { undoneAt } from '@candor/domain/trading/closeOutUndone.ts';
 import type {
   CorrectableTrade,
@@ -19,8 +20,6 @@ import type { CorrectionItem } from './correctable.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { decimalsOf } from './openTrade.ts';
 import type { DealingDeskParts } from './parts.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** A correction that somebody may ask for together with others. */
 export interface CaseWish extends RepairWish {

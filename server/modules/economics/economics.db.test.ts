@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { QUIET_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { importEvents, keepSamples, readEventFile } from './index.ts';
 
 /** The clock of the edge shows a Wednesday. */
-const DAY_MS = 86_400_000;
 
 let edge: Edge;
 

@@ -1,10 +1,10 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import { sampleEvents } from './sampleEvents.ts';
 import { deleteSamples, hasRealEvents, insertSamples } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_BEFORE = 14;
 const DAYS_AFTER = 42;
 

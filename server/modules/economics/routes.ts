@@ -1,12 +1,12 @@
 import { ECONOMIC_DAYS_MAXIMUM } from '@candor/contracts/http/economics.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { Handlers } from '../sessions/index.ts';
 import { findEvents } from './store.ts';
 import { present } from './present.ts';
 
-const DAY_MS = 86_400_000;
 const USUAL_DAYS = 7;
 
 export interface EconomicParts {

@@ -1,9 +1,9 @@
 import { FIGURE } from '@candor/domain/economics/event.ts';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { sampleEvents } from './sampleEvents.ts';
 
 const MONDAY = Date.UTC(2026, 0, 12);
-const DAY_MS = 86_400_000;
 const WEEKS = sampleEvents(MONDAY, MONDAY + 28 * DAY_MS);
 
 test('R25 every sample says that it is one', () => {

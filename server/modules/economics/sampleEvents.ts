@@ -1,10 +1,8 @@
 import type { EconomicEvent, Importance } from '@candor/domain/economics/event.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { formatFixed } from '@candor/domain/money/decimal.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 /** A Monday, from which weeks are counted. */
 const FIRST_MONDAY: Instant = Date.UTC(2024, 0, 1);
 const WEEKS = 4;

@@ -5,6 +5,7 @@ import type { askFormExport, exportForm } from '@candor/contracts/http/office/co
 import type { FormEntry } from '@candor/contracts/http/office/contentDesk.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { askOnce } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
@@ -20,7 +21,6 @@ const EXPORTED_MAXIMUM = 5_000;
 const USABLE_MS = 24 * 60 * 60_000;
 /** T49: so often one of the staff takes entries along in a UTC day. */
 const EXPORTS_A_DAY = 3;
-const DAY_MS = 24 * 60 * 60_000;
 
 type Parts = Pick<EditorParts, 'pool' | 'clock' | 'audit'>;
 

@@ -7,6 +7,7 @@ import type {
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { holdDocument, recordContent } from './held.ts';
 import type { Who } from './held.ts';
@@ -18,7 +19,6 @@ import { findVersion } from './store.ts';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const HOURS = 24;
-const HOUR_MS = 60 * 60_000;
 
 /** Rule ED-13: a link to one document, which cannot be guessed; only its hash is stored. */
 export function createPreview(

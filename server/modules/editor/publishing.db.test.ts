@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { call, codeOf, documentOf, enterContent, heading } from '../../../tests/support/content.ts';
 import { newPage, newVersion, save } from '../../../tests/support/content.ts';
 import { startEdge } from '../../../tests/support/edge.ts';
@@ -40,7 +41,6 @@ async function enter(): Promise<void> {
   enteredAt = edge.clock.now();
 }
 
-const HOUR = 60 * 60_000;
 const because = 'The new terms of May';
 const words = (text: string): JsonObject => ({ title: text, components: [heading(text)] });
 const at = (ms: number): string => new Date(edge.clock.now() + ms).toISOString();
@@ -115,7 +115,7 @@ describe('ED-6 what visitors see', () => {
     expect(made.versions).toMatchObject([{ by: editor.name }]);
     expect((await open(row.id, both)).publishable).toBe('wrote');
     expect(await codeOf(call(edge, 'publish', { id: row.id, version: 1 }, both))).toBe('ownVersion');
-    expect(await codeOf(call(edge, 'schedule', { id: row.id, version: 1, at: at(HOUR) }, both))).toBe('ownVersion');
+    expect(await codeOf(call(edge, 'schedule', { id: row.id, version: 1, at: at(HOUR_MS) }, both))).toBe('ownVersion');
     expect((await open(row.id, publisher)).publishable).toBe('yes');
     expect(await codeOf(call(edge, 'publish', { id: row.id, version: 1 }, publisher))).toBe('200');
   });
@@ -138,7 +138,7 @@ describe('ED-12 pictures without words', () => {
     await newVersion(edge, row.id, { title: 'x', components: [component] }, editor);
     expect(await codeOf(call(edge, 'publish', { id: row.id, version: 1 }, publisher))).toBe(code);
     if (code === '200') return;
-    const later = { id: row.id, version: 1, at: at(HOUR) };
+    const later = { id: row.id, version: 1, at: at(HOUR_MS) };
     expect(await codeOf(call(edge, 'schedule', later, publisher))).toBe(code);
   });
 });
@@ -206,7 +206,7 @@ describe('ED-9 legal texts', () => {
     const id = await idOf('terms-conditions');
     const { versions } = await newVersion(edge, id, words('Terms of next week'), editor);
     const version = versions[0]?.version ?? 0;
-    const plan = { id, version, at: at(HOUR), reason: because };
+    const plan = { id, version, at: at(HOUR_MS), reason: because };
     const refused = await documentOf(call(edge, 'schedule', plan, publisher));
     const no = { id: refused.approval?.id, approve: 0, reason: 'Not yet' };
     await officePost(edge, 'approvals/decide', no, compliance.sent);
@@ -216,7 +216,7 @@ describe('ED-9 legal texts', () => {
     const yes = { id: asked.approval?.id, approve: 1, reason: 'Read and right' };
     await officePost(edge, 'approvals/decide', yes, compliance.sent);
     expect((await open(id)).plans).toMatchObject([{ version, by: compliance.name }]);
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     expect(await carryOutPlans(partsAgain(), 'northline')).toBe(1);
     expect(await visited('terms-conditions')).toBe('Terms of next week');
   });
@@ -226,17 +226,19 @@ describe('ED-10 what the site needs', () => {
   test.each(['index', 'terms-conditions', 'Settings'])('%s stays', async (name) => {
     const id = await idOf(name);
     expect(await codeOf(call(edge, 'unpublish', { id }, publisher))).toBe('documentNeeded');
-    expect(await codeOf(call(edge, 'schedule', { id, version: null, at: at(HOUR) }, publisher))).toBe('documentNeeded');
+    expect(await codeOf(call(edge, 'schedule', { id, version: null, at: at(HOUR_MS) }, publisher))).toBe(
+      'documentNeeded',
+    );
     expect(await codeOf(call(edge, 'rename', { id, slug: 'elsewhere' }, publisher))).toBe('documentNeeded');
     expect(await codeOf(call(edge, 'remove', { id }, editor))).toBe('documentNeeded');
   });
 
   test('only what no visitor has ever seen is deleted, and its address is free again', async () => {
     const { id, slug } = await written('never seen');
-    await call(edge, 'schedule', { id, version: 1, at: at(HOUR) }, publisher);
+    await call(edge, 'schedule', { id, version: 1, at: at(HOUR_MS) }, publisher);
     expect(await codeOf(call(edge, 'remove', { id }, editor))).toBe('200');
     expect(await codeOf(call(edge, 'open', { id }, editor))).toBe('notFound');
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     expect(await carryOutPlans(partsAgain(), 'northline')).toBe(0);
     await enter();
     const body = { title: 'x', slug, from: { template: 'empty' } };
@@ -250,15 +252,15 @@ describe('ED-10 what the site needs', () => {
 describe('ED-11 plans', () => {
   test('are carried out when they are due, once, also by a process that began later', async () => {
     const { id, slug } = await written('planned');
-    await call(edge, 'schedule', { id, version: 1, at: at(HOUR) }, publisher);
-    await call(edge, 'schedule', { id, version: null, at: at(2 * HOUR) }, publisher);
+    await call(edge, 'schedule', { id, version: 1, at: at(HOUR_MS) }, publisher);
+    await call(edge, 'schedule', { id, version: null, at: at(2 * HOUR_MS) }, publisher);
     expect((await open(id)).row.planned).toMatchObject({ version: 1, by: publisher.name });
     expect([await carryOutPlans(partsAgain(), 'northline'), await visited(slug)]).toEqual([0, undefined]);
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     const counts = await Promise.all([1, 2, 3].map(() => carryOutPlans(partsAgain(), 'northline')));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await visited(slug)).toBe('planned');
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     await carryOutPlans(partsAgain(), 'northline');
     expect(await visited(slug)).toBeUndefined();
     expect(await actsOn(id)).toEqual(['scheduled', 'scheduled', 'published', 'unpublished']);
@@ -267,20 +269,20 @@ describe('ED-11 plans', () => {
   test('what was due while no process ran is done in its order', async () => {
     const { id, slug } = await published('one');
     await newVersion(edge, id, words('two'), editor);
-    await call(edge, 'schedule', { id, version: 2, at: at(2 * HOUR) }, publisher);
-    await call(edge, 'schedule', { id, version: null, at: at(HOUR) }, publisher);
-    edge.clock.pass(5 * HOUR);
+    await call(edge, 'schedule', { id, version: 2, at: at(2 * HOUR_MS) }, publisher);
+    await call(edge, 'schedule', { id, version: null, at: at(HOUR_MS) }, publisher);
+    edge.clock.pass(5 * HOUR_MS);
     expect(await carryOutPlans(partsAgain(), 'northline')).toBe(2);
     expect(await visited(slug)).toBe('two');
   });
 
   test('are given up while they are not carried out', async () => {
     const { id, slug } = await written('given up');
-    const planned = await documentOf(call(edge, 'schedule', { id, version: 1, at: at(HOUR) }, publisher));
+    const planned = await documentOf(call(edge, 'schedule', { id, version: 1, at: at(HOUR_MS) }, publisher));
     const plan = planned.plans[0]?.id;
     expect((await documentOf(call(edge, 'schedule/cancel', { id, plan }, publisher))).plans).toEqual([]);
     expect(await codeOf(call(edge, 'schedule/cancel', { id, plan }, publisher))).toBe('notFound');
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     await carryOutPlans(partsAgain(), 'northline');
     expect(await visited(slug)).toBeUndefined();
   });
@@ -288,7 +290,7 @@ describe('ED-11 plans', () => {
   test.each([
     ['now', 0],
     ['a minute ago', -60_000],
-    ['in two years', 2 * 366 * 24 * HOUR],
+    ['in two years', 2 * 366 * 24 * HOUR_MS],
   ])('%s is no time to plan for', async (_name, ms) => {
     const { id } = await written('x');
     expect(await codeOf(call(edge, 'schedule', { id, version: 1, at: at(ms) }, publisher))).toBe('planInvalid');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { PASSWORD, post } from '../../../tests/support/edgeClient.ts';
@@ -18,7 +19,6 @@ import { audit } from '../dealing/recovery/audit.ts';
 import { eraseDue } from './eraseDue.ts';
 import { auditChains } from '../dealing/recovery/auditChains.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const FIVE_YEARS_MS = 1_827 * DAY_MS;
 
 let edge: Edge;

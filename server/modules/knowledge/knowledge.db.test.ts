@@ -1,13 +1,13 @@
 import { questionIds } from '@candor/domain/clients/knowledge.ts';
 import type { OptionId, QuestionId } from '@candor/domain/clients/knowledge.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { rightAnswers } from './answers.ts';
 
-const DAY = 86_400_000;
 const PROTECTED_HOST = 'other.localhost';
 
 let edge: Edge;
@@ -55,7 +55,7 @@ describe('OL-8 the knowledge test', () => {
   it('is failed with three, waits a day, and closes after three tries', async () => {
     const anna = await protectedClient();
     const again = async () => {
-      edge.clock.pass(DAY);
+      edge.clock.pass(DAY_MS);
       const login = { email: anna.email, password: 'correct horse battery' };
       const { data } = await post(edge, '/api/accounts/login', login, { host: PROTECTED_HOST });
       return { host: PROTECTED_HOST, token: String(data['access_token']) };

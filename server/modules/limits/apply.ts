@@ -4,13 +4,12 @@ import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import { SESSION_IDLE_MS } from '@candor/domain/clients/session.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { mailPauseEnd } from './mails.ts';
 import type { LimitParts } from './parts.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Tells dealing the newest settings (ruling B4.9): the pause on both accounts, the loss on the real one. Sending

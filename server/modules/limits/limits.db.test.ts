@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -7,9 +8,6 @@ import { deliverAll } from '../../../tests/support/mail.ts';
 import { sweepLimits } from './apply.ts';
 import { setLimit } from './changeLimits.ts';
 import type { LimitParts } from './parts.ts';
-
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 let edge: Edge;
 let parts: LimitParts;
@@ -72,7 +70,7 @@ describe('OL-4 a limit of money', () => {
     await setLoss(anna.sent, 300);
     expect(await show(anna.sent)).toMatchObject({ loss_day: { value: 100, next: { value: 300 } } });
     expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 100_000_000n });
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await sweepLimits(parts, edge.brand.id);
     await sweepLimits(parts, edge.brand.id);
     expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 300_000_000n, number: 3 });
@@ -107,7 +105,7 @@ describe('OL-5 a pause', () => {
     const anna = await someone();
     const { data } = await pause(anna.sent, 30);
     const until = (data as { paused_until: string }).paused_until;
-    expect(Date.parse(until)).toBe(edge.clock.now() + 30 * DAY);
+    expect(Date.parse(until)).toBe(edge.clock.now() + 30 * DAY_MS);
     expect((await pause(anna.sent, 1)).data).toMatchObject({ paused_until: until });
     for (const kind of ['real', 'demo'] as const) {
       expect(await ownOf(anna, kind)).toMatchObject({ pausedUntil: Date.parse(until) });
@@ -126,13 +124,13 @@ describe('OL-6 time for trading', () => {
     await setMinutes(anna.sent, 30);
     await sweepLimits(parts, edge.brand.id);
     expect(await show(anna.sent)).toMatchObject({ session_day: { value: 30 }, session_over_until: null });
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     await post(edge, '/api/accounts/active', {}, anna.sent);
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     await sweepLimits(parts, edge.brand.id);
     expect((await post(edge, '/api/accounts/limits', {}, anna.sent)).code).toBe('sessionMissing');
     const own = await ownOf(anna, 'demo');
-    expect(own?.pausedUntil).toBe(Math.floor(edge.clock.now() / DAY + 1) * DAY);
+    expect(own?.pausedUntil).toBe(Math.floor(edge.clock.now() / DAY_MS + 1) * DAY_MS);
   });
 
   it.each([14, 1_441, 0, 30.5])('of %j minutes is refused', async (minutes) => {
@@ -184,7 +182,7 @@ describe('ML-12 mails of own limits', () => {
     await told(anna.email);
     const changes = async (amount: number | null) => {
       await setLoss(anna.sent, amount);
-      edge.clock.pass(MINUTE);
+      edge.clock.pass(MINUTE_MS);
       await setLoss(anna.sent, amount);
       return (await told(anna.email)).length;
     };
@@ -201,7 +199,7 @@ describe('ML-12 mails of own limits', () => {
     await asOwner(edge.database, (owner) =>
       owner.query("UPDATE client SET closed_at = now(), close_reason = 'done' WHERE email = $1", [anna.email]),
     );
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await sweepLimits(parts, edge.brand.id);
     await asOwner(edge.database, (owner) =>
       owner.query('UPDATE client SET closed_at = NULL, close_reason = NULL WHERE email = $1', [anna.email]),
@@ -218,7 +216,7 @@ describe('ML-12 mails of own limits', () => {
     expect((await told(anna.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('Trading is paused until'),
     ]);
-    edge.clock.pass(7 * DAY - 1);
+    edge.clock.pass(7 * DAY_MS - 1);
     await sweepLimits(parts, edge.brand.id);
     expect(await told(anna.email)).toEqual([]);
     edge.clock.pass(1);

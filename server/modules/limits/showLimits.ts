@@ -8,12 +8,11 @@ import { money } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { LimitParts } from './parts.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The client's own limits, with how much is used: the loss as dealing has counted it. */
 export async function showLimits(

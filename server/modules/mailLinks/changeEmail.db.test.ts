@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HELD_EMAIL_MS } from '@candor/domain/clients/mailCode.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { QUIET_HOST } from '../../../tests/support/edgeBrands.ts';
@@ -8,9 +9,6 @@ import { PASSWORD, loginAgain, newClient, post, registration } from '../../../te
 import type { Entered, Sent } from '../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
 import { credentialsChangedAt } from '../clients/index.ts';
-
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 let edge: Edge;
 let steps = 0;
@@ -158,7 +156,7 @@ describe('ML-8 a new address', () => {
     expect((await call('/api/accounts/email', {}, client.sent)).data['pending']).toBeNull();
     expect((await confirm(second.code, client)).code).toBe('linkInvalid');
     const third = await asked(client);
-    edge.clock.pass(DAY + 1);
+    edge.clock.pass(DAY_MS + 1);
     expect((await confirm(third.code, await loginAgain(edge, client))).code).toBe('linkInvalid');
   });
 

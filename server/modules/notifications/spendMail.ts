@@ -1,9 +1,9 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Attempts, Limit } from '../sessions/index.ts';
 
-const HOUR_MS = 60 * 60_000;
 /** T59: what visitors may have us mail, by the address that is written to and by the one that asks. */
 const TO_ADDRESS: Limit = { name: 'mail.to', hits: 3, windowMs: HOUR_MS };
 const FROM_IP: Limit = { name: 'mail.ip', hits: 10, windowMs: HOUR_MS };

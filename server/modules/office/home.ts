@@ -6,6 +6,7 @@ import { utcDay } from '@candor/domain/clients/ownLimits.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { deskDays } from '@candor/domain/staff/today.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { countWaitingPayouts } from '../affiliateDesk/index.ts';
@@ -25,7 +26,6 @@ import { readHouse } from './house.ts';
 import type { DeskParts } from './parts.ts';
 import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, payoutTasks, popupTasks } from './tasks.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const LISTED = 200;
 const ACTS = 8;
 

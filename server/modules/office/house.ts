@@ -3,6 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { providerTone, queueTone, sourceTone } from '@candor/domain/staff/house.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
 import type { StaffAction } from '@candor/domain/staff/roles.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { isOverdue } from '@candor/domain/trading/corporateActions.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -16,8 +17,6 @@ import type { StaffSession } from '../staff/index.ts';
 import type { DeskParts } from './parts.ts';
 
 type Line = OfficeHome['house'][number];
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 

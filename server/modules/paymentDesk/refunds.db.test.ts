@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { becomes, begun, deliver, payer, tell } from '../../../tests/support/deposits.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -24,8 +25,6 @@ beforeEach(async () => {
   finance = await newStaff(edge, ['finance']);
 });
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const because = { reason: 'Looked at with care' };
 
 async function credited(provider: string): Promise<{ readonly deposit: string; readonly accountId: number }> {
@@ -124,7 +123,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     for (let again = 0; again < 3; again += 1) {
       await webhook(back.refund);
       await webhook(back.deposit);
-      await later(DAY);
+      await later(DAY_MS);
     }
     expect(asked(back.refund)).toBe(1);
     expect(await standing(back)).toBe('partiallyRefunded | approved');
@@ -134,7 +133,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   test('race: twenty sweeps ask for it once', async () => {
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('unsent'));
     expect([asked(back.refund), await standing(back)]).toEqual([1, 'partiallyRefunded | processing']);
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     await Promise.all(Array.from({ length: 20 }, () => sendRefunds(edge.payments.parts, 'northline')));
     expect(asked(back.refund)).toBe(2);
   });
@@ -142,8 +141,8 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   test('what the provider refuses is the client’s again, and the deposit is whole', async () => {
     const back = await refunded('paying');
     becomes(edge, back.refund, { state: 'failed' });
-    await later(MINUTE);
-    await later(MINUTE);
+    await later(MINUTE_MS);
+    await later(MINUTE_MS);
     expect(await standing(back)).toBe('approved | declined declinedByProvider');
     expect(await ledgerOf(back)).toMatchObject({
       cash: eur('250'),
@@ -157,7 +156,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     await webhook(back.refund);
     becomes(edge, back.refund, { state: 'failed' });
     await webhook(back.refund);
-    await later(DAY);
+    await later(DAY_MS);
     expect(await standing(back)).toBe('approved | declined declinedByProvider');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('250') });
   });
@@ -165,7 +164,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
   test('an answer that is lost is asked for, and what nobody answers is staff’s after fourteen days', async () => {
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
     expect(await standing(back)).toBe('partiallyRefunded | processing');
-    for (let day = 0; day < 15; day += 1) await later(DAY);
+    for (let day = 0; day < 15; day += 1) await later(DAY_MS);
     expect(asked(back.refund)).toBe(1);
     expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
   });
@@ -175,7 +174,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     [0, 'approved | declined declinedByProvider', eur('250')],
   ])('WD-19 two people settle it: paid %i', async (paid, standsAs, cash) => {
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
-    for (let day = 0; day < 15; day += 1) await later(DAY);
+    for (let day = 0; day < 15; day += 1) await later(DAY_MS);
     officer = await newStaff(edge, ['paymentsOfficer']);
     finance = await newStaff(edge, ['finance']);
     const { data } = await officePost(edge, 'payments/open', { transaction_id: back.refund }, officer.sent);
@@ -197,13 +196,13 @@ describe('DP-17 a refund that is told of its deposit', () => {
   test('is done when the deposit says that so much was given back, and not before', async () => {
     const back = await refunded('careless');
     await webhook(back.deposit, 'careless');
-    await later(MINUTE);
+    await later(MINUTE_MS);
     expect(await standing(back)).toBe('partiallyRefunded | processing');
     becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '99.00' });
     await webhook(back.deposit, 'careless');
     expect(await standing(back)).toBe('partiallyRefunded | processing');
     becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
-    await later(DAY);
+    await later(DAY_MS);
     expect(await standing(back)).toBe('partiallyRefunded | approved');
     expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
   });

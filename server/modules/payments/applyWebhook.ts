@@ -1,5 +1,6 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { hear } from './askProvider.ts';
 import { findWebhook, postponeWebhook, settleWebhook } from './inboxStore.ts';
@@ -9,7 +10,6 @@ import { askRefund } from './refunds.ts';
 import { findPayment } from './store.ts';
 import { told } from './told.ts';
 
-const MINUTE_MS = 60_000;
 /** Then polls alone go on. */
 const TRIES_MAXIMUM = 12;
 

@@ -1,5 +1,6 @@
 import { refuse } from '@candor/domain/result.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import {
   becomes,
@@ -18,9 +19,6 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { newClient, post } from '../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../tests/support/mail.ts';
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let edge: Edge;
 
@@ -165,7 +163,7 @@ describe('PY-5 beginning a deposit', () => {
       expect(await edge.payments.findWidget(spent)).toBeUndefined();
     }
     const late = (await start(edge, client, framed, 'frame')).data as typeof next & { next: { frame_url: string } };
-    edge.clock.pass(3 * MINUTE);
+    edge.clock.pass(3 * MINUTE_MS);
     expect(await edge.payments.findWidget(late.next.frame_url.slice(35))).toBeUndefined();
   });
 
@@ -181,7 +179,7 @@ describe('PY-5 beginning a deposit', () => {
     expect(edge.paymentServer.calls.length).toBe(calls);
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing', held_by: 'provider' });
     becomes(edge, number, { state: 'succeeded' });
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     await edge.payments.sweep();
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
   });
@@ -273,7 +271,7 @@ describe('DP-1 from webhook to ledger', () => {
     await tell(edge, number, { state: 'succeeded' }, { provider: 'plain' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'processing' });
     becomes(edge, number, { state: 'succeeded' });
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     await tell(edge, number, {}, { provider: 'plain' });
     expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
   });
@@ -300,7 +298,7 @@ describe('DP-1 from webhook to ledger', () => {
     expect((await stateOf(edge, client, one, true)).data).toMatchObject({ status: 'approved' });
     await edge.payments.sweep();
     expect((await stateOf(edge, client, two)).data).toMatchObject({ status: 'processing' });
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     await edge.payments.sweep();
     expect((await stateOf(edge, client, two)).data).toMatchObject({ status: 'approved' });
   });
@@ -321,7 +319,7 @@ describe('DP-1 from webhook to ledger', () => {
   it('DP-4 expires in time, and money that comes later waits in suspense for staff', async () => {
     const client = await payer(edge);
     const number = await begun(edge, client);
-    edge.clock.pass(61 * MINUTE);
+    edge.clock.pass(61 * MINUTE_MS);
     await post(edge, '/api/accounts/active', {}, client.sent);
     await edge.payments.sweep();
     const again = await payer(edge);
@@ -339,11 +337,11 @@ describe('DP-1 from webhook to ledger', () => {
     edge.paymentServer.trouble.push('unknown');
     await start(edge, client, number);
     for (let day = 0; day < 13; day++) {
-      edge.clock.pass(DAY);
+      edge.clock.pass(DAY_MS);
       await edge.payments.sweep();
     }
     expect(await statusOf(number)).toMatchObject({ status: 'processing' });
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await edge.payments.sweep();
     expect(await statusOf(number)).toEqual({ status: 'expired', reasons: ['noAnswer'] });
   });

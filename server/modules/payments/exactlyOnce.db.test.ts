@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { becomes, begun, ledgerOf, payer, start, created, stateOf, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -13,8 +14,6 @@ import { findIntended } from './moves.ts';
 import { receiveWebhook } from './receiveWebhook.ts';
 import { findByNumber, lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
-
-const MINUTE = 60_000;
 
 let edge: Edge;
 
@@ -86,7 +85,7 @@ it.each(Object.entries(deaths))('PY-3 a process that dies %s leaves nothing undo
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
   await die(number);
-  edge.clock.pass(MINUTE);
+  edge.clock.pass(MINUTE_MS);
   await edge.payments.sweep();
   await edge.payments.sweep();
   expect((await stateOf(edge, client, number)).data).toMatchObject({ status: 'approved' });
@@ -101,7 +100,7 @@ it('PY-5 a process that dies in the middle of the beginning has it asked for, an
   edge.paymentServer.truths.set(number, { state: 'succeeded', amount: '250.00', currency: 'EUR' });
   expect((await start(edge, client, number)).code).toBe('paymentUnderway');
   for (let minute = 0; minute < 6; minute++) {
-    edge.clock.pass(MINUTE + 1);
+    edge.clock.pass(MINUTE_MS + 1);
     await edge.payments.sweep();
   }
   expect(edge.paymentServer.calls.some(({ method, body }) => method === 'POST' && body.includes(number))).toBe(false);
@@ -154,7 +153,7 @@ it('DP-7 through the database: random orders of what the provider says come to i
       await tell(edge, number, { ...steps.at(-1), id: `${number}-last` });
       const { cash, suspended } = await ledgerOf(edge, client);
       expect([cash, suspended]).toEqual([isRefunded ? eur('210') : eur('250'), 0n]);
-      edge.clock.pass(MINUTE);
+      edge.clock.pass(MINUTE_MS);
     }),
     { numRuns: 15 },
   );

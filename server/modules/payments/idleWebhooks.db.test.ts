@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { becomes, begun, deliver, ledgerOf, payer, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { eraseRowsAt } from '../../../tests/support/erasure.ts';
@@ -8,7 +9,6 @@ import type { Edge } from '../../../tests/support/edge.ts';
 import { sign } from '../../../tests/support/standInProviders.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const QUOTA = 1_000;
 /** What a provider says of an order that nobody here has begun. */
 const NO_PAYMENT = { order: 'T-0', id: 'event-0', ref: 'ref-0', state: 'succeeded', minor: '100', currency: 'EUR' };

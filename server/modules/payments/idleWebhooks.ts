@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { BrandId } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Attempts, Limit } from '../sessions/index.ts';
 import type { NewWebhook } from './inboxStore.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Of unsigned webhooks about which nothing is to be done, all brands keep this many of one provider in a day. */
 const IDLE_A_DAY: Limit = { name: 'webhook.idle', hits: 1_000, windowMs: DAY_MS };
 /** Unsigned hints about one payment; the provider is asked about it by the clock, too. */

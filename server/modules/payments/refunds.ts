@@ -2,6 +2,7 @@ import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { negate } from '@candor/domain/money/money.ts';
 import { nextAsked } from '@candor/domain/payments/times.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -15,8 +16,6 @@ import type { PaymentParts } from './parts.ts';
 import { settleRefund } from './settleRefund.ts';
 import { findPayment, insertEvent, lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
-
-const MINUTE_MS = 60_000;
 
 /**
  * Rule DP-17: a refund that two people have decided goes back by the deposit's own provider, where that gives back,

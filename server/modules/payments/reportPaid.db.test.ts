@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { becomes, begun, created, deliver, payer, stateOf, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginAgain, post } from '../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
 
-const HOUR = 3_600_000;
 const link = { method: 9, provider: 'link' };
 const weak = { provider: 'weak' };
 
@@ -70,7 +70,7 @@ describe('DP-19 I have paid', () => {
     edge.clock.pass(60_000);
     expect((await report(client, number)).data).toEqual(said.data);
     expect(Date.parse(String((await listedOf(client))?.['held_since']))).toBe(at);
-    edge.clock.pass(30 * HOUR);
+    edge.clock.pass(30 * HOUR_MS);
     await edge.payments.sweep();
     expect(await tracesOf(number)).toEqual({
       ...{ kinds: ['created', 'started', 'reportedPaid'], mails: 0, status: 'onHold', reasons: ['reportedPaid'] },
@@ -116,9 +116,9 @@ describe('DP-21 what a client says of payments', () => {
   it('is taken up to seven days after the time to pay', async () => {
     const client = await payer(edge);
     const [early, late] = [await begun(edge, client, link), await begun(edge, client, link)];
-    edge.clock.pass(25 * HOUR);
+    edge.clock.pass(25 * HOUR_MS);
     await edge.payments.sweep();
-    edge.clock.pass(7 * 24 * HOUR - 60_000);
+    edge.clock.pass(7 * 24 * HOUR_MS - 60_000);
     const { sent } = await loginAgain(edge, client);
     expect((await stateOf(edge, { sent }, early)).data).toMatchObject({ status: 'expired', can_report_paid: true });
     expect((await report({ sent }, early)).data).toMatchObject({ status: 'onHold' });
@@ -143,7 +143,7 @@ describe('DP-21 what a client says of payments', () => {
 
   it.each([
     ['reportedPaid', async (client: Entered, number: string) => report(client, number)],
-    ['numberUnknown', async () => (edge.clock.pass(HOUR), edge.payments.sweep())],
+    ['numberUnknown', async () => (edge.clock.pass(HOUR_MS), edge.payments.sweep())],
   ] as const)('DP-21 %s waits untold; what its provider brings then is told once', async (reason, wait) => {
     const client = await payer(edge);
     const number = await begun(edge, client, weak);
@@ -166,7 +166,7 @@ describe('DP-20 the first callback is lost', () => {
     expect((await stateOf(edge, client, number, true)).data).toMatchObject({
       ...{ status: 'processing', can_report_paid: true },
     });
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     await edge.payments.sweep();
     expect(await tracesOf(number)).toMatchObject({ status: 'onHold', reasons: ['numberUnknown'], mails: 0 });
     // The callback comes after all: by the number in it the provider is asked.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -8,7 +9,6 @@ import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
 import { IBAN, clearedPayer, withdraw } from '../../../tests/support/withdrawals.ts';
 
 const OTHER_IBAN = 'GB82WEST12345698765432';
-const DAY = 86_400_000;
 
 let edge: Edge;
 let steps = 0;
@@ -120,7 +120,7 @@ describe('WD-16 who saves and confirms it', () => {
     const client = await newClient(edge);
     const code = await saved(client);
     expect(await current(client)).toMatchObject({ confirmed_at: null });
-    edge.clock.pass(DAY - 1_000);
+    edge.clock.pass(DAY_MS - 1_000);
     expect((await confirm(code)).status).toBe(200);
     const again = await loginAgain(edge, client);
     expect(await current(again)).toMatchObject({ iban: 'DE•• •••• 3000', confirmed_at: expect.any(String) });
@@ -131,7 +131,7 @@ describe('WD-16 who saves and confirms it', () => {
   test('a day later the link is dead, and nothing was confirmed', async () => {
     const client = await newClient(edge);
     const code = await saved(client);
-    edge.clock.pass(DAY + 1_000);
+    edge.clock.pass(DAY_MS + 1_000);
     expect((await confirm(code)).code).toBe('linkInvalid');
     expect(await current(await loginAgain(edge, client))).toMatchObject({ confirmed_at: null });
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -7,7 +8,6 @@ import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { publishPopup } from './index.ts';
 import type { PopupDraft } from './index.ts';
 
-const HOUR_MS = 60 * 60_000;
 let edge: Edge;
 let commands = 0;
 

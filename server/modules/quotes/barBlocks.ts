@@ -1,14 +1,12 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { barsFromTicks, bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { PriceSource } from '../../providers/prices/interface.ts';
 import { RecentlyUsed } from './recent.ts';
 import type { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const SLICE_MS = 10 * MINUTE_MS;
 /** Bars kept in memory, about 180 bytes each. */
 const BARS_MAX = 200_000;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NO_VOLATILITY, judgeLevel } from '@candor/domain/pricing/jump.ts';
 import type { HeldLevel, Prices } from '@candor/domain/pricing/jump.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { createMarket } from '../../providers/prices/simulated/market.ts';
 import type { InstrumentModel } from '../../providers/prices/simulated/instrumentModel.ts';
 import { quoteAt } from '../../providers/prices/tickColumns.ts';
 import { instruments } from '../instruments/index.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 
-const HOUR_MS = 3_600_000;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const BEGIN = Date.parse('2026-01-05T00:00:00Z');
 

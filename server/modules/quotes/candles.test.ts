@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rate } from '@candor/domain/money/money.ts';
 import { bucketStart, intervals, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { createReplaySource } from '../../providers/prices/replay/replay.ts';
 import { createSimulatedSource } from '../../providers/prices/simulated/simulated.ts';
 import type { PriceSource } from '../../providers/prices/interface.ts';
@@ -9,7 +10,6 @@ import { instruments } from '../instruments/index.ts';
 import { CandleHistory } from './candles.ts';
 import type { CandleStore } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** Two days after the installation: the recent bars are made of live ticks, the older ones of history. */
 const NOW = Date.parse('2026-11-18T16:20:30.5Z');
 const FIRST = NOW - 2 * DAY_MS;

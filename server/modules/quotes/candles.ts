@@ -2,6 +2,7 @@ import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock, PriceSource } from '../../providers/prices/interface.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import { BarBlocks } from './barBlocks.ts';
@@ -9,8 +10,6 @@ import { splitBars } from './splits.ts';
 import { Slices } from './slices.ts';
 import type { CandleStore } from './store.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 export const BARS_PER_ANSWER_MAX = 5_000;
 /** How far charts go back before the installation's first instant. */
 const HISTORY_DAYS = 366;

@@ -6,6 +6,7 @@ import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
 import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
 import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { Clock, Elapsed, PriceSource, RawQuote } from '../../providers/prices/interface.ts';
@@ -22,7 +23,6 @@ const TICK_IDS_PER_MS = 4_096;
 /** More ids than the ticks of the last seconds before a kill, which were dealt with and are not on the tape. */
 const TICK_IDS_LOST_MAX = 10 * TICK_IDS_PER_MS;
 const CHECK_MS = 1_000;
-const SECOND_MS = 1_000;
 const OPEN: SessionState = { open: true };
 
 export interface GatedInstrument extends UsualSpread {

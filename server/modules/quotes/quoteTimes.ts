@@ -1,11 +1,10 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { NO_LEAD, isBehind, isEarly, leadAfter, orderAfter } from '@candor/domain/pricing/sourceTime.ts';
 import type { SourceLead, SourceOrder } from '@candor/domain/pricing/sourceTime.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import type { RawQuote } from '../../providers/prices/interface.ts';
 import type { TimeFault } from './quoteFault.ts';
 import type { Moment } from './timeline.ts';
-
-const SECOND_MS = 1_000;
 
 /** Whether quotes come from ahead of our time or behind one another, and what it means when all of them do. */
 export class QuoteTimes {

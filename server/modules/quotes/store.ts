@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Pool } from '../../database/pool.ts';
 import { toTimestamp } from '../../database/pool.ts';
 
 const SEED_BITS = 2 ** 31;
-const MINUTE_MS = 60_000;
 
 /** What decides the simulated market of this installation. */
 export interface Installation {

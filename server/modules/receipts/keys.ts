@@ -6,12 +6,12 @@ import { assert } from '@candor/domain/assert.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { z } from 'zod';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { KeyFile } from '../../keyFile.ts';
 import { readKeys, withNextKey } from '../../keyFile.ts';
 
 const RAW_BYTES = 32;
 const ID_LENGTH = 16;
-const DAY_MS = 86_400_000;
 
 /** A key with the instant from which it signs executions: each execution has one key permanently. */
 interface SigningKey extends ReceiptKey {

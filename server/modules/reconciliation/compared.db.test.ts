@@ -1,14 +1,12 @@
 import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { becomes, begun, payer, tell } from '../../../tests/support/deposits.ts';
 import { startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered, Entered } from '../../../tests/support/edgeClient.ts';
 import { newStaff, officePost } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let edge: Edge;
 let client: Entered;
@@ -22,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 beforeEach(async () => {
-  edge.clock.pass(3 * DAY);
+  edge.clock.pass(3 * DAY_MS);
   client = await payer(edge);
   finance = await newStaff(edge, ['finance']);
 });
 
 function bring(provider: string, report: string): Promise<Answered> {
-  const [from, until] = [-HOUR, HOUR].map((by) => new Date(edge.clock.now() + by).toISOString());
+  const [from, until] = [-HOUR_MS, HOUR_MS].map((by) => new Date(edge.clock.now() + by).toISOString());
   return officePost(edge, 'reconciliation/report', { provider, from, until, report }, finance.sent);
 }
 
@@ -97,12 +95,12 @@ describe('RC-9 a line that names a deposit of ours', () => {
 describe('RC-8 a statement of the bank', () => {
   it('is compared like a report, and refused with its entry', async () => {
     const number = await begun(edge, client);
-    const day = new Date(edge.clock.now() + HOUR / 2).toISOString();
+    const day = new Date(edge.clock.now() + HOUR_MS / 2).toISOString();
     const entry = `<Ntry><Amt Ccy="EUR">250.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><DtTm>${day}</DtTm></BookgDt>
       <AcctSvcrRef>CAMT-1</AcctSvcrRef><AddtlNtryInf>${number}</AddtlNtryInf></Ntry>`;
     const camt = (...entries: string[]) =>
       `<Document><BkToCstmrStmt><Stmt>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
-    const late = entry.replace(day, new Date(edge.clock.now() + 2 * HOUR).toISOString());
+    const late = entry.replace(day, new Date(edge.clock.now() + 2 * HOUR_MS).toISOString());
     const refused = await bring('wire', camt(entry, late));
     expect([refused.code, refused.text]).toEqual(['malformed', expect.stringContaining('"row":"2"')]);
     expect((await bring('wire', camt(entry))).status).toBe(200);
@@ -136,7 +134,7 @@ describe('RC-10 what was compared', () => {
     expect(await comparedOf('plain')).toMatchObject({ until: null, uncompared: 1, uncompared_since: at });
 
     await bring('plain', naming(number));
-    const until = new Date(edge.clock.now() + HOUR).toISOString();
+    const until = new Date(edge.clock.now() + HOUR_MS).toISOString();
     expect(await comparedOf('plain')).toMatchObject({ until, open: 0, uncompared: 0, uncompared_since: null });
 
     await bring('plain', naming('of somebody else'));
@@ -144,15 +142,15 @@ describe('RC-10 what was compared', () => {
   });
 
   it('a gap is not told as compared', async () => {
-    const from = new Date(edge.clock.now() - HOUR).toISOString();
+    const from = new Date(edge.clock.now() - HOUR_MS).toISOString();
     await bring('mute', naming('first'));
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     finance = await newStaff(edge, ['finance']);
     await bring('mute', naming('next to it'));
     expect(await comparedOf('mute')).toMatchObject({ from });
-    edge.clock.pass(5 * HOUR);
+    edge.clock.pass(5 * HOUR_MS);
     finance = await newStaff(edge, ['finance']);
     await bring('mute', naming('after a gap'));
-    expect(await comparedOf('mute')).toMatchObject({ from: new Date(edge.clock.now() - HOUR).toISOString() });
+    expect(await comparedOf('mute')).toMatchObject({ from: new Date(edge.clock.now() - HOUR_MS).toISOString() });
   });
 });

@@ -1,6 +1,7 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import type { ReportLine } from '@candor/domain/payments/settlementReport.ts';
 import { orderIn } from '@candor/domain/payments/settlementReport.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { SettledPayment } from '../../providers/payments/interface.ts';
 import { askProvider, send } from '../payments/index.ts';
@@ -9,8 +10,6 @@ import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { findDays } from './store.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Rule RC-4: how long after a day's end a provider has to settle the day's credits. */
 const SETTLES_WITHIN_MS = 6 * HOUR_MS;
 /** Days that failed, or passed while the server stood, are made up for. */

@@ -1,5 +1,6 @@
 import { parseMinor } from '@candor/domain/payments/currency.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { becomes, begun, ledgerOf, payer, stateOf, tell } from '../../../tests/support/deposits.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -11,9 +12,6 @@ import type { Staff } from '../../../tests/support/officeClient.ts';
 import type { PaymentProvider, SettledPayment } from '../../providers/payments/interface.ts';
 import type { PaymentParts } from '../payments/index.ts';
 import { bookFees, reconcileDays } from './index.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let edge: Edge;
 let client: Entered;
@@ -32,7 +30,7 @@ afterAll(() => edge.stop());
 
 beforeEach(async () => {
   // A day of its own for each test.
-  edge.clock.pass(20 * DAY);
+  edge.clock.pass(20 * DAY_MS);
   settled = [];
   isDown = false;
   client = await payer(edge);
@@ -88,7 +86,7 @@ async function credited(): Promise<string> {
 
 /** The day is over, and its night too. */
 async function nextDay(): Promise<void> {
-  edge.clock.pass(DAY + 7 * HOUR);
+  edge.clock.pass(DAY_MS + 7 * HOUR_MS);
   await reconcileDays(parts(), 'northline');
   await bookFees(parts(), 'northline');
   // Sessions end by themselves.
@@ -153,7 +151,7 @@ function at(): string {
 
 function bring(staff: Staff, provider: string, rows: readonly string[], changes: object = {}): Promise<Answered> {
   const report = ['reference,order,amount,currency,fee,payer,at', ...rows].join('\n');
-  const [from, until] = [-HOUR, HOUR].map((by) => new Date(edge.clock.now() + by).toISOString());
+  const [from, until] = [-HOUR_MS, HOUR_MS].map((by) => new Date(edge.clock.now() + by).toISOString());
   return officePost(edge, 'reconciliation/report', { provider, from, until, report, ...changes }, staff.sent);
 }
 
@@ -179,12 +177,12 @@ describe('RC-4 a provider that can be asked', () => {
   it('RC-3 asked again, or by two at once, has one run of each day and each line once', async () => {
     const number = await credited();
     settle(number);
-    edge.clock.pass(DAY + 7 * HOUR);
+    edge.clock.pass(DAY_MS + 7 * HOUR_MS);
     await Promise.all([1, 2, 3].map(() => reconcileDays(parts(), 'northline')));
     const runs = await runsOf('sealed');
     await reconcileDays(parts(), 'northline');
     expect(await runsOf('sealed')).toBe(runs);
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     await reconcileDays(parts(), 'northline');
     expect(await runsOf('sealed')).toBe(runs + 1);
     expect(edge.written.filter((one) => one.includes('was not reconciled'))).toEqual([]);

@@ -1,7 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../clock.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A figure that is calculated once a UTC day for each brand, and not for each viewer. */
 export class OnceDaily<T> {

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { get, newClient } from '../../../tests/support/edgeClient.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 let edge: Edge;
 let numbers = 0;
@@ -37,8 +35,8 @@ async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 
   if (!found.ok) throw new Error('no session');
   const { brandId, clientId, accounts } = found.value;
   numbers += 1;
-  const start = edge.clock.now() - daysAgo * DAY;
-  const at = (hour: number) => new Date(start + hour * HOUR);
+  const start = edge.clock.now() - daysAgo * DAY_MS;
+  const at = (hour: number) => new Date(start + hour * HOUR_MS);
   const [lastHour, lastStatus] = steps.at(-1) ?? [0, 'pending'];
   await asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: string }>(
@@ -95,7 +93,7 @@ test('WD-17 R34 real accounts of the brand, of the last days, and never live one
   });
   // Kept for the day; calculated again the next.
   expect(await figures()).toMatchObject({ paid: null });
-  edge.clock.pass(DAY);
+  edge.clock.pass(DAY_MS);
   expect(await figures()).toEqual({
     days: 90,
     simulated: true,

@@ -1,13 +1,12 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import { PAYOUT_TIME_DAYS, payoutTimeMs, payoutTimes } from '@candor/domain/payments/payoutTimes.ts';
 import type { PayoutTimes } from '@candor/domain/payments/payoutTimes.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../clock.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Pool } from '../../database/pool.ts';
 import { OnceDaily } from './onceDaily.ts';
 import { listPaidWithdrawals } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 interface ClockParts {
   readonly pool: Pool;

@@ -4,13 +4,12 @@ import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { BackTest } from '@candor/domain/robot/backTest.ts';
 import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
 import { averagesUpTo, firstBarFor, signalOf } from '@candor/domain/robot/signal.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../clock.ts';
 import { Slices } from '../quotes/index.ts';
 import type { CandleHistory } from '../quotes/index.ts';
 import type { BarSignal, SignalRequest } from './messages.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A back-test looks at so much. */
 const YEAR_MS = 365 * DAY_MS;
 const BARS_PER_REQUEST = 5_000;

@@ -8,9 +8,8 @@ import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTes
 import type { RobotRecord } from '@candor/domain/robot/record.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { BrandRecord, OrderOutcome, StoredDecision } from './store.ts';
-
-const HOUR_MS = 3_600_000;
 
 export function presentSettings(settings: RobotSettings): WireRobotSettings {
   const { symbols, amountBasisPoints, openMax, dailyLossCap } = settings;

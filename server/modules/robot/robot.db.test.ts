@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decideRobot } from '@candor/domain/robot/decide.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { correctTrade } from '../../../tests/support/corrections.ts';
 import { NOON, eur, openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
@@ -17,8 +18,6 @@ import { transaction } from '../../database/pool.ts';
 import { RobotRunner } from './runner.ts';
 import { sumClosedSince } from './store.ts';
 
-const HOUR = 3_600_000;
-const MINUTE = 60_000;
 const SETTLED = 10_000;
 
 let edge: Edge;
@@ -47,17 +46,17 @@ const settings = { symbols: ['EURUSD'], amount_basis_points: 100, max_open: 3, d
 
 /** On at 11:30 with one instrument, and ten seconds past the hour: the bar of 11 o'clock has just closed. */
 async function switchOnBeforeNoon(): Promise<void> {
-  edge.clock.pass(-HOUR / 2);
+  edge.clock.pass(-HOUR_MS / 2);
   await call('/api/robot/settings', settings);
   expect(await flip(1)).toMatchObject({ status: 200, data: { user: { auto_trading: 1 } } });
-  edge.clock.pass(HOUR / 2 + SETTLED);
+  edge.clock.pass(HOUR_MS / 2 + SETTLED);
 }
 
 function desk(changes: Partial<RobotDesk> = {}): RobotDesk {
   return { ...createRobotDesk({ bus: edge.bus, quote: (symbol) => edge.lastGood.get(symbol) }), ...changes };
 }
 
-function runner(changes: Partial<RobotDesk> = {}, bars = barsWithCross(NOON - HOUR)): RobotRunner {
+function runner(changes: Partial<RobotDesk> = {}, bars = barsWithCross(NOON - HOUR_MS)): RobotRunner {
   return new RobotRunner({
     mayOpen: () => true,
     pool: edge.pool,
@@ -133,13 +132,13 @@ describe('deciding', () => {
     await flip(1);
     await runner().run();
     expect(await rows(COUNTS)).toEqual([{ decisions: 0, orders: 0, managed: 0 }]);
-    edge.clock.pass(3 * HOUR);
+    edge.clock.pass(3 * HOUR_MS);
     // The cross was two bars before the latest, which has none.
     const crossed = barsWithCross(NOON);
-    const bars = [...crossed, ...[1, 2].flatMap((hours) => ({ ...flatAfter(crossed), time: NOON + hours * HOUR }))];
+    const bars = [...crossed, ...[1, 2].flatMap((hours) => ({ ...flatAfter(crossed), time: NOON + hours * HOUR_MS }))];
     await runner({}, bars).run();
     expect(await rows('SELECT kind, bar_at FROM robot_decision')).toEqual([
-      { kind: expect.not.stringMatching('buy'), bar_at: new Date(NOON + 2 * HOUR) },
+      { kind: expect.not.stringMatching('buy'), bar_at: new Date(NOON + 2 * HOUR_MS) },
     ]);
     expect(troubles).toEqual([]);
   });
@@ -169,7 +168,7 @@ describe('once', () => {
   test('an order that never reached the engine is not sent when its hour is over', async () => {
     await switchOnBeforeNoon();
     await runner({ open: () => Promise.reject(new Error('the server ends here')) }).run();
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     await runner().run();
     expect(await rows(COUNTS)).toEqual([{ decisions: 1, orders: 0, managed: 0 }]);
     const again = await loginReal(edge, client);
@@ -203,12 +202,12 @@ describe('once', () => {
 
 test("one account's trouble is not another's", async () => {
   const second = await newClient(edge);
-  edge.clock.pass(-HOUR / 2);
+  edge.clock.pass(-HOUR_MS / 2);
   for (const one of [client, second]) {
     await call('/api/robot/settings', settings, one);
     await flip(1, one);
   }
-  edge.clock.pass(HOUR / 2 + SETTLED);
+  edge.clock.pass(HOUR_MS / 2 + SETTLED);
   const own = desk();
   const [first] = await rows('SELECT account_id::float8 AS id FROM robot_switch ORDER BY id LIMIT 1');
   await runner({
@@ -306,7 +305,7 @@ describe('the record', () => {
   test('RB-19 shows what was closed, parts too, with its cost, and the day counts against the cap', async () => {
     await switchOnBeforeNoon();
     await runner().run();
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const before = await call('/api/robot/record');
     expect(before.data).toMatchObject({ trades: 0, open: 1, profit: 0, curve: [] });
     edge.engine.tick(quoteOf('EURUSD', '1.09000', '1.09010', edge.clock.now()));
@@ -344,7 +343,7 @@ describe('the record', () => {
     // RB-19: a corrected trade counts with the result that counts, also against the cap of its day.
     const [trade] = await rows('SELECT id::float8, open_rate::float8 / 1e8 AS open FROM position');
     await correctTrade(edge, Number(trade?.['id']), { open: Number(trade?.['open']), close: 1.12 });
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const { data: after } = await call('/api/robot/record', {}, await loginReal(edge, client));
     const profit = Number(after['profit']);
     expect(profit).toBeGreaterThan(0);
@@ -358,7 +357,7 @@ describe('the record', () => {
     await rows(`BEGIN; ${withoutTriggers('DELETE FROM journal')}; COMMIT`);
     await runner({ switch: () => Promise.reject(new Error('it was decided')) }).run();
     expect(troubles).toEqual([]);
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const late = await loginReal(edge, client);
     expect((await call('/api/robot/record', {}, late)).data).toEqual(after);
     const log = await call('/api/robot/decisions', {}, late);
@@ -368,9 +367,9 @@ describe('the record', () => {
 
   test('decisions come in pages, the latest first', async () => {
     await call('/api/robot/settings', { ...settings, symbols: ['EURUSD', 'GBPUSD', 'USDJPY', 'AAPL'] });
-    edge.clock.pass(-HOUR / 2);
+    edge.clock.pass(-HOUR_MS / 2);
     await flip(1);
-    edge.clock.pass(HOUR / 2 + SETTLED);
+    edge.clock.pass(HOUR_MS / 2 + SETTLED);
     await runner().run();
     const first = await call('/api/robot/decisions', { count: 3 });
     expect(first.data).toMatchObject({

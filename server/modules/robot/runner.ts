@@ -8,6 +8,7 @@ import type { RobotQuestion } from '@candor/domain/robot/decide.ts';
 import { usualRobotSettings } from '@candor/domain/robot/settings.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { RobotAccount } from '../dealing/index.ts';
 import { findOffered } from '../instruments/index.ts';
@@ -18,7 +19,6 @@ import { findDecision, findSettings, findSwitchesToCareFor, insertDecision, sumC
 import type { LatestSwitch, StoredDecision } from './store.ts';
 import { orderSwitch } from './switch.ts';
 
-const HOUR_MS = 3_600_000;
 /** How long after the hour its last ticks have arrived. */
 const SETTLE_MS = 5_000;
 /** Refused before the engine decided: the same order may be sent again. */

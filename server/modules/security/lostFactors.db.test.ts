@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -22,8 +23,6 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 const STEP = 30_000;
-const HOUR = 60 * 60_000;
-const DAY = 24 * HOUR;
 
 /** Limits count by address: each call of a test comes from one of its own. */
 const call = (path: string, body: object, sent: Sent = {}) => {
@@ -79,7 +78,7 @@ const clock = () => keepLostClock(edge, 'northline');
 /** The wait is over; answers the code of the way back. */
 async function ready(client: Entered): Promise<string> {
   await waiting(client);
-  edge.clock.pass(72 * HOUR);
+  edge.clock.pass(72 * HOUR_MS);
   await clock();
   return mailed(client, 'The wait is over');
 }
@@ -135,10 +134,10 @@ describe('LF-1 the wait', () => {
     const both = await Promise.all([1, 2].map(() => call('lostFactors/start', { code })));
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 410]);
     const begun = both.find(({ status }) => status === 200);
-    expect(begun?.data['ready_at']).toBe(new Date(edge.clock.now() + 72 * HOUR).toISOString());
+    expect(begun?.data['ready_at']).toBe(new Date(edge.clock.now() + 72 * HOUR_MS).toISOString());
     expect((await call('lostFactors/start', { code })).code).toBe('linkInvalid');
     // Asked again, it goes on as it is.
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     const again = await call('lostFactors/start', { code: await asked(client) });
     expect(again.data['ready_at']).toBe(begun?.data['ready_at']);
   });
@@ -146,7 +145,7 @@ describe('LF-1 the wait', () => {
   it('opens nothing before it is over, not by the password either', async () => {
     const client = await withTotp();
     const stop = await waiting(client);
-    edge.clock.pass(72 * HOUR - 1);
+    edge.clock.pass(72 * HOUR_MS - 1);
     await clock();
     expect((await comeBack(stop)).code).toBe('linkInvalid');
     expect((await logIn(client)).code).toBe('secondFactorRequired');
@@ -157,7 +156,7 @@ describe('LF-2 the client is told', () => {
   it('at its start, halfway and at its end, each once, with the link that stops it', async () => {
     const client = await withTotp();
     await waiting(client);
-    edge.clock.pass(36 * HOUR - 1);
+    edge.clock.pass(36 * HOUR_MS - 1);
     await clock();
     expect(await mailsTo(client)).toEqual([]);
     edge.clock.pass(1);
@@ -165,7 +164,7 @@ describe('LF-2 the client is told', () => {
     const [halfway, ...more] = await mailsTo(client);
     expect(more).toEqual([]);
     expect(linkOf(halfway ?? { text: '' })).toMatch(/^\/lost-factors\/stop\//);
-    edge.clock.pass(36 * HOUR);
+    edge.clock.pass(36 * HOUR_MS);
     await Promise.all([clock(), clock()]);
     await clock();
     expect(subjectsOf(await mailsTo(client))).toEqual(['The wait is over: set up a new second factor']);
@@ -194,7 +193,7 @@ describe('LF-4 it is stopped', () => {
     expect(both.map(({ status }) => status).toSorted((first, second) => first - second)).toEqual([200, 404]);
     expect(await stateOf(client)).toMatchObject({ open: false, lost: { ended_by: 'session' } });
     expect(subjectsOf(await mailsTo(client))).toEqual(['Your second factors stay']);
-    edge.clock.pass(72 * HOUR);
+    edge.clock.pass(72 * HOUR_MS);
     await clock();
     expect(await mailsTo(client)).toEqual([]);
   });
@@ -202,7 +201,7 @@ describe('LF-4 it is stopped', () => {
   it('by the link of each mail about it, once', async () => {
     const client = await withTotp();
     const first = await waiting(client);
-    edge.clock.pass(36 * HOUR);
+    edge.clock.pass(36 * HOUR_MS);
     await clock();
     const second = await mailed(client, 'Your second factors will be removed soon');
     expect((await call('lostFactors/stopByLink', { code: first })).status).toBe(200);
@@ -225,7 +224,7 @@ describe('LF-4 it is stopped', () => {
   it('by "it was not me" of the last mail, with everything else', async () => {
     const client = await withTotp();
     await waiting(client);
-    edge.clock.pass(72 * HOUR);
+    edge.clock.pass(72 * HOUR_MS);
     await clock();
     const [mail] = await mailsTo(client);
     expect((await call('notMe', { code: notMeCodeOf(mail ?? { text: '' }) })).status).toBe(200);
@@ -235,7 +234,7 @@ describe('LF-4 it is stopped', () => {
   it('by time, a week after the wait', async () => {
     const client = await withTotp();
     const code = await ready(client);
-    edge.clock.pass(7 * DAY);
+    edge.clock.pass(7 * DAY_MS);
     expect((await comeBack(code)).code).toBe('linkInvalid');
     await clock();
     const { rows } = await asOwner(edge.database, async (owner) =>
@@ -275,12 +274,12 @@ describe('LF-3 the way back', () => {
     const client = await withTotp();
     await comeBack(await ready(client));
     await mailsTo(client);
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
     const [first, ...more] = await mailsTo(client);
     expect(more).toEqual([]);
-    edge.clock.pass(HOUR - 1);
+    edge.clock.pass(HOUR_MS - 1);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
     expect(await mailsTo(client)).toEqual([]);
     edge.clock.pass(1);
@@ -309,7 +308,7 @@ describe('LF-3 the way back', () => {
       await refuseMails(client);
     }
     expect((await returnMails(client)).map(({ state }) => state)).toEqual(['sent', 'failed', 'failed', 'failed']);
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     expect((await logIn(client)).code).toBe('lostLinkNeeded');
     expect((await comeBack(await mailed(client, 'The wait is over'))).code).toBe('secondFactorSetup');
   });
@@ -328,7 +327,7 @@ describe('LF-3 the way back', () => {
     const code = await ready(client);
     const all = await Promise.all([1, 2, 3].map(() => comeBack(code)));
     expect(all.filter(({ code: refused }) => refused === 'secondFactorSetup')).toHaveLength(1);
-    edge.clock.pass(HOUR);
+    edge.clock.pass(HOUR_MS);
     expect((await comeBack(code)).code).toBe('linkInvalid');
   });
 });
@@ -340,10 +339,10 @@ it('LF-5 money waits from the start until a week after the client came back', as
   expect(await isHeld(client)).toBe(true);
   await call('lostFactors/stopByLink', { code: stop });
   expect(await isHeld(client)).toBe(false);
-  edge.clock.pass(HOUR);
+  edge.clock.pass(HOUR_MS);
   const code = await ready(client);
   await comeBack(code);
-  edge.clock.pass(7 * DAY - 1);
+  edge.clock.pass(7 * DAY_MS - 1);
   expect(await isHeld(client)).toBe(true);
   edge.clock.pass(1);
   expect(await isHeld(client)).toBe(false);
@@ -355,11 +354,11 @@ it('LF-5 a second wait, once stopped, does not free money that waits for the fir
   const { secret } = (await call('login/setup', { challenge })).data as { secret: string };
   expect((await call('login/factor', { challenge, code: codeNow(secret) })).status).toBe(200);
   await mailsTo(client);
-  edge.clock.pass(DAY);
+  edge.clock.pass(DAY_MS);
   const stop = await waiting(client);
   expect((await call('lostFactors/stopByLink', { code: stop })).status).toBe(200);
   expect(await isHeld(client)).toBe(true);
-  edge.clock.pass(6 * DAY);
+  edge.clock.pass(6 * DAY_MS);
   expect(await isHeld(client)).toBe(false);
   await mailsTo(client);
   await waiting(client);

@@ -7,6 +7,7 @@ import { wholeExample } from '@candor/contracts/documentation/examples.ts';
 import { serviceModes, worksNow } from '@candor/domain/service/serviceMode.ts';
 import type { ServiceMode, ServiceState } from '@candor/domain/service/serviceMode.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -19,7 +20,6 @@ import { officeKeys } from '../../../tests/support/officeKeys.ts';
 import { findServiceMode, setServiceMode } from './index.ts';
 import { ServiceBoard } from './serviceBoard.ts';
 
-const HOUR_MS = 3_600_000;
 const { audit } = officeKeys();
 
 let edge: Edge;

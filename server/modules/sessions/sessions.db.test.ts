@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const MINUTE = 60_000;
 const browser: Sent = { headers: BROWSER };
 
 async function codeOf(sent: Sent): Promise<string | number> {
@@ -124,7 +124,7 @@ describe('R13 a token that was issued to a browser', () => {
     expect(await edge.sessions.findByCookie('northline', 'localhost', cookie)).toMatchObject({ kind: 'demo' });
     expect(await edge.sessions.findByCookie('northline', '127.0.0.1', cookie)).toBeUndefined();
     expect(await edge.sessions.findByCookie('other', 'localhost', cookie)).toBeUndefined();
-    edge.clock.pass(20 * MINUTE);
+    edge.clock.pass(20 * MINUTE_MS);
     expect(await edge.sessions.findByCookie('northline', 'localhost', cookie)).toBeUndefined();
   });
 });
@@ -133,10 +133,10 @@ describe('T11 a session ends', () => {
   it('20 minutes after the last act of the user, whatever is polled', async () => {
     const { sent } = await newClient(edge);
     for (let minute = 1; minute < 20; minute++) {
-      edge.clock.pass(MINUTE);
+      edge.clock.pass(MINUTE_MS);
       expect((await post(edge, '/api/accounts/getBalance', {}, sent)).status).toBe(200);
     }
-    edge.clock.pass(MINUTE - 1);
+    edge.clock.pass(MINUTE_MS - 1);
     expect(await codeOf(sent)).toBe(200);
     edge.clock.pass(1);
     expect(await codeOf(sent)).toBe('sessionMissing');
@@ -145,10 +145,10 @@ describe('T11 a session ends', () => {
   it('not while the page reports input, but after 12 hours in any case', async () => {
     const { sent } = await newClient(edge);
     for (let quarter = 1; quarter < 48; quarter++) {
-      edge.clock.pass(15 * MINUTE);
+      edge.clock.pass(15 * MINUTE_MS);
       expect((await post(edge, '/api/accounts/active', {}, sent)).status).toBe(200);
     }
-    edge.clock.pass(15 * MINUTE - 1);
+    edge.clock.pass(15 * MINUTE_MS - 1);
     expect(await codeOf(sent)).toBe(200);
     edge.clock.pass(1);
     expect(await codeOf(sent)).toBe('sessionMissing');
@@ -178,12 +178,12 @@ async function reasonOf(sent: Sent): Promise<unknown> {
 describe('ID-3 an ended session says why, to its holder alone', () => {
   it('idle, and after its twelve hours', async () => {
     const { sent } = await newClient(edge, browser);
-    edge.clock.pass(20 * MINUTE);
+    edge.clock.pass(20 * MINUTE_MS);
     expect(await reasonOf(sent)).toBe('idle');
     const { cookies: _cookies, ...stolen } = sent;
     expect(await codeOf(stolen)).toBe('sessionMissing');
     expect(await reasonOf(stolen)).toBeUndefined();
-    edge.clock.pass(12 * 60 * MINUTE);
+    edge.clock.pass(12 * 60 * MINUTE_MS);
     expect(await reasonOf(sent)).toBe('expired');
     expect(await reasonOf({ token: 'x'.repeat(43) })).toBeUndefined();
   });

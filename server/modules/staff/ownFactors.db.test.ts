@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
@@ -16,7 +17,6 @@ import type { Staff } from '../../../tests/support/officeClient.ts';
 import { createPasskeyDevice } from '../../../tests/support/passkeyDevice.ts';
 
 const STEP = 30_000;
-const MINUTE = 60_000;
 const ORIGIN = `http://${OFFICE_HOST}`;
 
 let edge: Edge;
@@ -194,12 +194,12 @@ describe('ST-9 a proof older than 15 minutes', () => {
     ['passkeys/rename', { id: 1, name: 'Mine' }],
     ['passkeys/remove', { id: 1 }],
   ])('does not allow %s', async (step, body) => {
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     expect(refused(await change(step, body))).toBe('freshLoginNeeded');
   });
 
   it('is given again with password and factor; the session goes on under another cookie', async () => {
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     expect((await list())['required']).toBe(true);
     const proven = await proof();
     expect(proven.status, proven.text).toBe(200);
@@ -211,7 +211,7 @@ describe('ST-9 a proof older than 15 minutes', () => {
 
   it('is given by a passkey alone, which verifies its user', async () => {
     const { device } = await addKey();
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     const asked = await officePost(edge, 'confirm/passkey', {}, person.sent);
     const { challenge, options } = asked.data as { challenge: string; options: { challenge: string } };
     const assertion = device.sign({ challenge: options.challenge, host: OFFICE_HOST, origin: ORIGIN });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forbiddenPairs } from '@candor/domain/staff/roles.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -28,8 +29,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => edge.stop());
-
-const MINUTE = 60_000;
 
 describe('B1 the office has a host of its own', () => {
   it('has no call of a client, and no brand has its calls', async () => {
@@ -103,7 +102,7 @@ describe('ST-3 signing in', () => {
       codes.push((await officePost(edge, 'sign-in/prove', { code: '123123' }, await enter())).code);
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'codeWrong'));
     expect(codes.slice(5)).toEqual(['tooManyRequests', 'tooManyRequests']);
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     const right = { code: codeOf(edge, staff.secret) };
     expect((await officePost(edge, 'sign-in/prove', right, await enter())).status).toBe(200);
     const { rows } = await asOwner(edge.database, (owner) =>
@@ -181,7 +180,7 @@ describe('ST-3 the invitation', () => {
     expect((await officePost(edge, 'invitation', { code: old.code })).code).toBe('invitationInvalid');
     const code = again.ok ? again.value.code : '';
     expect((await officePost(edge, 'invitation', { code })).status).toBe(200);
-    edge.clock.pass(3 * 24 * 60 * MINUTE);
+    edge.clock.pass(3 * 24 * 60 * MINUTE_MS);
     expect((await officePost(edge, 'invitation', { code })).code).toBe('invitationInvalid');
   });
 });
@@ -190,23 +189,23 @@ describe('ST-4 a session', () => {
   it('ends after 20 minutes without an act, and polls are none', async () => {
     const { sent } = await newStaff(edge, ['auditor']);
     for (let waited = 0; waited < 19; waited += 1) {
-      edge.clock.pass(MINUTE);
+      edge.clock.pass(MINUTE_MS);
       expect((await officeGet(edge, 'session', sent)).status).toBe(200);
     }
     expect((await officePost(edge, 'active', {}, sent)).status).toBe(200);
-    edge.clock.pass(19 * MINUTE);
+    edge.clock.pass(19 * MINUTE_MS);
     expect((await officeGet(edge, 'session', sent)).status).toBe(200);
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     expect((await officeGet(edge, 'session', sent)).code).toBe('sessionMissing');
   });
 
   it('ends after 12 hours whatever is done', async () => {
     const { sent } = await newStaff(edge, ['auditor']);
     for (let waited = 0; waited < 47; waited += 1) {
-      edge.clock.pass(15 * MINUTE);
+      edge.clock.pass(15 * MINUTE_MS);
       expect((await officePost(edge, 'active', {}, sent)).status, String(waited)).toBe(200);
     }
-    edge.clock.pass(15 * MINUTE);
+    edge.clock.pass(15 * MINUTE_MS);
     expect((await officePost(edge, 'active', {}, sent)).code).toBe('sessionMissing');
   });
 

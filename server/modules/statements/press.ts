@@ -1,6 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { AccountId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import { writeCsv } from './csvWriter.ts';
@@ -30,7 +31,6 @@ const WRITTEN_MAXIMUM = 8;
 const WRITTEN_OF_ACCOUNT_MAXIMUM = 2;
 /** A reader who reads nothing for this long has gone. */
 const FORGOTTEN_AFTER_MS = 60_000;
-const MINUTE_MS = 60_000;
 const BYTES_AT_ONCE = 65_536;
 
 /** Writes statements as fast as they are read: a slow reader holds no connection and fills no memory. */

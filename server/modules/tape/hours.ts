@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Digest } from '@candor/domain/evidence/merkle.ts';
 import { tapeHourName } from '@candor/domain/evidence/tickTime.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 
-export const HOUR_MS = 3_600_000;
 /** How the files of this version begin; the number is the format's. */
 export const FORMAT = 1;
 export const HEADER = new TextEncoder().encode(`candor-tape-${FORMAT}\n`);

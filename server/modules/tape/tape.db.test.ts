@@ -9,6 +9,7 @@ import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { createTestDatabase } from '../../../tests/support/database.ts';
 import type { TestDatabase } from '../../../tests/support/database.ts';
 import {
@@ -26,11 +27,10 @@ import { TickWriter } from '../../providers/prices/tickColumns.ts';
 import { instruments } from '../instruments/index.ts';
 import { createGate } from '../quotes/index.ts';
 import { TapeArchive, Tape } from './index.ts';
-import { HEADER, HOUR_MS, hourPath, sha256 } from './hours.ts';
+import { HEADER, hourPath, sha256 } from './hours.ts';
 import { listHours } from './store.ts';
 
 const TEN: Instant = Date.UTC(2026, 0, 14, 10);
-const MINUTE = 60_000;
 
 let database: TestDatabase;
 let dealing: Pool;
@@ -330,7 +330,7 @@ test('B4.7 old files go, their roots stay', async () => {
 test('B4.7 a clock that goes back opens no hour again', async () => {
   record(5);
   await endHour();
-  now -= 30 * MINUTE;
+  now -= 30 * MINUTE_MS;
   const later = record(5);
   now += 2 * HOUR_MS;
   await tape.flush();

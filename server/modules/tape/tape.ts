@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import type { Pool } from '../../database/pool.ts';
 import { HourFile } from './hourFile.ts';
-import { HOUR_MS, hourOf, hourOfFile, hourPath } from './hours.ts';
+import { hourOf, hourOfFile, hourPath } from './hours.ts';
 import { TapeRecorder } from './recorder.ts';
 import type { TapePart } from './recorder.ts';
 import { insertHour, listHours, ticksOfFills } from './store.ts';

@@ -3,11 +3,10 @@ import { joinBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { tradingDateOf } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import type { UdfParts } from './handlers.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const HOURS_PER_PAGE = 5_000;
 
 /** Hour bars as bars of trading days, each at 00:00 UTC of its date: what trades on a Sunday evening is Monday's. */

@@ -3,6 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { rateToNumber } from '@candor/domain/money/decimal.ts';
 import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
 import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import type { CatalogueInstrument } from '../instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
 import type { Kept, UdfParts } from './handlers.ts';
@@ -23,7 +24,6 @@ const intervals: Readonly<Record<UdfResolution, Interval>> = {
 };
 
 const BARS_MAX = 5_000;
-const DAY_MS = 86_400_000;
 /** The library asks every ten seconds for the newest bars. */
 const FRESH_SECONDS = 1;
 const FINAL_SECONDS = 86_400;

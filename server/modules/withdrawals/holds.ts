@@ -3,6 +3,7 @@ import type { Instant } from '@candor/domain/ids.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import { velocityReasons } from '@candor/domain/payments/velocity.ts';
 import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { listHoldingLost } from '../lostFactors/index.ts';
@@ -11,9 +12,6 @@ import { findScreening } from '../screening/index.ts';
 import type { WithdrawalParts } from './parts.ts';
 import { hasOpenChargeback, readVelocity } from './store.ts';
 import type { Whose } from './store.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The engine's data of the client, requested before the transaction begins. */
 export interface Known {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { eur } from '../../../tests/support/dealing.ts';
 import { becomes, deliver } from '../../../tests/support/deposits.ts';
@@ -23,8 +24,6 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const because = { reason: 'Looked at with care' };
 
 async function act(name: string, number: string, more: object = because, staff = finance): Promise<string> {
@@ -136,7 +135,7 @@ describe('WD-18 a part goes back by its provider', () => {
     becomes(edge, payout.order, { state: 'succeeded' });
     for (let again = 0; again < 3; again += 1) {
       await webhook(payout.order);
-      await later(DAY);
+      await later(DAY_MS);
       await sendLegs({ ...edge.withdrawals, payments: edge.payments.parts }, 'northline', payout.paymentId);
     }
     expect(asked(payout)).toBe(1);
@@ -147,7 +146,7 @@ describe('WD-18 a part goes back by its provider', () => {
     edge.paymentServer.trouble.push('unsent');
     const payout = await approved();
     expect(await standing(payout)).toBe('processing | open');
-    edge.clock.pass(MINUTE);
+    edge.clock.pass(MINUTE_MS);
     const parts = { ...edge.withdrawals, payments: edge.payments.parts };
     const many = Array.from({ length: 20 });
     await Promise.all(many.map(() => sendLegs(parts, 'northline', payout.paymentId)));
@@ -175,7 +174,7 @@ describe('WD-18 a part goes back by its provider', () => {
   ])('%s than was asked for waits for staff, and nothing is booked', async (_name, truth) => {
     const payout = await approved();
     becomes(edge, payout.order, truth);
-    await later(MINUTE);
+    await later(MINUTE_MS);
     expect(await standing(payout)).toBe('onHold contradiction | sending');
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve']);
     const paid = { leg: payout.leg, reference: 'Seen there', value_date: '2026-03-02' };
@@ -213,10 +212,10 @@ describe('WD-18 a part goes back by its provider', () => {
   test('one that comes back without a word is found by asking', async () => {
     const payout = await approved();
     becomes(edge, payout.order, { state: 'succeeded' });
-    await later(MINUTE);
+    await later(MINUTE_MS);
     expect(await standing(payout)).toBe('approved | paid');
     becomes(edge, payout.order, { state: 'failed' });
-    await later(DAY);
+    await later(DAY_MS);
     expect(await standing(payout)).toBe('onHold payoutReturned | returned');
   });
 });
@@ -226,13 +225,13 @@ describe('WD-18 nobody answers', () => {
     const payout = await approved(() => edge.paymentServer.trouble.push('lost'));
     expect(await standing(payout)).toBe('processing | sending');
     becomes(edge, payout.order, { state: 'succeeded' });
-    await later(MINUTE);
+    await later(MINUTE_MS);
     expect([asked(payout), await standing(payout)]).toEqual([1, 'approved | paid']);
   });
 
   test('of a provider that does one key once, what never arrived is sent again under the same key', async () => {
     const payout = await approved(() => edge.paymentServer.trouble.push('unknown'));
-    await later(MINUTE);
+    await later(MINUTE_MS);
     const calls = edge.paymentServer.calls.filter(({ body }) => body.includes(payout.order));
     expect(new Set(calls.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(calls).toHaveLength(2);
@@ -370,7 +369,7 @@ describe('FE-6 what was approved of a withdrawal and is refused all the same', (
 
 async function silent(): Promise<Case> {
   const payout = await approved();
-  for (let day = 0; day < 15; day += 1) await later(DAY);
+  for (let day = 0; day < 15; day += 1) await later(DAY_MS);
   await newDesk();
   expect(await standing(payout)).toBe('onHold noAnswer | sending');
   return payout;

@@ -1,6 +1,7 @@
 import { formatMoney } from '@candor/domain/money/decimal.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { isPayable } from '@candor/domain/payments/withdrawal.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { toInteger } from '../../database/columns.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -25,7 +26,6 @@ import type { SendingParts } from './parts.ts';
 import { decideOn, settlePayout } from './settlePayout.ts';
 import * as store from './store.ts';
 
-const MINUTE_MS = 60_000;
 const WAIT_MAXIMUM_MS = 60 * MINUTE_MS;
 
 /**

@@ -1,6 +1,6 @@
 import type { Instant } from '@candor/domain/ids.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 
-const DAY_MS = 86_400_000;
 const DAYS_MAXIMUM = 366;
 
 /** Whole calendar days in UTC, both inclusive. */

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@candor/domain/time.ts';
 
 /** The UTC day so many days from now, as a date field has it. */
 export function dayIn(days: number): string {

@@ -3,6 +3,7 @@ import type { ClientOrder, ListedClient } from '@candor/contracts/http/office/cl
 import { toTag } from '@candor/domain/clients/clientFile.ts';
 import type { TFunction } from 'i18next';
 import { Link, useNavigate } from 'react-router';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { useClientLevels } from '../../data/clientDesk.ts';
 import { useClientTexts } from '../../data/clientTexts.ts';
 import { office, useMay } from '../../data/office.ts';
@@ -64,8 +65,6 @@ function AllClients({ title }: { title: string }) {
 function cardOf(id: number): string {
   return `/clients/${id}?from=list`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The server request from the address; invalid parts are left out. */
 function wanted({ verified, frozen, level, country, tag, from, until }: Partial<Record<Filter, string>>) {

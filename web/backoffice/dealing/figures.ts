@@ -2,13 +2,11 @@ import { formatMoney } from '@candor/domain/money/decimal.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { Money, Rate } from '@candor/domain/money/money.ts';
 import type { TFunction } from 'i18next';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@candor/domain/time.ts';
 import { priceText, typeset, withSymbol } from '../../ui/numbers.ts';
 import { pageCurrency } from '../../ui/pageCurrency.ts';
 
 const MINUS = '\u2212';
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 interface Sign {
   /** Writes a plus too. */
@@ -59,8 +57,8 @@ export function midText(sell: Rate | null, buy: Rate | null, decimals: number): 
 
 /** 0.2 s, 74 s, 5 min, 3 h. */
 export function elapsedText(t: TFunction, ms: number): string {
-  if (ms >= HOUR) return t('dealing.hours', { hours: Math.floor(ms / HOUR) });
-  if (ms >= 5 * MINUTE) return t('dealing.minutes', { minutes: Math.floor(ms / MINUTE) });
-  const seconds = ms < 10 * SECOND ? Math.round(ms / 100) / 10 : Math.round(ms / SECOND);
+  if (ms >= HOUR_MS) return t('dealing.hours', { hours: Math.floor(ms / HOUR_MS) });
+  if (ms >= 5 * MINUTE_MS) return t('dealing.minutes', { minutes: Math.floor(ms / MINUTE_MS) });
+  const seconds = ms < 10 * SECOND_MS ? Math.round(ms / 100) / 10 : Math.round(ms / SECOND_MS);
   return t('dealing.seconds', { seconds: typeset(String(seconds)) });
 }

@@ -1,10 +1,9 @@
 import type { TFunction } from 'i18next';
-
-const MINUTE = 60_000;
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
 /** How long something has waited, or has left: "41 min", "3 h 5 min", "2 d 4 h". */
 export function ageText(t: TFunction, ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / MINUTE));
+  const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return t('office.age.minutes', { minutes });
   if (hours < 24) return t('office.age.hours', { hours, minutes: minutes % 60 });
@@ -13,13 +12,13 @@ export function ageText(t: TFunction, ms: number): string {
 
 /** The same where there is little room: "41 min", "3 h", "2 d". */
 export function roughAge(t: TFunction, ms: number): string {
-  const hours = Math.floor(Math.max(0, ms) / MINUTE / 60);
+  const hours = Math.floor(Math.max(0, ms) / MINUTE_MS / 60);
   if (hours === 0) return ageText(t, ms);
   return hours < 24 ? t('office.age.hoursOnly', { hours }) : t('office.age.daysOnly', { days: Math.floor(hours / 24) });
 }
 
 /** A day and more is late, half a day soon. */
 export function ageTone(ms: number): 'late' | 'soon' | undefined {
-  if (ms >= 24 * 60 * MINUTE) return 'late';
-  return ms >= 12 * 60 * MINUTE ? 'soon' : undefined;
+  if (ms >= 24 * 60 * MINUTE_MS) return 'late';
+  return ms >= 12 * 60 * MINUTE_MS ? 'soon' : undefined;
 }

@@ -1,8 +1,5 @@
 import type { TFunction } from 'i18next';
-
-export const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 
 /** A waiting time in its two largest units: 2 d 4 h, 3 h 12 m, 5 m. */
 export function durationText(ms: number, t: TFunction): string {

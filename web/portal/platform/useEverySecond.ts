@@ -1,6 +1,5 @@
 import { useEffect, useReducer } from 'react';
-
-const SECOND_MS = 1_000;
+import { SECOND_MS } from '@candor/domain/time.ts';
 
 /** Renders once a second, for what need not follow each tick. */
 export function useEverySecond(): void {

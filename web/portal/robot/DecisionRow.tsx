@@ -3,6 +3,7 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { useTickers } from '../../data/tickers.ts';
 import { useBrand } from '../../data/brand.ts';
 import { refusalText } from '../../data/texts.ts';
@@ -16,8 +17,6 @@ interface DecisionProps {
   decision: WireDecision;
   decimals: number;
 }
-
-const HOUR_MS = 3_600_000;
 
 /** One line; opened, all inputs of the decision. */
 export function DecisionRow({ decision, decimals }: DecisionProps) {

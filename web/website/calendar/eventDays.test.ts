@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { byDay, dayName, dayOf, midnight, waitUntil } from './eventDays.ts';
-
-const MINUTE_MS = 60_000;
 
 test.each([
   [0, { kind: 'now' }],

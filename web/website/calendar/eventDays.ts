@@ -1,9 +1,9 @@
 import type { WireEconomicEvent } from '@candor/contracts/http/economics.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 
 export const DAYS_SHOWN = 7;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
-const MINUTE_MS = 60_000;
 const MINUTES_OF_HOUR = 60;
 const MINUTES_OF_DAY = 1_440;
 

@@ -6,6 +6,7 @@ import type { PictureSources } from '@candor/domain/content/blocks/pictures.ts';
 import type { PostLink } from '@candor/domain/content/blocks/block.ts';
 import type { LayoutItem, PageEntry } from '@candor/domain/content/cms/entry.ts';
 import type { Instant } from '@candor/domain/ids.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import type { ListedPost } from '../../data/page.ts';
 import { websiteWords } from '../../data/words.server.ts';
 import { localeOf } from '../../ui/locale.ts';
@@ -18,7 +19,6 @@ export interface PostTimes {
   readonly changedAt?: Instant;
 }
 
-const SECOND_MS = 1_000;
 const OTHERS_MAXIMUM = 3;
 
 /** Undefined for other pages; the preview of an unpublished post has no date of its own. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { serverNow } from '../../data/prices.ts';
 import styles from './UtcClock.module.css';
-
-const SECOND_MS = 1_000;
 
 /** The market's own clock, as the price stream tells it. */
 export function UtcClock({ first }: { first: number }) {

@@ -2,6 +2,7 @@ import { formatMinor } from '@candor/domain/payments/currency.ts';
 import { providerStates } from '@candor/domain/payments/provider.ts';
 import type { NextAction, ProviderSnapshot, ProviderState } from '@candor/domain/payments/provider.ts';
 import { z } from 'zod';
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { answerOf, flagAt, isAccepted, keepable, majorAt, readJsonBytes, textAt } from '../answers.ts';
 import type { HttpCall, HttpResult, PaymentProvider, PaymentRefs, StartContext } from '../interface.ts';
 import { baseUrl, originOf, readSettings, secret } from '../settings.ts';
@@ -23,7 +24,6 @@ const settings = z.strictObject({
 });
 type CashierConfig = z.output<typeof settings>;
 
-const SECOND_MS = 1_000;
 /** How long a signature is valid: for the page and for the status query. */
 const PAGE_S = 3_600;
 const QUESTION_S = 300;

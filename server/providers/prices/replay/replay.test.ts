@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { createReplaySource } from './replay.ts';
 
 const HEADER = 'timestamp_ms,symbol,bid,ask';
 const T = Date.parse('2020-01-02T10:00:05.250Z');
 const ANCHOR = Date.parse('2026-11-18T12:00:31Z');
-const MINUTE_MS = 60_000;
 const good = `${HEADER}\n${T},EURUSD,1.1,1.2\n${T + 1_000},GBPUSD,1.3,1.4\n${T + 70_000},EURUSD,1.15,1.2\n`;
 
 function replay(text: string, speed = 1) {

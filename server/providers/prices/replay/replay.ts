@@ -1,11 +1,11 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { Clock, PriceSink, PriceSource, RawQuote, TickColumns } from '../interface.ts';
 import { LiveFeed } from '../liveFeed.ts';
 import { TickWriter, quoteAt } from '../tickColumns.ts';
 import { parseRecording } from './recording.ts';
 import type { Recording } from './recording.ts';
 
-const MINUTE_MS = 60_000;
 /** The pause after the file's last quote, before the first one is repeated. */
 const PAUSE_MS = 1_000;
 

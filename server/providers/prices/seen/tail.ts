@@ -1,8 +1,8 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { RawQuote, TickColumns } from '../interface.ts';
 import { TickWriter, quoteAt, unitsOf } from '../tickColumns.ts';
 
-const MINUTE_MS = 60_000;
 /** Minutes kept of an instrument, four ticks each: two days of a market that never closes. */
 const MINUTES_MAX = 2_880;
 const TICKS_A_MINUTE = 4;

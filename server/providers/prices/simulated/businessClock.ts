@@ -1,9 +1,9 @@
 import { tradingDay } from '@candor/domain/pricing/sessions.ts';
 import type { HoursClass, Session } from '@candor/domain/pricing/sessions.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { activityOf } from './activity.ts';
 import type { Activity } from './activity.ts';
 
-const DAY_MS = 86_400_000;
 const NO_DAY = -1;
 
 /** The market begins here; there are no ticks before it. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import type { PricedInstrument } from '../interface.ts';
 import { TickWriter } from '../tickColumns.ts';
 import type { BusinessClock } from './businessClock.ts';
@@ -7,7 +8,6 @@ import { spreadShare } from './spread.ts';
 import { eachTickTime } from './tickTimes.ts';
 
 const RATE_DIGITS = 8;
-const MINUTE_MS = 60_000;
 
 interface WeightedPath {
   readonly path: Path;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { instruments } from '../../../modules/instruments/index.ts';
 import { createMarket } from './market.ts';
 
-const DAY_MS = 86_400_000;
 const FIRST = Date.parse('2026-11-16T00:00:00Z');
 /** Six years, since the market's epoch, of an hour at which every market is open. */
 const moments = Array.from({ length: 6 * 365 }, (_, day) => Date.UTC(2020, 0, 2, 15) + day * DAY_MS);

@@ -1,9 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import type { PricedInstrument } from '../interface.ts';
 import type { BusinessClock } from './businessClock.ts';
 import { mixWide, uniform } from './hash.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const CALM_MIN = 0.7;
 const JITTER = 0.15;
 /** From this spread on a market is thin enough for its spread to flicker. */

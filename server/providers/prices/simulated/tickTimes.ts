@@ -1,6 +1,6 @@
+import { SECOND_MS } from '@candor/domain/time.ts';
 import { mix, mixWide, uniform } from './hash.ts';
 
-const SECOND_MS = 1_000;
 const SECONDS = 60;
 const QUARTER_MS = 15_000;
 const PER_SECOND_MAX = 20;

@@ -2,6 +2,7 @@ import { REPORT_MAXIMUM } from '@candor/contracts/http/office/reconciliation.ts'
 import type { Refusal } from '@candor/domain/refusals.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { office, refreshOffice } from '../../../data/office.ts';
 import { usePaymentTexts } from '../../../data/officePayments.ts';
 import { DateField } from '../../../ui/DateField.tsx';
@@ -12,8 +13,6 @@ import { FileField } from '../../shell/FileField.tsx';
 import { failureText } from '../../shell/outcomeText.ts';
 import { ActionDialog } from '../actions/ActionDialog.tsx';
 import styles from '../Payments.module.css';
-
-const DAY_MS = 86_400_000;
 
 interface ImportDialogProps {
   providers: readonly string[];

@@ -5,8 +5,7 @@ import { formatFixed, parseRate } from '@candor/domain/money/decimal.ts';
 import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from '@candor/domain/time.ts';
 
 /** How long an alert waits; `kept` is what an existing one has. */
 export const expiries = { never: undefined, day: DAY_MS, week: 7 * DAY_MS, month: 30 * DAY_MS } as const;

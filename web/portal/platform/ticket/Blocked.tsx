@@ -1,6 +1,7 @@
 import { isSettable, unusableCode } from '@candor/domain/pricing/usability.ts';
 import type { MarketState } from '@candor/domain/pricing/usability.ts';
 import type { RefusalCode } from '@candor/domain/refusals.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import { checkAccess } from '@candor/domain/trading/open.ts';
 import type { TFunction } from 'i18next';
 import { Clock, Info } from 'lucide-react';
@@ -10,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useHaltNote } from '../../../data/opening.ts';
 import { useService } from '../../../data/service.ts';
 import { refusalText } from '../../../data/texts.ts';
-import { durationText, MINUTE_MS } from '../duration.ts';
+import { durationText } from '../duration.ts';
 import { useServerMinute } from '../useServerMinute.ts';
 import { useIsOffline } from '../../../data/useConnection.ts';
 import { Button } from '../../../ui/Button.tsx';

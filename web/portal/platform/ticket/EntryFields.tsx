@@ -1,4 +1,4 @@
-import { DAY_MS } from '@candor/domain/pricing/sessionsZone.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { expiryKinds, utcDate } from '@candor/domain/trading/expiry.ts';
 import type { ChosenExpiry } from '@candor/domain/trading/expiry.ts';
 import { EXPIRY_DAYS_MAX } from '@candor/domain/trading/placePending.ts';
