@@ -111,7 +111,7 @@ export class Deliveries {
     this.#running = this.#run()
       .catch((error: unknown) => {
         this.#parts.onTrouble(error);
-        // Weather: unfinished work is resumed as after a restart.
+        // Transient: unfinished work is resumed as after a restart.
         if (!this.#isStopped)
           this.#timer = setTimeout(() => void this.start().catch(this.#parts.onTrouble), RECOVERY_MS);
       })

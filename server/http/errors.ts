@@ -15,7 +15,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, status = stat
 export function sendError(error: unknown, reply: FastifyReply, log: FastifyBaseLogger): FastifyReply {
   const status = requestFault(error);
   if (status !== undefined) return sendRefusal(reply, { code: 'malformed' }, status);
-  if (isWeather(error)) {
+  if (isTransient(error)) {
     log.warn({ error: String(error) }, 'not reachable');
     return sendRefusal(reply, { code: 'unavailable' });
   }
@@ -38,7 +38,7 @@ function requestFault(error: unknown): number | undefined {
 }
 
 /** Another thread or the database cannot be reached, or is too slow: the same request may soon work. */
-export function isWeather(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof BusTimeout) return true;
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';

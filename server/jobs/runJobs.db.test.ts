@@ -42,7 +42,7 @@ it('a job that throws is tried again', async () => {
   let tries = 0;
   const note = async (): Promise<void> => {
     tries += 1;
-    if (tries === 1) throw new Error('weather');
+    if (tries === 1) throw new Error('unreachable');
   };
   const jobs = await runJobs({ address: database, log, tasks: { note } });
   await enqueue('again');

@@ -24,7 +24,7 @@ import * as z from 'zod/mini';
 import { SOCKETS_OF_CLIENT } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
 import type { Clock } from '../clock.ts';
-import { isWeather, reportIncident } from '../http/errors.ts';
+import { isTransient, reportIncident } from '../http/errors.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/alerts/index.ts';
@@ -387,7 +387,7 @@ export class TradingSockets {
 
   #failureCode(error: unknown): string {
     const { log } = this.#parts;
-    if (!isWeather(error)) return reportIncident(error, log).code;
+    if (!isTransient(error)) return reportIncident(error, log).code;
     log.warn({ error: String(error) }, 'not reachable');
     return 'unavailable';
   }

@@ -70,7 +70,7 @@ function refuseWith(call: Call, refusal: Refusal, token: string | undefined): Ou
   return refused(refusal);
 }
 
-/** The whole body, or undefined when the server was not reached: a gateway that answers instead is weather too. */
+/** The whole body, or undefined when the server was not reached: a gateway's answer is none. */
 async function exchange(call: Call, request: unknown, timeoutMs: number): Promise<string | undefined> {
   const response = await reach(call, request, timeoutMs);
   if (response === undefined || GATEWAY_TROUBLE.includes(response.status)) return await ownWords(response);

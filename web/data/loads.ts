@@ -4,24 +4,24 @@ import { OutcomeError } from './outcome.ts';
 
 /** Rule ID-4: the number of tries before a load has failed. */
 const TRIES = 3;
-const WEATHER_AGAIN_MS = 10_000;
+const TRANSIENT_AGAIN_MS = 10_000;
 /** The server says itself that it cannot answer now but may be able to soon. */
 const passing: readonly RefusalCode[] = ['busy', 'unavailable', 'tooManyRequests'];
 /** The session is over; asking again changes nothing. */
 const over: readonly RefusalCode[] = ['sessionMissing', 'sessionBound'];
 
-/** Rule ID-4: the server has refused or answered wrongly. A missing connection is weather, and so is a busy server. */
+/** Rule ID-4: the server has refused or answered wrongly. A missing connection or a busy server is transient. */
 export function hasFailed(error: Error | null): boolean {
   if (!(error instanceof OutcomeError)) return false;
   const { outcome } = error;
   return outcome.kind === 'refused' ? !passing.includes(outcome.refusal.code) : outcome.isAnswered === true;
 }
 
-/** For the loads that the portal requires (specification 8): in bad weather they are repeated. */
+/** For the loads that the portal requires (specification 8): after a transient failure they are repeated. */
 export const essentialLoad = {
   retry: (failures: number, error: Error) => failures + 1 < TRIES && !isOver(error),
   refetchInterval: ({ state: { error } }: Pick<Query, 'state'>) =>
-    error !== null && !hasFailed(error) ? WEATHER_AGAIN_MS : (false as const),
+    error !== null && !hasFailed(error) ? TRANSIENT_AGAIN_MS : (false as const),
 };
 
 function isOver(error: Error): boolean {

@@ -132,11 +132,11 @@ describe('delivery', () => {
   });
 
   it('tries again after a failure, and not after a refusal', async () => {
-    const weather = await queue();
-    await expect(deliver(weather, failing(new Error('kim@example.com unreachable')))).rejects.toThrow(/not sent/);
-    expect(await stored(weather)).toMatchObject({ state: 'queued', attempts: 1, last_error: 'Error' });
-    await deliver(weather, memoryMail());
-    expect(await stored(weather)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
+    const mail = await queue();
+    await expect(deliver(mail, failing(new Error('kim@example.com unreachable')))).rejects.toThrow(/not sent/);
+    expect(await stored(mail)).toMatchObject({ state: 'queued', attempts: 1, last_error: 'Error' });
+    await deliver(mail, memoryMail());
+    expect(await stored(mail)).toMatchObject({ state: 'sent', attempts: 2, last_error: null });
 
     const refused = await queue();
     await deliver(refused, failing(new MailRefused('no such mailbox')));

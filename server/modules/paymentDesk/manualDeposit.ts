@@ -119,7 +119,7 @@ async function insert(
   const client = await findClient(connection, clientId);
   const configured = payments.providerOf(brandId, provider);
   assert(client?.accounts !== undefined, 'a client has his accounts');
-  // Its settings are wrong since: weather, and it is tried again.
+  // Its settings have become wrong: a transient failure, tried again.
   if (configured === undefined) throw new Error(`${provider} is not configured`);
   const now = clock.now();
   const payment = await insertPayment(connection, {

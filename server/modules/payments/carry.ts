@@ -10,7 +10,7 @@ const OWN_BANK = 'withdraw';
 
 /**
  * Step (b) by the engine: the movement of a move, under the move's own command. Where the engine decided nothing the
- * desk throws: that is weather, and the move stays intended.
+ * desk throws: that failure is transient, and the move stays intended.
  */
 export function deskCarry(desk: Pick<Desk, 'moveMoney'>): Carry {
   return async (move) => {

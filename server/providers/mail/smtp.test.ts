@@ -96,7 +96,7 @@ it('sends nothing in the clear where the address asks for STARTTLS and the serve
   expect(server.commands.filter((command) => /^(?:MAIL|RCPT|DATA|AUTH)/.test(command))).toEqual([]);
 });
 
-it('nobody there is weather', async () => {
+it('a server that is not there is a transient failure', async () => {
   const server = await mailServer();
   const provider = providerOf(server);
   await server.close();
