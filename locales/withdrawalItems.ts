@@ -8,7 +8,7 @@ type Items = Partial<Readonly<Record<PaymentReason, string>>>;
 
 const texts: Readonly<Record<string, Items>> = { en: english, de: german, it: italian, es: spanish };
 
-/** What a client is asked for before he is paid, in his language, as the mail names it. */
+/** What a client has to send before a payout, in their language, as the mail names it. */
 export function withdrawalItems(language: string): Items {
   return texts[language] ?? english;
 }

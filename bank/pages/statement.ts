@@ -55,7 +55,7 @@ async function show(bank: Bank, reply: FastifyReply, problem?: string): Promise<
 
 function page(bank: Bank, wires: readonly Wire[], problem: string | undefined): Html {
   return html`<p class="lead">
-      Where bank wires arrive. Make a transfer as a client's bank would, with the reference of his deposit; staff match
+      Where bank wires arrive. Make a transfer as a client's bank would, with the reference of their deposit; staff match
       what arrived.
     </p>
     ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}

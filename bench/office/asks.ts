@@ -92,7 +92,7 @@ function clients({ names, pins, emails }: Facts): readonly Ask[] {
     { ...call, what: 'clients of a name', asked: (turn) => ({ search: end(at(names, turn), 4) }) },
     { ...call, what: 'clients of a letter', asked: (turn) => ({ search: end(at(names, turn), 1), order: 'name' }) },
     { ...call, what: 'clients of a PIN', asked: (turn) => ({ search: end(at(pins, turn), 6) }) },
-    { ...call, what: 'a client by his e-mail', asked: (turn) => ({ search: at(emails, turn) }) },
+    { ...call, what: 'a client by e-mail', asked: (turn) => ({ search: at(emails, turn) }) },
     { ...call, what: 'clients of nobody', asked: (turn) => ({ search: `zz${turn}` }) },
   ];
 }
@@ -108,7 +108,7 @@ function partners({ partners: ids }: Facts): readonly Ask[] {
     ...affiliateStates.map((state) => ({ ...call, what: `partners of state ${state}`, asked: () => ({ state }) })),
     { ...call, what: 'partners whose payout waits', asked: () => ({ waiting: 'requested' }) },
     { ...call, what: 'partners of a name', asked: (turn) => ({ search: turn % 2 === 0 ? 'media' : 'faro let' }) },
-    { ...call, what: 'a partner by his code', asked: (turn) => ({ search: `invented-${100 + turn}` }) },
+    { ...call, what: 'a partner by code', asked: (turn) => ({ search: `invented-${100 + turn}` }) },
     { ...call, what: 'partners of nobody', asked: (turn) => ({ search: `zz${turn}` }) },
     { ...call, call: 'openAffiliate', what: 'a partner', asked: (turn) => ({ id: at(ids, turn) }) },
   ];

@@ -1,7 +1,7 @@
 import { refuse, accept } from '../result.ts';
 import type { Result } from '../result.ts';
 
-/** What stands masked on a client's card until somebody says why he has to see it. */
+/** What a client's card masks until a member of staff says why they need to see it. */
 export const revealFields = ['email', 'phone', 'birthDate', 'address', 'payout'] as const;
 export type RevealField = (typeof revealFields)[number];
 
@@ -29,7 +29,7 @@ export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)} ••• ••${phone.slice(-2)}`;
 }
 
-/** `t•••@•••.dk`: neither the person nor where he has his mail. */
+/** `t•••@•••.dk`: neither the person nor their mail provider. */
 export function maskedAddress(email: string): string {
   const ending = email.slice(email.lastIndexOf('.'));
   return `${email.slice(0, 1)}•••@•••${ending}`;
@@ -56,7 +56,7 @@ export function shortName(fullName: string): string {
 }
 
 /**
- * What a client reads of an act of staff that concerns him. Missing acts are not told: checks for sanctions must not
+ * What a client reads of an act of staff that concerns them. Missing acts are not shown: checks for sanctions must not
  * be, and requests between two of the staff are told when they are decided, and when nothing came of it after all.
  */
 export const toldActs = {
@@ -93,7 +93,7 @@ export type ToldAct = (typeof toldActs)[keyof typeof toldActs];
 
 export const toldActNames = Object.keys(toldActs);
 
-/** Of which acts the client reads the reason as it was written: it was written for him. */
+/** Of which acts the client reads the reason as it was written: it was written for them. */
 const withReason: ReadonlySet<ToldAct> = new Set([
   ...(['revealed', 'termsAsked', 'termsChanged', 'termsKept'] as const),
   ...(['adjustmentAsked', 'adjusted', 'adjustmentRefused', 'documentRejected'] as const),

@@ -5,7 +5,7 @@ import { money } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { DAY_MS } from '../time.ts';
 
-/** The kinds of limit that a client can set himself: money in micro-units, time for trading in minutes. */
+/** The kinds of limit that clients can set themselves: money in micro-units, time for trading in minutes. */
 export const limitKinds = ['depositDay', 'depositWeek', 'depositMonth', 'lossDay', 'sessionDay'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 export type MoneyLimitKind = Exclude<LimitKind, 'sessionDay'>;
@@ -63,7 +63,7 @@ function isTighterOrSame(value: bigint | undefined, wanted: bigint | undefined):
   return wanted !== undefined && wanted <= value;
 }
 
-/** Rule OL-5: how long a client can close himself out, in days; half a year and more is a self-exclusion. */
+/** Rule OL-5: how long clients can close themselves out, in days; half a year and more is a self-exclusion. */
 export const PAUSE_DAYS = [1, 7, 30, 182, 365, 1_826] as const;
 export type PauseDays = (typeof PAUSE_DAYS)[number];
 

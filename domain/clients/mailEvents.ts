@@ -1,7 +1,7 @@
 /** The languages that mails and messages are written in. */
 export const mailTongues = ['en', 'de', 'it', 'es'] as const;
 
-/** What a client can be mailed of, in the order of his page. */
+/** What a client can be mailed of, in the order of the page of settings. */
 export const mailEvents = [
   'priceAlert',
   'orderFilled',
@@ -13,7 +13,7 @@ export const mailEvents = [
 ] as const;
 export type MailEvent = (typeof mailEvents)[number];
 
-/** Rule ML-6: what a client may do without. Security and his own account are told him in any case. */
+/** Rule ML-6: what a client may do without. Mails about security and the account itself are always sent. */
 export const optionalMailEvents = [
   'priceAlert',
   'orderFilled',

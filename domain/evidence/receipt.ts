@@ -14,7 +14,7 @@ import type { Arrival } from './arrival.ts';
 export const executionKinds = ['open', 'update', 'close', 'split', 'dividend'] as const;
 export const executionActors = ['client', 'rule', 'robot', 'closeOut'] as const;
 
-/** The evidence of one execution, as its client may show it to anybody: it names his account, never him. */
+/** The evidence of one execution, as its client may show it to anybody: it names the account, never the person. */
 export interface Receipt {
   readonly brandId: BrandId;
   /** The account reference, the book and its currency. */
@@ -73,7 +73,7 @@ export interface ReceiptExecution {
   readonly ruleVersion: string;
   readonly tick: Omit<Quote, 'symbol'>;
   readonly markUp: bigint;
-  /** What the client saw, where he sent it. */
+  /** What the client saw, where they sent it. */
   readonly expectedRate: Rate | null;
   /** An update fills nothing. */
   readonly fillRate: Rate | null;

@@ -9,11 +9,11 @@ import type { Stake } from '../trading/profit.ts';
 interface SeenAndGot {
   readonly kind: (typeof executionKinds)[number];
   readonly tick: Pick<Quote, 'buy' | 'sell'>;
-  /** The price that the client saw when he ordered. */
+  /** The price that the client saw when ordering. */
   readonly expectedRate: Rate | null;
 }
 
-/** How much better the price of the tick was for the client than the one he saw; negative: worse. In rate units. */
+/** How much better the price of the tick was for the client than the one they saw; negative: worse. In rate units. */
 export function priceImprovement({ kind, tick, expectedRate }: SeenAndGot, direction: Direction): bigint | undefined {
   if (expectedRate === null || (kind !== 'open' && kind !== 'close')) return undefined;
   const price = kind === 'open' ? openingPrice(tick, direction) : closingPrice(tick, direction);

@@ -53,7 +53,7 @@ export const clientEntryKinds = [
 ] as const;
 export type ClientEntryKind = (typeof clientEntryKinds)[number];
 
-/** Entries between accounts of the house alone: for a client, and in his account's chain, but not of his cash. */
+/** Entries between the broker's accounts: for a client, and in that account's chain, but not of its cash. */
 const houseEntryKinds = ['suspense', 'suspenseReturn', 'payOut', 'payOutReturn', 'fee'] as const;
 
 export const entryKinds = [...clientEntryKinds, ...houseEntryKinds] as const;
@@ -89,7 +89,7 @@ const counterparts = {
   receivableSettled: 'receivables',
 } as const satisfies Partial<Record<EntryKind, HouseAccount>>;
 
-/** The two postings of an entry that moves `amount` to a client (negative: from him). */
+/** The two postings of an entry that moves `amount` to a client (negative: from them). */
 export function clientPostings(
   kind: keyof typeof counterparts,
   accountId: AccountId,

@@ -17,7 +17,7 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** Where somebody stands: asked for, invited, at work, or with his access ended. */
+/** The state of a member of staff: requested, invited, at work, or with their access ended. */
 export const staffStates = ['asked', 'invited', 'active', 'disabled'] as const;
 export type StaffState = (typeof staffStates)[number];
 
@@ -218,7 +218,7 @@ export function mayDo(roles: readonly StaffRole[], action: StaffAction): boolean
   return rolesFor[action].some((role) => roles.includes(role));
 }
 
-/** The role of somebody that he does this in; empty: none of his. */
+/** The role in which a person does this; empty: none of theirs. */
 export function actingRole(roles: readonly StaffRole[], action: StaffAction): StaffRole | '' {
   return rolesFor[action].find((role) => roles.includes(role)) ?? '';
 }

@@ -41,7 +41,7 @@ export const CORRECTION_PERCENT_MAX = 20n;
 
 /** So long after the close a client may be worse off by a correction. */
 export const AGAINST_CLIENT_HOURS = 24;
-/** So long after the close he may be better off by one: as long as records of trades are kept. */
+/** So long after the close a correction may be in the client's favour: as long as records of trades are kept. */
 export const FOR_CLIENT_YEARS = 5;
 const AGAINST_CLIENT_MS = AGAINST_CLIENT_HOURS * HOUR_MS;
 const FOR_CLIENT_MS = FOR_CLIENT_YEARS * 365 * 24 * HOUR_MS;

@@ -28,7 +28,7 @@ export interface OpenOrder extends Levels {
   readonly direction: Direction;
   readonly amount: Money;
   readonly leverage: number;
-  /** The price he saw: a reference only (ruling R2). */
+  /** The price that the client saw: a reference only (ruling R2). */
   readonly expectedPrice: Rate | undefined;
   /** In rate units; undefined: the default of ruling R2. */
   readonly tolerance: bigint | undefined;
@@ -37,14 +37,14 @@ export interface OpenOrder extends Levels {
 /** The facts of the client that dealing knows (ruling B4.10). */
 export interface Eligibility {
   readonly verified: boolean;
-  /** The categories he may trade. */
+  /** The categories that the client may trade. */
   readonly groups: readonly Category[];
   /** Category name to zero-based indexes into its leverage list. */
   readonly customLeverage: Readonly<Partial<Record<Category, readonly number[]>>>;
   readonly regime: Regime;
   /** The latest switch of the robot on this account; absent: it was never on. */
   readonly robot?: RobotSwitch;
-  /** What the client has set himself; absent: nothing. */
+  /** What clients have set themselves; absent: nothing. */
   readonly own?: OwnLimitState;
   /** Present: leverage above 1 waits for the knowledge test (rule OL-9). */
   readonly knowledgeNeeded?: true;

@@ -155,7 +155,7 @@ export const stories: readonly Story[] = [
     email: 'ben.ortiz@example.com',
     phone: '+34612345602',
     password: 'copper-meadow-17',
-    note: 'not verified, trades on his demo account',
+    note: 'not verified, trades on the demo account',
     registeredDaysAgo: 4,
     deposit: '0.00',
     trades: [

@@ -235,7 +235,7 @@ function paymentSubjects(desk: Parameters<typeof applyPayout>[0]) {
   };
 }
 
-/** What subjects ask of the second person besides his role. */
+/** What subjects require of the second person besides the role. */
 function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
   return {
     openingResumed: checkOpeningDecider(dealing),

@@ -251,7 +251,7 @@ export class Session {
     ]);
   }
 
-  /** Of a trade that lost a tenth of its size, for its client or against him, sometimes too far away or too late. */
+  /** Of a trade that lost a tenth of its size, for its client or against them, sometimes too far away or too late. */
   #correction(seed: bigint): CommandBody {
     const open = rate(100n * 10n ** 8n);
     const dealt = { open, close: rate(90n * 10n ** 8n) };

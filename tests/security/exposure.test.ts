@@ -15,7 +15,7 @@ const secrets = /password|hash$|pepper|secret|cookie|ip_address|visitor_info|wra
 
 /** What is meant to be given, and why. */
 const given: Readonly<Record<string, readonly string[]>> = {
-  // His own, shown once so that he can put it into his app.
+  // Their own, shown once for their app.
   beginTotp: ['secret'],
   beginOwnTotp: ['secret'],
   loginSetup: ['secret'],
@@ -27,7 +27,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   getWhyClosed: ['hash'],
   confirmStatement: ['hash'],
   listAudit: ['hash', 'previous_hash'],
-  // His own, shown once so that his program can check the signature.
+  // Their own, shown once so that their program can check the signature.
   createPostback: ['secret'],
   // Of public evidence, beside the trade that is to be corrected.
   openTrade: ['hash'],

@@ -34,7 +34,7 @@ export function place(step: TickDraw, model: Model, isWild: boolean): Operation 
   };
 }
 
-/** Another rate, amount, levels or expiry; now and then of an order that is not his or not there. */
+/** Another rate, amount, levels or expiry; now and then of an order that is not theirs or not there. */
 export function change(step: TickDraw, model: Model, unseen: number): Operation | undefined {
   const order = orderOf(step, model, unseen);
   if (order === undefined && step.third % 5 !== 0) return undefined;
@@ -96,7 +96,7 @@ function expiry(number: number, model: Model, isWild: boolean): number | undefin
   return distance === undefined ? undefined : model.now + distance;
 }
 
-/** Mostly one of the account's own orders; else somebody's, which is none of his. */
+/** Mostly one of the account's own orders; else somebody's, which is none of theirs. */
 function orderOf(step: TickDraw, model: Model, unseen: number): ModelPendingOrder | undefined {
   const own = model.accounts[step.account]?.pending ?? [];
   const all = step.third % 20 === 0 ? model.accounts.flatMap((account) => account.pending) : own;

@@ -355,7 +355,7 @@ function target(step: Step): number {
   return step.third % 50 === 0 ? 77 : step.account;
 }
 
-/** Mostly one of the account's own positions; else somebody's, which is none of his. */
+/** Mostly one of the account's own positions; else somebody's, which is none of theirs. */
 function openOf(step: Step, model: Model, unseen: number): ModelPosition | undefined {
   const own = model.accounts[step.account]?.open ?? [];
   const all = step.third % 20 === 0 ? model.accounts.flatMap((account) => account.open) : own;
@@ -363,7 +363,7 @@ function openOf(step: Step, model: Model, unseen: number): ModelPosition | undef
   return named[step.position % Math.max(1, named.length)];
 }
 
-/** A price as the client may have seen it: `better` points to where he would have been better off. */
+/** A price as the client may have seen it: `better` points to where they would have been better off. */
 function away(price: Units, better: bigint, number: number): Units | undefined {
   const parts = pick([undefined, undefined, 0n, 1n, -1n, 400n, 5_000n, -5_000n], number);
   return parts === undefined ? undefined : price + (better * price * parts) / 1_000_000n;

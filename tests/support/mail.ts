@@ -77,7 +77,7 @@ export function codeOf(mail: Pick<OutgoingMail, 'text'>): string {
   return linkOf(mail).split('/').at(-1) ?? '';
 }
 
-/** The code of the link by which a client says that it was not him; empty where a mail has none. */
+/** The code of the link by which clients say that it was not them; empty where a mail has none. */
 export function notMeCodeOf({ text }: Pick<OutgoingMail, 'text'>): string {
   return /\/not-me\/([\w-]{43})$/m.exec(text)?.[1] ?? '';
 }

@@ -21,7 +21,7 @@ export interface Staff {
   readonly email: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** What his browser sends with each request. */
+  /** What the person's browser sends with each request. */
   readonly sent: Sent;
 }
 
@@ -56,7 +56,7 @@ export interface Invited {
   readonly code: string;
 }
 
-/** Somebody with these roles in a brand, who has his invitation. */
+/** A person with these roles in a brand, who has an invitation. */
 export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brandId = 'northline'): Promise<Invited> {
   people += 1;
   const person = { name: `Staff Number${people}`, email: `staff${people}@office.example` };
@@ -65,7 +65,7 @@ export async function inviteStaff(edge: Edge, roles: readonly StaffRole[], brand
   return { ...person, id: added.value.staffId, code: added.value.code };
 }
 
-/** The same after he has taken it, with an authenticator app, and is signed in; from an address if it matters. */
+/** The same after accepting it, with an authenticator app, and is signed in; from an address if it matters. */
 export async function newStaff(
   edge: Edge,
   roles: readonly StaffRole[],

@@ -32,7 +32,7 @@ const listedClient = z.object({
   frozen: flag,
   registered_at: instant,
   tags: z.array(z.string()),
-  /** By his net deposits; empty: the brand has none. */
+  /** By their net deposits; empty: the brand has none. */
   level: z.string(),
 });
 export type ListedClient = z.output<typeof listedClient>;
@@ -105,11 +105,11 @@ export const clientCard = z.object({
   country: z.nullable(z.string()),
   language: z.string(),
   level: z.string(),
-  /** What he would have with more net deposits; null: there is none above. */
+  /** What they would have with more net deposits; null: there is none above. */
   next_level: z.nullable(z.object({ name: z.string(), from: money })),
   regime: z.enum(['none', 'esma-retail']),
   currency: z.object({ code: z.string(), symbol: z.string() }),
-  /** Masked; an empty text: he has not said it. */
+  /** Masked; an empty text: they have not said it. */
   identity: z.object({
     email: z.string(),
     phone: z.string(),
@@ -120,7 +120,7 @@ export const clientCard = z.object({
   factors: z.object({ totp: flag, passkeys: z.number() }),
   /** Rule LF: when lost second factors may be removed; null: nobody has asked for it. */
   factors_lost_from: z.nullable(instant),
-  /** Who has brought him here; null: nobody. */
+  /** Who referred them; null: nobody. */
   partner: z.nullable(
     z.object({ ref: z.string(), source: z.string(), client: z.nullable(z.object({ id, name: z.string() })) }),
   ),
@@ -138,7 +138,7 @@ export const clientCard = z.object({
   notes: z.array(note),
   tags: z.array(z.string()),
   approvals: z.array(approval),
-  /** The latest that he reads about his file. */
+  /** The latest that the client reads about the file. */
   told: z.array(toldVisit),
   /** The confidential case that is not closed; null for everybody who may not know of cases. */
   case: z.nullable(z.object({ id, state: z.enum(caseStates), ends_at: instant })),
@@ -241,7 +241,7 @@ export const rows = staffCall('clients.read', {
   answer: z.object({
     rows: z.array(clientRow),
     next: z.nullable(z.string()),
-    /** Of the tab of logins: where he is logged in now. */
+    /** Of the tab of logins: where the client is logged in now. */
     sessions: z.array(
       z.object({ id, browser: z.string(), system: z.string(), started_at: instant, last_action_at: instant }),
     ),

@@ -42,7 +42,7 @@ export const trade = staffCall('dealing.correct', {
     forgiven: money,
     /** Somebody has asked already, and it is not carried out yet. */
     waiting: flag,
-    /** What may be taken from the client: what he could withdraw. */
+    /** What may be taken from the client: what they could withdraw. */
     available: money,
     /** The server's time, by which the limits of time count. */
     at: instant,

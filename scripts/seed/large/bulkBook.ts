@@ -109,7 +109,7 @@ export class BulkBook {
 
 /** The same past on the accounts that it was written to. */
 function moved(booked: Booked, accounts: Booked['accounts'] | undefined): Booked {
-  assert(accounts !== undefined, 'he has both accounts');
+  assert(accounts !== undefined, 'a client has both accounts');
   const payments = booked.payments.map((payment) => ({ ...payment, accountId: accounts.real }));
   return { ...booked, accounts, payments };
 }

@@ -19,8 +19,8 @@ export interface NewReferral {
 }
 
 /**
- * Rule AF-1: a client belongs to the partner whose code he came with, for ever; never to himself, nor to one who came
- * after him or whose access was ended.
+ * Rule AF-1: a client belongs to the partner whose code they came with, for good; never to themselves, nor to one who
+ * came after them or whose access was ended.
  */
 export async function insertReferrals(connection: Connection): Promise<NewReferral[]> {
   const { rows } = await connection.query<NewReferral>(
@@ -206,7 +206,7 @@ export async function insertCommission(connection: Connection, one: NewCommissio
   return rows[0]?.id;
 }
 
-/** Where a client lives, as far as he has said. */
+/** Where a client lives, as far as they have said. */
 export async function countryOf(connection: Connection, clientId: number): Promise<string | undefined> {
   const { rows } = await connection.query<{ country: string | null }>('SELECT country FROM client WHERE id = $1', [
     clientId,
@@ -247,7 +247,7 @@ export async function reverseCommissions(connection: Connection, cause: string, 
   );
 }
 
-/** Of whom the second tier earns; undefined: nobody has brought him, or his access is ended. */
+/** Of whom the second tier earns; undefined: nobody referred the partner, or that access has ended. */
 export async function findParent(connection: Connection, affiliateId: number): Promise<number | undefined> {
   const { rows } = await connection.query<{ id: number }>(
     `SELECT parent.id::float8 FROM affiliate JOIN affiliate parent ON parent.id = affiliate.parent_id

@@ -132,7 +132,7 @@ export async function findWaitingAbout(
   return rows.map(toApproval)[0];
 }
 
-/** What somebody has asked under an id of his own before, where the subject keeps it. */
+/** What a person has requested under an id of theirs before, where the subject keeps it. */
 export async function findAskedBefore(
   connection: Connection,
   asked: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },

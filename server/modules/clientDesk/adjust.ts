@@ -75,7 +75,7 @@ export function applyAdjustment(parts: ClientDeskParts): ApplyApproval {
     const commandId = `adjustment:${approval.id}`;
     const accountId = await transaction(pool, brandId, async (connection) => {
       const client = await findClient(connection, found.clientId);
-      assert(client?.accounts !== undefined, 'who was asked about has his accounts');
+      assert(client?.accounts !== undefined, 'a client with a request has accounts');
       assert(approval.decidedBy !== undefined, 'what is carried out was approved by somebody');
       await store.insertAdjustment(connection, {
         ...{ brandId, clientId: client.id, accountId: client.accounts.real, approvalId: approval.id, commandId },

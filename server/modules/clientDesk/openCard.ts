@@ -73,7 +73,7 @@ interface Standing {
   readonly eligibility: Eligibility | undefined;
 }
 
-/** What dealing knows of him: nothing until it has opened his accounts. */
+/** What dealing knows of the client: nothing until it has opened the accounts. */
 async function standingOf({ desk }: ClientDeskParts, { brandId, accounts }: Client): Promise<Standing> {
   if (accounts === undefined) return { balance: undefined, eligibility: undefined };
   const account = { brandId, accountId: accounts.real };
@@ -162,7 +162,7 @@ async function erasureOf(connection: Connection, clientId: number): Promise<Clie
   return { wished_at: found.wishedAt ?? null, due_at: found.dueAt, erased_at: found.erasedAt ?? null };
 }
 
-/** Rule TI-1: what his net deposits make of him, and what more of them would. */
+/** Rule TI-1: the level of the net deposits, and the next one. */
 function levelFacts(levels: readonly Level[], netDeposits: Money): Pick<ClientCard, 'level' | 'next_level'> {
   return { level: levelOf(levels, netDeposits), next_level: nextLevel(levels, netDeposits) ?? null };
 }
@@ -172,7 +172,7 @@ function pausedUntil(eligibility: Eligibility | undefined, now: number): number 
   return until === undefined || until <= now ? null : until;
 }
 
-/** Rule CD-1: nobody needs the whole to know whom he has before him. */
+/** Rule CD-1: nobody needs all of it to know which client this is. */
 async function identityOf(connection: Connection, client: Client): Promise<ClientCard['identity']> {
   const details = await findDetails(connection, client.id);
   const { birthDate } = client;

@@ -21,7 +21,7 @@ interface NotMeMail {
 }
 
 /**
- * T14: tells a client of what he may not have done himself. By the link of the mail he ends everything, and has the
+ * T14: notifies a client of what somebody else may have done. The link of the mail ends everything, and gives the
  * address back to which it was sent (rule ML-5).
  */
 export async function mailNotMe(
@@ -38,7 +38,7 @@ export async function mailNotMe(
   });
 }
 
-/** The code of a link by which a client says that it was not him, for a mail that leads elsewhere too. */
+/** The code of a link by which clients say that it was not them, for a mail that leads elsewhere too. */
 export function planNotMe(
   connection: Connection,
   { id: clientId, brandId, email }: Pick<Client, 'id' | 'brandId' | 'email'>,

@@ -18,7 +18,7 @@ export interface Presented {
   /** Of the session's current account. */
   readonly own: Eligibility['own'];
   readonly level: string;
-  /** The newest of each type that he has sent. */
+  /** The newest of each type that the client has sent. */
   readonly documents: readonly StoredDocument[];
   readonly phoneCodeBy: PhoneCodeChannel['kind'] | undefined;
 }

@@ -22,14 +22,14 @@ export interface Client {
   readonly street: string;
   readonly zipCode: string;
   readonly isAutoTrading: boolean;
-  /** What he is written to in. */
+  /** The language of mails to the client. */
   readonly language: string;
   readonly pin: string;
   readonly uniqid: string;
   readonly createdAt: Instant;
   /** The trading account that they used last (rule ID-6). */
   readonly lastAccount: AccountKind;
-  /** He has closed his account. */
+  /** The client has closed the account. */
   readonly isClosed: boolean;
   /** Staff have frozen the account: no login, and no money out. */
   readonly isFrozen: boolean;
@@ -54,7 +54,7 @@ export interface NewClient {
   readonly now: Instant;
 }
 
-/** A client with the secret half of his login. */
+/** A client with the secret half of the login. */
 export interface ClientLogin {
   readonly client: Client;
   readonly password: HashedPassword;
@@ -124,7 +124,7 @@ export async function insertClient(connection: Connection, client: NewClient): P
   return found.rows.map(toClient)[0];
 }
 
-/** He is written to in the language that he reads. */
+/** Mails to the client are in the language that they read. */
 export async function updateLanguage(connection: Connection, clientId: ClientId, language: string): Promise<void> {
   await connection.query('UPDATE client SET language = $2 WHERE id = $1 AND language <> $2', [clientId, language]);
 }
@@ -165,7 +165,7 @@ export async function updateAccounts(
   ]);
 }
 
-/** What a client says of himself. */
+/** What clients say of themselves. */
 export type Details = Pick<
   Client,
   'firstName' | 'lastName' | 'phone' | 'country' | 'birthDate' | 'state' | 'city' | 'street' | 'zipCode'

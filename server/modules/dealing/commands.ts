@@ -27,7 +27,7 @@ import type { ClosedPosition, Position } from '@candor/domain/trading/position.t
 import type { ReverseOrder } from '@candor/domain/trading/reverse.ts';
 import type { PositionLevels } from '@candor/domain/trading/update.ts';
 
-/** Who acts: the client himself, a rule of the engine, the robot, or the account close-out. */
+/** Who acts: the client, a rule of the engine, the robot, or the account close-out. */
 export type Actor = 'client' | 'rule' | 'robot' | 'closeOut';
 
 /** What is asked of one trading account. The id is unique within it: the same id gives the same answer. */
@@ -64,7 +64,7 @@ export type CommandBody =
   | { readonly kind: 'settle' }
   | { readonly kind: 'setEligibility'; readonly eligibility: Eligibility }
   | ({ readonly kind: 'switchRobot' } & RobotSwitch)
-  /** What the client allows himself; the newest number counts. */
+  /** The client's own limits; the newest number counts. */
   | { readonly kind: 'setOwnLimits'; readonly limits: OwnLimits; readonly number: number }
   | { readonly kind: 'passKnowledge' };
 

@@ -44,7 +44,7 @@ export function correctTrade(
     const postings = clientPostings(kind, account.id, amount);
     next = post(book, effects, next, { kind, postings, reference: commandId, at: now });
   }
-  // A mistake of ours uses nothing of what a client allows himself up, and what it has used up of today comes back.
+  // A mistake of ours uses up none of a client's own limits, and what it has used up today is given back.
   const isOfToday = utcDay(trade.closedAt) === utcDay(now);
   const backed = money(lossOf(negate(reversal)) - lossOf(result));
   next = backed > 0n && isOfToday ? withLossBack(next, backed, now) : next;

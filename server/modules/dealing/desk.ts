@@ -61,7 +61,7 @@ export interface Desk {
   /** What the account's owner may do, as the engine knows it. */
   eligibility(account: AccountRef): Promise<Eligibility>;
   setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
-  /** What the client allows himself; an older number than the latest changes nothing. */
+  /** The client's own limits; an older number than the latest changes nothing. */
   setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
   /** Rule OL-9: leverage is open to the account from now on. */
   passKnowledge(account: AccountRef): Promise<Result<true>>;

@@ -71,7 +71,7 @@ export function applyOpening(parts: DealingDeskParts): ApplyApproval {
   };
 }
 
-/** Rule KS-5: whoever decides for all brands needs his role in each of them. */
+/** Rule KS-5: who decides for all brands needs their role in each of them. */
 export function checkOpeningDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
   return async ({ payload: stored }, session) =>
     z.parse(payload, stored).brand === null ? checkEverywhere(parts, session) : accept(true);

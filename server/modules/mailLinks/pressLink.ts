@@ -13,8 +13,8 @@ interface Pressed {
 }
 
 /**
- * Uses up the code of a link and locks its client, him first: of two links of one client that change who he is, the
- * later one finds what the earlier one has done.
+ * Uses up the code of a link and locks its client, the client first: of two links of one client that change who they
+ * are, the later one finds what the earlier one has done.
  */
 export async function pressLink(
   connection: Connection,

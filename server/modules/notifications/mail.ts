@@ -28,7 +28,7 @@ export interface NewMail {
   readonly link: MailLink;
   /** Where its message leads, if not where the mail does: a link with a code is for the mail alone. */
   readonly messagePath?: `/${string}`;
-  /** T14: the code of the link by which the client says that it was not him. */
+  /** T14: the code of the link by which clients say that it was not them. */
   readonly notMeCodeId?: number;
   /** The code of six digits that stands in its text. */
   readonly phoneCodeId?: number;

@@ -87,7 +87,7 @@ export function endMailCodes(
 }
 
 /**
- * The address changes hands: whatever was mailed does not work any more. Warnings stay, so that he who had the
+ * The address changes hands: whatever was mailed does not work any more. Warnings stay, so that the person who had the
  * account first can take it back; once a warning was used those that came after it are over too.
  */
 export function endAllMailCodes(

@@ -16,7 +16,7 @@ const optionalTemplates: Partial<Record<MailTemplate, OptionalMailEvent>> = {
   pauseEnded: 'ownLimits',
 };
 
-/** Rule ML-6: does he want this mail? */
+/** Rule ML-6: does the client want this mail? */
 export async function isWanted(
   connection: Connection,
   clientId: ClientId | undefined,

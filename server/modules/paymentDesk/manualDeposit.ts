@@ -118,7 +118,7 @@ async function insert(
   const { clientId, provider, reference } = found;
   const client = await findClient(connection, clientId);
   const configured = payments.providerOf(brandId, provider);
-  assert(client?.accounts !== undefined, 'a client has his accounts');
+  assert(client?.accounts !== undefined, 'a client has accounts');
   // Its settings have become wrong: a transient failure, tried again.
   if (configured === undefined) throw new Error(`${provider} is not configured`);
   const now = clock.now();

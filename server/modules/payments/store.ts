@@ -56,7 +56,7 @@ export interface NewPayment {
   readonly reasons?: readonly PaymentReason[];
   readonly comments?: string | undefined;
   readonly parentId?: number | undefined;
-  /** Under which the client asked, with a hash of what he asked for. */
+  /** Under which the client asked, with a hash of the request. */
   readonly request?: { readonly id: string; readonly hash: Buffer } | undefined;
   readonly webhookTokenHash?: Buffer | undefined;
   readonly isTest: boolean;

@@ -115,7 +115,7 @@ export async function readExecutions(connection: Connection, position: PositionI
   return executions;
 }
 
-/** The client's own evidence, of either of his accounts; undefined for anybody else's. */
+/** The client's own evidence, of either account; undefined for anybody else's. */
 export function findReceipt(
   pool: Pool,
   { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },

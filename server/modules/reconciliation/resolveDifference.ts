@@ -27,7 +27,7 @@ interface Resolution {
 
 /**
  * Rule RC-6: a person ends a difference, with a reason. To credit by it is to confirm the deposit that it names at the
- * desk, which asks a second person: the difference is over with the credit, and open again where he refuses.
+ * desk, which asks a second person: the difference is over with the credit, and open again where that person refuses.
  */
 export async function resolveDifference(
   parts: ReconciliationParts,

@@ -103,7 +103,7 @@ interface SettingsRow {
   readonly daily_loss_cap: bigint;
 }
 
-/** Undefined: he has chosen nothing. */
+/** Undefined: the client has chosen nothing. */
 export async function findSettings(connection: Connection, accountId: AccountId): Promise<RobotSettings | undefined> {
   const { rows } = await connection.query<SettingsRow>(
     `SELECT symbols, amount_basis_points, open_max, daily_loss_cap FROM robot_settings WHERE account_id = $1`,
@@ -280,7 +280,7 @@ export async function sumOfBrand(connection: Connection): Promise<BrandRecord> {
 
 /**
  * What the positions that the robot had opened have brought that were closed since then. A correction against the
- * client uses nothing of what he allows himself up (rule TC-8).
+ * client uses up none of the client's own limits (rule TC-8).
  */
 export async function sumClosedSince(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
   const { rows } = await connection.query<{ total: bigint }>(

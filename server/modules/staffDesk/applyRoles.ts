@@ -17,7 +17,7 @@ export function applyRoles(parts: StaffDeskParts): ApplyApproval {
       const { staffId, roles } = rolesPayload.parse(approval.payload);
       const member = await lockMember(connection, staffId);
       const staff = await findStaff(connection, staffId);
-      // Whose access was ended in the meantime gets nothing more; what he had got by then he had got.
+      // A person whose access was ended in the meantime gets nothing more; what they got before stays.
       if (staff === undefined || staff.isDisabled) {
         return hasRoles(member?.roles ?? [], roles) ? accept(true) : refuse({ code: 'staffDisabled' });
       }

@@ -133,7 +133,7 @@ const COUNTS = (deposits: string, withdrawals: string): string =>
   `(type_id = ANY(${deposits}::integer[]) AND ${IS_CREDITED} OR type_id = ANY(${withdrawals}::integer[]) AND ${IS_TAKEN})`;
 
 /**
- * What an account's owner has paid in, less what he has taken out or asked for, and what was reversed. Bonuses and
+ * What an account's owner has paid in, less what they have taken out or requested, and what was reversed. Bonuses and
  * credits are no deposits, and a deposit is none before it was credited.
  */
 export async function readNetDeposits(connection: Connection, accountId: AccountId): Promise<Money> {

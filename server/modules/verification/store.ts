@@ -216,7 +216,7 @@ export async function insertAccess(
 
 /**
  * Has the client changed what this document is compared with since this person last looked at it? Until the
- * transaction ends he changes nothing more.
+ * transaction ends they change nothing more.
  */
 export async function isChangedSinceSeen(
   connection: Connection,

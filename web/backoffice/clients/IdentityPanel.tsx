@@ -15,7 +15,7 @@ import styles from './ClientPage.module.css';
 
 const REASON_MAXIMUM = 500;
 
-/** Who he is, masked. A field is shown to whoever says why, for as long as the page stands. */
+/** Who the client is, masked. A field is shown to a person who says why, for as long as the page is open. */
 export function IdentityPanel({ card }: { card: ClientCard }) {
   const { t, i18n } = useClientTexts();
   const mayReveal = useMay('clients.reveal');

@@ -41,7 +41,7 @@ type Tab = (typeof tabs)[number];
 /** What brands and accounts are chosen for; the others are of the brand that is worked on. */
 const chosen: ReadonlySet<Tab> = new Set(['exposure', 'nearest', 'largest']);
 
-/** What is open, who is near his close-out, the prices, and where opening is paused. */
+/** What is open, who is near a close-out, the prices, and where opening is paused. */
 export function DealingPage() {
   const { t } = useDealingTexts();
   const title = t('office.pages.dealing');
