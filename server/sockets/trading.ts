@@ -308,11 +308,15 @@ export class TradingSockets {
     if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return;
-    // Rule SM-2: at the last moment before it is handed over, so that it is either whole or refused.
-    const { service, clock } = this.#parts;
-    if (!service.allows(eventsWorkIn[event])) return tell(refusalAnswerOf(serviceRefusal(service.state, clock.now())));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    tell(await this.#orders[event](payload, currentAccount(session), fallbackId));
+    tell(await this.#ordersFor(event)[event](payload, currentAccount(session), fallbackId));
+  }
+
+  /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */
+  #ordersFor(event: TradingEvent): Orders {
+    const { service, clock, desk, currencyOf } = this.#parts;
+    if (service.allows(eventsWorkIn[event])) return this.#orders;
+    return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), currencyOf);
   }
 
   /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */

@@ -4,6 +4,7 @@ import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { undecidedCodes } from '@candor/domain/refusals.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -13,7 +14,7 @@ import { transaction } from '../../database/pool.ts';
 import { AccountViews, HISTORY_SHOWN } from './accountViews.ts';
 import type { AccountPast } from './accountViews.ts';
 import type { Answer, CommandBody } from './commands.ts';
-import type { AccountRef, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
+import type { AccountRef, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from './desk.ts';
 import { orderBodies } from './orderBodies.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from './pendingRows.ts';
 import type { PendingOrderColumns } from './pendingRows.ts';
@@ -32,17 +33,16 @@ export interface DeskParts extends AnswerPresentation {
   readonly demoFunding: (brandId: BrandId) => Money;
 }
 
+/** How a client's command is answered. */
+type Submit = (account: AccountRef, commandId: CommandId, body: CommandBody) => Promise<Answer>;
+
 /** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
 export function createDesk(parts: DeskParts): Desk {
   const { bus } = parts;
   const views = new AccountViews(bus, (account) => readPast(parts.pool, account));
 
-  const submit = (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Answer> =>
+  const submit: Submit = (account, commandId, body) =>
     bus.request('dealing.submit', { ...account, commandId, actor: 'client', body });
-  const order = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<OrderAnswer> =>
-    presentAnswer(await submit(account, commandId, body), parts);
-  const pending = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<PendingAnswer> =>
-    presentPending(await submit(account, commandId, body), parts);
   const acknowledge = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Result<true>> => {
     const answer = await submit(account, commandId, body);
     return answer.ok ? accept(true) : refuse(answer.refusal);
@@ -76,6 +76,28 @@ export function createDesk(parts: DeskParts): Desk {
       const { cash, closed, cancelled, left } = answer.value;
       return accept({ balance: cash, closed: closed.length, cancelled, left: left.length });
     },
+    ...ordersBy(submit, parts),
+    decidedOrders: (otherwise) => ordersBy(recallOr(bus, otherwise), parts),
+    settleOrder: async (account, commandId) =>
+      presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
+    ...reading(views, parts),
+  };
+}
+
+/** Rule SM-2: what was decided before is answered, and everything else refused. */
+function recallOr(bus: Bus, otherwise: Refusal): Submit {
+  return async (account, commandId, body) => {
+    const known = await bus.request('dealing.recall', { ...account, commandId, actor: 'client', body });
+    return known ?? refuse(otherwise);
+  };
+}
+
+function ordersBy(submit: Submit, parts: AnswerPresentation): OrderDesk {
+  const order = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<OrderAnswer> =>
+    presentAnswer(await submit(account, commandId, body), parts);
+  const pending = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<PendingAnswer> =>
+    presentPending(await submit(account, commandId, body), parts);
+  return {
     openPosition: (account, wanted, commandId) => order(account, commandId, orderBodies.openPosition(wanted)),
     closePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.closePosition(wanted)),
     updatePosition: (account, wanted, commandId) => order(account, commandId, orderBodies.updatePosition(wanted)),
@@ -86,9 +108,6 @@ export function createDesk(parts: DeskParts): Desk {
     placeOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.placeOrder(wanted)),
     updateOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.updateOrder(wanted)),
     cancelOrder: (account, wanted, commandId) => pending(account, commandId, orderBodies.cancelOrder(wanted)),
-    settleOrder: async (account, commandId) =>
-      presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
-    ...reading(views, parts),
   };
 }
 

@@ -12,6 +12,7 @@ import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type * as z from 'zod/mini';
@@ -45,32 +46,8 @@ export interface NewClientAccounts {
   readonly eligibility: Eligibility;
 }
 
-/** What the main thread can ask of dealing; the engine itself lives in its own thread. */
-export interface Desk {
-  /** Opens the real and the demo account of a new client and funds the demo one; repeatable (blueprint B4.9). */
-  openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
-  /** What the account's owner may do, as the engine knows it. */
-  eligibility(account: AccountRef): Promise<Eligibility>;
-  setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
-  /** What the client allows himself; an older number than the latest changes nothing. */
-  setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
-  /** Rule OL-9: leverage is open to the account from now on. */
-  passKnowledge(account: AccountRef): Promise<Result<true>>;
-  /**
-   * Money in, out, or in the house on the account's behalf: posted once for its id (rules LE-8 to LE-13). Throws where
-   * the engine has not decided, so that it is sent again under its id.
-   */
-  moveMoney(account: AccountRef, movement: MoneyMovement, commandId: CommandId): Promise<Result<MoneyMoved>>;
-  /** Books a closed trade at other prices, once for its id (rules TC-1 to TC-6). Throws as `moveMoney` does. */
-  correctTrade(
-    account: AccountRef,
-    correction: Omit<CorrectTrade, 'kind'>,
-    commandId: CommandId,
-  ): Promise<Result<MoneyMoved>>;
-  /** Brings a demo account's balance back to `funding`; answers the new balance. */
-  topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
-  /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */
-  resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
+/** What clients order of their positions and pending orders. The same id gets the same answer. */
+export interface OrderDesk {
   openPosition(
     account: AccountRef,
     order: z.output<typeof socket.openPosition>,
@@ -111,6 +88,36 @@ export interface Desk {
     order: z.output<typeof socket.cancelOrder>,
     commandId: CommandId,
   ): Promise<PendingAnswer>;
+}
+
+/** What the main thread can ask of dealing; the engine itself lives in its own thread. */
+export interface Desk extends OrderDesk {
+  /** Opens the real and the demo account of a new client and funds the demo one; repeatable (blueprint B4.9). */
+  openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
+  /** What the account's owner may do, as the engine knows it. */
+  eligibility(account: AccountRef): Promise<Eligibility>;
+  setEligibility(account: AccountRef, eligibility: Eligibility, commandId: CommandId): Promise<Result<true>>;
+  /** What the client allows himself; an older number than the latest changes nothing. */
+  setOwnLimits(account: AccountRef, limits: OwnLimits, number: number): Promise<Result<true>>;
+  /** Rule OL-9: leverage is open to the account from now on. */
+  passKnowledge(account: AccountRef): Promise<Result<true>>;
+  /**
+   * Money in, out, or in the house on the account's behalf: posted once for its id (rules LE-8 to LE-13). Throws where
+   * the engine has not decided, so that it is sent again under its id.
+   */
+  moveMoney(account: AccountRef, movement: MoneyMovement, commandId: CommandId): Promise<Result<MoneyMoved>>;
+  /** Books a closed trade at other prices, once for its id (rules TC-1 to TC-6). Throws as `moveMoney` does. */
+  correctTrade(
+    account: AccountRef,
+    correction: Omit<CorrectTrade, 'kind'>,
+    commandId: CommandId,
+  ): Promise<Result<MoneyMoved>>;
+  /** Brings a demo account's balance back to `funding`; answers the new balance. */
+  topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
+  /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */
+  resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
+  /** Rule SM-2: orders that are answered if they were decided before; what was not is refused like this. */
+  decidedOrders(otherwise: Refusal): OrderDesk;
   /** What became of an order; one that has not arrived by now never will (DE-7). */
   settleOrder(account: AccountRef, commandId: CommandId): Promise<SettledOrder>;
   balance(account: AccountRef): Promise<WireBalance>;

@@ -120,7 +120,8 @@ describe.each(serviceModes)('SM-1 in the mode %s', (mode) => {
   it('so does every event of the trading socket', async () => {
     await become(mode);
     for (const [event, schema] of Object.entries(clientEvents)) {
-      const answer = await order(event, Object(wholeExample(schema)) as object);
+      const example = Object(wholeExample(schema)) as object;
+      const answer = await order(event, { ...example, commandId: `${mode}-${event}-${wishes}` });
       const most: ServiceMode = Object.entries(eventsWorkIn).find(([name]) => name === event)?.[1] ?? 'normal';
       expect([event, answer.error?.code === 'underMaintenance']).toEqual([event, !worksNow(most, mode)]);
     }
@@ -162,6 +163,32 @@ test('SM-2 a client cannot open, can close and cancel, log out and log in, and g
   const again = await newClient(edge);
   expect(again.sent.token).toBeTypeOf('string');
 });
+
+test.each(['readOnly', 'maintenance'] as const)(
+  'SM-2 in the mode %s an order that was decided before is answered as it was then',
+  async (mode) => {
+    const given = { ...ORDER, commandId: `before-${(wishes += 1)}` };
+    const first = await order('openPosition', given);
+    expect(first).toMatchObject({ status: true });
+    const refused = { ...ORDER, amount: 99_999_999, commandId: `refused-${wishes}` };
+    const no = await order('openPosition', refused);
+    expect(no).toMatchObject({ status: false });
+    await become(mode);
+    expect(await order('openPosition', given)).toEqual(first);
+    expect(await order('openPosition', refused)).toEqual(no);
+    const reused = await order('openPosition', { ...given, amount: 200 });
+    expect(reused.error?.code).toBe('commandReused');
+    const late = await order('openPosition', { ...ORDER, commandId: `after-${wishes}` });
+    expect(late.error?.code).toBe('underMaintenance');
+    await become('normal');
+    // What was refused for the mode was never decided: it may come again under its id.
+    const again = await order('openPosition', { ...ORDER, commandId: `after-${wishes}` });
+    expect(again).toMatchObject({ status: true });
+    const told = next(socket, 'positions');
+    socket.emit('positions');
+    expect(((await told) as { open: unknown[] }).open).toHaveLength(2);
+  },
+);
 
 test('SM-2 the engine goes on: a stop loss fires while nothing may be opened', async () => {
   await order('openPosition', { ...ORDER, stop_lost: 49_000 });
