@@ -9,8 +9,8 @@ import {
   openingNotice,
   orderEndedNotice,
   serverEvents,
-  serviceNotice,
 } from '@candor/contracts/sockets/trading.ts';
+import { serviceNotice } from '@candor/contracts/http/service.ts';
 import type { WireBalance, WireOrders, WirePositions } from '@candor/contracts/http/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { whyEnded } from '@candor/domain/clients/session.ts';

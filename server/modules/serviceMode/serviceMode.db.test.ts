@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vit
 import { openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
+import { BROWSER, PASSWORD, get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
 import { connect, next, openTrading } from '../../../tests/support/edgeSockets.ts';
 import type { Listening, OpenTrading } from '../../../tests/support/edgeSockets.ts';
@@ -290,6 +290,16 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect((await edge.app.inject(platform)).statusCode).toBe(503);
   // This edge has no pages: what was let through is not found.
   expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
+});
+
+test('SM-6 pages without a socket ask for it: in every mode, without a login, and an end that is over is none', async () => {
+  expect((await get(edge, '/api/get/service')).data).toEqual({ mode: 'normal', until: null, note: null });
+  const until = edge.clock.now() + HOUR_MS;
+  await become('maintenance', { until, note: 'New disks' });
+  const state = { mode: 'maintenance', until: new Date(until).toISOString(), note: 'New disks' };
+  expect((await get(edge, '/api/get/service')).data).toEqual(state);
+  edge.clock.pass(HOUR_MS);
+  expect((await get(edge, '/api/get/service')).data).toEqual({ ...state, until: null });
 });
 
 test('SM-6 a page is told on connecting and at each change', async () => {
