@@ -12,7 +12,7 @@ import { Cookies } from './Cookies.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
-import { ServiceBanner } from './ServiceBanner.tsx';
+import { ServiceLine } from './ServiceLine.tsx';
 import { useFollowedLinks } from './useFollowedLinks.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -62,7 +62,7 @@ export default function WebsiteLayout() {
       <a className={styles.skip} href="#content">
         {words.website.skip}
       </a>
-      <ServiceBanner served={loaded.service} words={loaded.serviceWords} />
+      <ServiceLine served={loaded.service} words={loaded.serviceWords} />
       {fictitious && (
         <aside className={styles.fictitious} aria-label={words.website.demonstration}>
           <p className={styles.width}>

@@ -16,10 +16,11 @@ export function VisitorsServiceBanner() {
   return <Shown notice={useAskedService()} to="visitors" />;
 }
 
-function Shown({ notice: { mode, until, note }, to }: { notice: ServiceNotice; to: 'clients' | 'visitors' }) {
+function Shown({ notice, to }: { notice: ServiceNotice | undefined; to: 'clients' | 'visitors' }) {
   const { t } = useTranslation();
   const now = useServerTime();
-  if (mode === 'normal') return null;
+  if (notice === undefined || notice.mode === 'normal') return null;
+  const { mode, until, note } = notice;
   const end =
     until !== null && until > now ? t('service.banner.until', { until: `${shortTime(until)} UTC` }) : undefined;
   return (
