@@ -139,6 +139,7 @@ function answerFor(
     onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
   });
   bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => engine.submit(command))));
+  bus.respond('dealing.recall', (command) => engine.recall(command));
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.lastSurvey', () => surveyor.last());
   bus.respond('dealing.fillTimes', () => fills.read());

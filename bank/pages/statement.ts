@@ -55,8 +55,8 @@ async function show(bank: Bank, reply: FastifyReply, problem?: string): Promise<
 
 function page(bank: Bank, wires: readonly Wire[], problem: string | undefined): Html {
   return html`<p class="lead">
-      Where bank wires arrive. Make a transfer as a client's bank would, with the reference of their deposit; staff match
-      what arrived.
+      Where bank wires arrive. Make a transfer as a client's bank would, with the reference of their deposit; staff
+      match what arrived.
     </p>
     ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}
     <form method="post" action="/wires" class="transfer">

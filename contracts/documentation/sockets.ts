@@ -11,9 +11,9 @@ import {
   pendingAnswer,
   reverseAnswer,
   serverEvents,
-  serviceNotice,
   eventsWorkIn,
 } from '../sockets/trading.ts';
+import { serviceNotice } from '../http/service.ts';
 import { heading, paragraph, table } from './blocks.ts';
 import type { Block } from './blocks.ts';
 import { eventExample } from './exampleBlocks.ts';

@@ -26,6 +26,7 @@ import * as loginFactors from './loginFactors.ts';
 import * as privacy from './privacy.ts';
 import * as notifications from './notifications.ts';
 import * as receipts from './receipts.ts';
+import * as service from './service.ts';
 import * as tape from './tape.ts';
 import * as prices from './prices.ts';
 import * as referrals from './referrals.ts';
@@ -91,6 +92,7 @@ export const calls = {
   settleOrder: accounts.settleOrder,
   sendContact: contact.send,
   getVisitor: data.visitor,
+  getService: service.get,
   getPopups: popups.list,
   readPopup: popups.read,
   uploadDocument: documents.upload,

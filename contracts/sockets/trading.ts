@@ -1,4 +1,3 @@
-import { serviceModes } from '@candor/domain/service/serviceMode.ts';
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import { newsTopics } from '@candor/domain/clients/inbox.ts';
 import * as z from 'zod/mini';
@@ -191,17 +190,6 @@ export const limitsNotice = z.object({
   instruments: z.array(z.object({ symbol, position_amount: money, notional_per_instrument: money })),
 });
 export type LimitsNotice = z.output<typeof limitsNotice>;
-
-/**
- * Rule SM-6: the mode of the installation, until when it is expected to last, and what the broker says besides. Sent on
- * connecting and whenever it changes.
- */
-export const serviceNotice = z.object({
-  mode: z.enum(serviceModes),
-  until: z.nullable(instant),
-  note: z.nullable(z.string()),
-});
-export type ServiceNotice = z.output<typeof serviceNotice>;
 
 /** A position that a rule closed, so that the page can say so: stop loss, take profit, low margin. */
 export const closedNotice = z.object({ position });

@@ -31,11 +31,16 @@ export function worksNow(most: ServiceMode, now: ServiceMode): boolean {
   return serviceModes.indexOf(now) <= serviceModes.indexOf(most);
 }
 
+/** Until when it is expected to last, where that lies ahead. */
+export function expectedEnd({ until }: Pick<ServiceState, 'until'>, now: Instant): Instant | undefined {
+  return until !== undefined && until > now ? until : undefined;
+}
+
 /** Rule SM-3: the refusal of what does not work now: how long to wait and, where that lies ahead, until when. */
-export function serviceRefusal({ until }: Pick<ServiceState, 'until'>, now: Instant): Refusal {
-  const seconds = String(retrySeconds(until, now));
-  const isAhead = until !== undefined && until > now;
-  const params = isAhead ? { seconds, until: new Date(until).toISOString() } : { seconds };
+export function serviceRefusal(state: Pick<ServiceState, 'until'>, now: Instant): Refusal {
+  const seconds = String(retrySeconds(state.until, now));
+  const until = expectedEnd(state, now);
+  const params = until === undefined ? { seconds } : { seconds, until: new Date(until).toISOString() };
   return { code: 'underMaintenance', params };
 }
 

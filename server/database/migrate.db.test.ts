@@ -45,23 +45,41 @@ test('a file that fails leaves nothing behind and is named with its line', async
   const failure = migrate(url, all);
   await expect(failure).rejects.toBeInstanceOf(OperatorError);
   await expect(failure).rejects.toThrow(
-    /902_broken failed and changed nothing: .*\(line 2\)\. The database is as it was/,
+    /902_broken failed: .*\(line 2\)\. Nothing was changed: the release that ran with this database can go on serving/,
   );
   const found = await owner.query("SELECT to_regclass('half') AS half");
   expect(found.rows).toEqual([{ half: null }]);
 });
 
-test('a file that fails after others says that they stayed', async () => {
+test('the third of five files fails: none of them is kept, and all are applied once it is mended', async () => {
   const before = withOneMore('901_new.sql', 'CREATE TABLE made_once (id integer)');
-  const more = [['805_fine.sql', 'SELECT 1'] as const, ['806_broken.sql', 'SELECT nonsense'] as const].flatMap(
-    ([name, sql]) => withOneMore(name, sql).filter((migration) => `${migration.name}.sql` === name),
+  const five = (third: string) => [
+    ...before,
+    ...[
+      ['801_first.sql', 'CREATE TABLE first_of_five (id integer)'],
+      ['802_second.sql', 'CREATE TABLE second_of_five (id integer)'],
+      ['803_third.sql', third],
+      ['804_fourth.sql', 'ALTER TABLE first_of_five ADD COLUMN more integer'],
+      ['805_fifth.sql', 'INSERT INTO first_of_five (more) VALUES (1)'],
+    ].flatMap(([name = '', sql = '']) =>
+      withOneMore(name, sql).filter((migration) => `${migration.name}.sql` === name),
+    ),
+  ];
+  const applied = async () => {
+    const { rows } = await owner.query<Record<string, unknown>>('SELECT * FROM migration ORDER BY number');
+    return rows;
+  };
+  const was = await applied();
+  await expect(migrate(url, five('INSERT INTO second_of_five VALUES (1);\nSELECT 1 / 0'))).rejects.toThrow(
+    /803_third failed: division by zero\. None of the 5 new migrations was kept: the release that ran with this/,
   );
-  const all = [...before, ...more];
-  await expect(migrate(url, all)).rejects.toThrow(
-    /806_broken failed and changed nothing: .* The migration before it stayed/,
-  );
-  expect(await migrate(url, all.slice(0, -1))).toEqual([]);
-  await owner.query('DELETE FROM migration WHERE number = 805');
+  const made = "SELECT to_regclass('first_of_five') AS first, to_regclass('second_of_five') AS second";
+  expect((await owner.query(made)).rows).toEqual([{ first: null, second: null }]);
+  expect(await applied()).toEqual(was);
+
+  expect(await migrate(url, five('SELECT 1'))).toHaveLength(5);
+  expect((await owner.query('SELECT more FROM first_of_five')).rows).toEqual([{ more: 1 }]);
+  await owner.query('DROP TABLE first_of_five, second_of_five; DELETE FROM migration WHERE number BETWEEN 801 AND 805');
 });
 
 test('a schema newer than this version is refused', async () => {

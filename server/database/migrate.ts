@@ -18,10 +18,10 @@ const LOCK = 3_141_592_653;
 
 /**
  * Row level security is forced on the tables' owner, too: one without BYPASSRLS would change none of the rows that a
- * migration means to change, without an error. While a migration runs, within its transaction, the owner is not bound.
+ * migration means to change, without an error. While a migration runs, within the transaction, the owner is not bound.
  */
 const SEE_EVERY_ROW = `
-  CREATE TEMPORARY TABLE bound_table ON COMMIT DROP AS
+  CREATE TEMPORARY TABLE bound_table AS
     SELECT oid FROM pg_class
     WHERE relforcerowsecurity AND pg_has_role(relowner, 'MEMBER')
       AND NOT (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user);
@@ -36,7 +36,15 @@ const BIND_OWNER_AGAIN = `
     FOR bound IN SELECT bound_table.oid FROM bound_table JOIN pg_class USING (oid) LOOP
       EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', bound);
     END LOOP;
-  END $$`;
+  END $$;
+  DROP TABLE bound_table`;
+
+const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
+  number integer PRIMARY KEY,
+  name text NOT NULL,
+  checksum text NOT NULL,
+  applied_at timestamptz NOT NULL DEFAULT now()
+)`;
 
 /** A statement of its own that binds a table's owner to row level security. */
 const FORCE = /^ALTER TABLE \S+ FORCE ROW LEVEL SECURITY;/gm;
@@ -56,22 +64,22 @@ export function readMigrations(folder = FOLDER): readonly Migration[] {
   return migrations;
 }
 
-/** Brings the database to the newest schema, as its owner. Returns the names of what it applied. */
+/**
+ * Brings the database to the newest schema, as its owner: by everything that is pending, or by nothing, since no
+ * release knows a schema that lies between two (decision 046). Returns the names of what it applied.
+ */
 export async function migrate(ownerUrl: string, migrations = readMigrations()): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'candor-migrate' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await client.query(`CREATE TABLE IF NOT EXISTS migration (
-      number integer PRIMARY KEY,
-      name text NOT NULL,
-      checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
-    )`);
+    await client.query(`BEGIN; ${MIGRATION_TABLE}`);
     const pending = findPending(migrations, await readApplied(client));
-    for (const [done, migration] of pending.entries()) await apply(client, migration, done);
+    for (const migration of pending) await apply(client, migration, pending.length);
+    await commit(client);
     return pending.map(({ name }) => name);
   } finally {
+    // What was not committed is rolled back with the end of its connection.
     await client.end();
   }
 }
@@ -106,33 +114,36 @@ async function readApplied(client: Reader): Promise<Applied> {
   return Applied.parse(found.rows);
 }
 
-/** `done`: how many were applied right before it, and stay. */
-async function apply(client: pg.Client, migration: Migration, done: number): Promise<void> {
+/** `count`: of all that are applied together. */
+async function apply(client: pg.Client, migration: Migration, count: number): Promise<void> {
   const { number, name, sql, checksum } = migration;
-  await client.query('BEGIN');
   try {
     await client.query(SEE_EVERY_ROW);
     const { free, forced } = forcedLast(sql);
     await client.query(free);
     await client.query([BIND_OWNER_AGAIN, ...forced].join(';\n'));
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
-    await client.query('COMMIT');
   } catch (error) {
-    await client.query('ROLLBACK');
-    throw new OperatorError(failureOf(migration, done, error), { cause: error });
+    const kept = count === 1 ? 'Nothing was changed' : `None of the ${count} new migrations was kept`;
+    throw new OperatorError(
+      `Migration ${name} failed: ${describe(error, sql)}. ${kept}: the release that ran with this database can go on ` +
+        'serving. Run npm run migrate again with a corrected release (docs/live.md, section 7).',
+      { cause: error },
+    );
   }
 }
 
-function failureOf({ name, sql }: Migration, done: number, error: unknown): string {
-  const rest =
-    done === 0
-      ? 'The database is as it was: the release that ran with it can go on serving.'
-      : `The ${done === 1 ? 'migration' : `${done} migrations`} before it stayed, which the release before may not ` +
-        'know: it goes on serving, but once stopped it needs the backup from before the upgrade.';
-  return (
-    `Migration ${name} failed and changed nothing: ${describe(error, sql)}. ${rest} ` +
-    'Run npm run migrate again with a corrected release (docs/live.md, section 7).'
-  );
+/** No constraint is checked as late as here: what fails is the connection or the server. */
+async function commit(client: pg.Client): Promise<void> {
+  try {
+    await client.query('COMMIT');
+  } catch (error) {
+    throw new OperatorError(
+      `The database did not confirm its new schema: ${String(error)}. Run npm run migrate again: it finds out ` +
+        'whether the schema is there (docs/live.md, section 7).',
+      { cause: error },
+    );
+  }
 }
 
 /** A new table binds its owner at the end of its migration, which can fill it until then; lines keep their numbers. */

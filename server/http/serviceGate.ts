@@ -1,6 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Themes } from '@candor/domain/branding/colours.ts';
-import { retrySeconds, serviceRefusal } from '@candor/domain/service/serviceMode.ts';
+import { expectedEnd, retrySeconds, serviceRefusal } from '@candor/domain/service/serviceMode.ts';
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -94,7 +94,7 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
   const brand = gate.brandOf(request);
   const { html, policy } = maintenancePage({
     ...{ brand, note, isSignedIn, language: languageOf(request, brand), style: styleOf(gate, brand) },
-    until: until !== undefined && until > now ? until : undefined,
+    until: expectedEnd(gate.board.state, now),
   });
   return reply
     .code(503)

@@ -9,7 +9,7 @@ import {
 } from '@candor/contracts/sockets/trading.ts';
 import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
-import type { AccountRef, Desk } from '../modules/dealing/index.ts';
+import type { AccountRef, OrderDesk } from '../modules/dealing/index.ts';
 import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
 
@@ -30,7 +30,7 @@ export type CurrencyOf = (brandId: BrandId) => string;
 
 export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 
-export function createOrders(desk: Desk, currencyOf: CurrencyOf): Orders {
+export function createOrders(desk: OrderDesk, currencyOf: CurrencyOf): Orders {
   const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
   const { placeOrder, updateOrder, cancelOrder } = clientEvents;
   return {

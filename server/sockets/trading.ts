@@ -9,8 +9,8 @@ import {
   openingNotice,
   orderEndedNotice,
   serverEvents,
-  serviceNotice,
 } from '@candor/contracts/sockets/trading.ts';
+import { serviceNotice } from '@candor/contracts/http/service.ts';
 import type { WireBalance, WireOrders, WirePositions } from '@candor/contracts/http/trading.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import { whyEnded } from '@candor/domain/clients/session.ts';
@@ -296,7 +296,7 @@ export class TradingSockets {
       else acknowledge(answer);
     };
     socket.data.orders++;
-    const { clock, prices, service } = this.#parts;
+    const { clock, prices } = this.#parts;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
     const sent = { fallbackId, receivedAt: clock.now(), newestTick: prices.newestTick };
     const over = whyEnded(socket.data.session, sent.receivedAt);
@@ -312,10 +312,15 @@ export class TradingSockets {
     if (!agreed.ok) return tell(refusalAnswerOf(agreed.refusal));
     // A session that has ended meanwhile cannot order. Unanswered orders are sent again and then refused.
     if (!socket.connected) return;
-    // Rule SM-2: at the last moment before it is handed over, so that it is either whole or refused.
-    if (!service.allows(eventsWorkIn[event])) return tell(refusalAnswerOf(serviceRefusal(service.state, clock.now())));
     const payload = typeof given[0] === 'function' ? undefined : given[0];
-    tell(await this.#orders[event](payload, currentAccount(session), sent));
+    tell(await this.#ordersFor(event)[event](payload, currentAccount(session), sent));
+  }
+
+  /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */
+  #ordersFor(event: TradingEvent): Orders {
+    const { service, clock, desk, currencyOf } = this.#parts;
+    if (service.allows(eventsWorkIn[event])) return this.#orders;
+    return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), currencyOf);
   }
 
   /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */

@@ -14,6 +14,7 @@ import { LossShares, WithdrawalClock } from '../modules/reports/index.ts';
 import { reportRoutes } from '../modules/reports/routes.ts';
 import { securityRoutes } from '../modules/security/routes.ts';
 import type { Handlers } from '../modules/sessions/index.ts';
+import { noticeRoutes } from '../modules/serviceMode/routes.ts';
 import { sessionRoutes } from '../modules/sessions/routes.ts';
 import { StatementSigner } from '../modules/statements/index.ts';
 import { statementRoutes } from '../modules/statements/routes.ts';
@@ -42,6 +43,7 @@ export function handlersOf(parts: MainThread, services: Services): Handlers {
     ...personalRoutes(documents, { ...clients, exports, currencyOf: (brandId) => currencyOf(brands, brandId) }),
     ...securityRoutes(clients),
     ...qualityRoutes(bus, clock),
+    ...noticeRoutes(parts.service, clock),
     ...receiptRoutes({ pool, signer }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),

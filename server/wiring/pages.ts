@@ -18,7 +18,7 @@ const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
-  { config, brands, bus, board, clock, pool, simulated, mails, content }: MainThread,
+  { config, brands, bus, board, clock, pool, simulated, mails, content, service }: MainThread,
   paying: RunningPayments['parts'],
 ) {
   const built = pages({
@@ -27,6 +27,7 @@ export function allPages(
       bus,
       pricesNow: (brand) => wholeFrame({ board, clock, simulated }, brand),
       sourceOf: content.sourceOf,
+      serviceNow: () => service.noticeAt(clock.now()),
       originOf: (brand) => brandAddress(config, brand),
     }),
     madeAt: (ask) => addressOfMissing(content.sourceOf(ask.brand), ask),

@@ -32,6 +32,7 @@ async function renders(address: string) {
     bus,
     pricesNow: () => ({ now: 0, simulated: true, prices: {} }),
     sourceOf: () => source,
+    serviceNow: () => ({ mode: 'readOnly', until: null, note: 'New disks' }),
     originOf: () => 'https://northline.example',
   });
   const answer = await render({ brand, language: 'en', address });
@@ -51,6 +52,11 @@ it('CM-3 the data of a page that has moved say where it is', async () => {
   const { answer, asked } = await renders('/who-we-were.data');
   expect(answer.status).toBe(200);
   expect(asked?.content.movedTo).toBe('about');
+});
+
+it('SM-6 a page says in which mode the installation is', async () => {
+  const { asked } = await renders('/about');
+  expect(asked?.service).toEqual({ mode: 'readOnly', until: null, note: 'New disks' });
 });
 
 it('a page has the language of its address, and its content too', async () => {

@@ -17,7 +17,7 @@ import { previewed } from './preview.ts';
 /** A page as the render thread is asked for it, without what that thread knows itself. */
 export interface RenderAsk extends Pick<
   PageFacts,
-  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures'
+  'assets' | 'prices' | 'language' | 'content' | 'origin' | 'pictures' | 'service'
 > {
   readonly brand: PublicBrand;
   /** Instruments that its pages leave out. */
@@ -44,6 +44,7 @@ interface RenderParts {
   readonly bus: Bus;
   readonly pricesNow: (brand: Brand) => PriceFrame;
   readonly sourceOf: (brand: Brand) => ContentSource;
+  readonly serviceNow: () => PageFacts['service'];
   /** Where the brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -53,6 +54,7 @@ export function renderOverBus({
   bus,
   pricesNow,
   sourceOf,
+  serviceNow,
   originOf,
 }: RenderParts): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
@@ -70,6 +72,7 @@ export function renderOverBus({
       origin: originOf(brand),
       ...(brand.cms.source === 'cockpit' && { pictures: { origin: brand.cms.origin, others: brand.cms.mediaOrigins } }),
       prices: pricesNow(brand),
+      service: serviceNow(),
       hidden: brand.hiddenInstruments,
       content,
       address,

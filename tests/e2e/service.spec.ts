@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
+import { demoPartner } from '../../scripts/seed/partner.ts';
 import { toEnvironment, withoutUser } from '../../scripts/database.ts';
 import type { TestServer } from '../support/server.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { DESK, expectReadable, lookAt, someLooks } from './looks.ts';
 import { OFFICE, atDesk } from './officePages.ts';
@@ -103,3 +105,65 @@ test('SM-2, SM-5, SM-6 a client sees that nothing can be opened, closes, and goe
   await trade(page, 'Buy', '250.00');
   expect(watched.violations).toEqual([]);
 });
+
+test('SM-6 visitors and partners read the mode on each page, without a script too, until it ends', async ({
+  browser,
+  page,
+  startServer,
+}) => {
+  test.slow();
+  const server = await startServer({ isSeeded: true });
+  const watched = await watchPage(page);
+  await page.goto(address(server, '/'));
+  const banner = page.getByRole('status', { name: 'Maintenance' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(banner).toBeHidden();
+  const until = new Date(Date.now() + 3 * 3_600_000).toISOString();
+  await mode(server, 'read-only', '--until', until, '--text', 'We are changing the disks');
+
+  // The page that was open already asks on the next one.
+  await page.getByRole('link', { name: 'About' }).first().click();
+  await expectBanner(page);
+  await expect(banner).toContainText('Registering and writing to us are not possible');
+  for (const look of someLooks()) {
+    await lookAt(page, look);
+    await expectBanner(page);
+    await expectReadable(page, `read-only website, ${look.name}`);
+  }
+  await page.setViewportSize(DESK);
+  await page.goto(address(server, '/register'));
+  await expectBanner(page);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto(address(server, '/'));
+  await expectBanner(reader);
+
+  const partner = await (await browser.newContext()).newPage();
+  await enterPanel(partner, server);
+  await expect(partner.getByRole('heading', { name: 'Referred accounts' })).toBeVisible();
+  await expectBanner(partner);
+  await expect(partner.getByRole('status', { name: 'Maintenance' })).toContainText('payouts');
+  for (const look of someLooks()) {
+    await lookAt(partner, look);
+    await expectReadable(partner, `read-only panel, ${look.name}`);
+  }
+  await partner.setViewportSize(DESK);
+
+  await mode(server, 'normal');
+  await partner.getByRole('link', { name: 'Links' }).click();
+  await expect(partner.getByRole('status', { name: 'Maintenance' })).toBeHidden();
+  await page.goto(address(server, '/'));
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(banner).toBeHidden();
+  await plain.close();
+  expect(watched.violations).toEqual([]);
+});
+
+async function enterPanel(page: Page, server: TestServer): Promise<void> {
+  await page.goto(address(server, '/affiliate'));
+  await untilInteractive(page);
+  await page.getByLabel('Email').fill(demoPartner.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPartner.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}

@@ -12,6 +12,8 @@ import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
 import { LIVE_BRAND, LIVE_HOST, LiveBrandFolder } from '../support/liveBrand.ts';
 import { openMailServer } from '../support/mailServer.ts';
 import type { MailServer } from '../support/mailServer.ts';
+import { standIn } from '../support/tcp.ts';
+import type { StandIn } from '../support/tcp.ts';
 import { readPage } from './readPage.ts';
 import { allGone, interrupt, openTerminal, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
@@ -25,6 +27,7 @@ const dataDir = join(place, 'data');
 const brands = new LiveBrandFolder({ isAlone: true });
 let cluster: EmbeddedDatabase;
 let venue: CryptoVenue;
+let antivirus: StandIn;
 let mails: MailServer;
 let settings: Record<string, string>;
 const terminals: Terminal[] = [];
@@ -33,7 +36,7 @@ beforeAll(async () => {
   // As root the database runs as an unprivileged user, who must be able to pass through.
   chmodSync(place, 0o711);
   cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
-  [venue, mails] = await Promise.all([openCryptoVenue(), openMailServer()]);
+  [venue, mails, antivirus] = await Promise.all([openCryptoVenue(), openMailServer(), openAntivirus()]);
   const hidden = instruments.filter(({ category }) => category !== 'crypto').map(({ symbol }) => symbol);
   brands.change((brand) => ({ ...brand, hiddenInstruments: hidden }));
   const payments = join(place, 'payments.json');
@@ -50,7 +53,7 @@ beforeAll(async () => {
     BINANCE_URL: venue.url,
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     PAYMENTS_FILE: payments,
-    CLAMD: '127.0.0.1:3310',
+    CLAMD: `127.0.0.1:${antivirus.port}`,
     TRUSTED_PROXIES: '127.0.0.9',
     OFFICE_HOST: 'office.lantern.example',
     FILES_HOST: 'files.lantern.example',
@@ -63,11 +66,16 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([venue.close(), mails.close()]);
+  await Promise.all([venue.close(), mails.close(), antivirus.close()]);
   await cluster.stop();
   brands.remove();
   rmSync(place, { recursive: true });
 });
+
+/** It answers whether it is there, and scans nothing. */
+function openAntivirus(): Promise<StandIn> {
+  return standIn((socket) => socket.on('data', () => socket.end('PONG\0')));
+}
 
 /** As docs/live.md says: an owner who may create logins, and nothing else beyond their database. */
 async function makeDatabase(): Promise<string> {
@@ -170,6 +178,21 @@ test('keys are imported whole or not at all, and never replaced', async () => {
   const again = run('keys.ts', ['--import', other]);
   expect(await again.ended).toBe(2);
   expect(again.said()).toContain('keys.json is there already and differs');
+});
+
+test('mail, antivirus and prices that do not answer are named with their pages, and a start does not wait for them', async () => {
+  const away = { SMTP_URL: 'smtp://127.0.0.1:1', CLAMD: '127.0.0.1:1', BINANCE_URL: 'ws://127.0.0.1:1' };
+  const check = run('liveCheck.ts', [], away);
+  expect(await check.ended).toBe(1);
+  for (const [what, page] of [
+    ['SMTP_URL: the mail server', 'docs/live.md'],
+    ['CLAMD: the antivirus', 'docs/operating.md'],
+    ['PRICES: binance', 'docs/providers.md'],
+  ])
+    expect(check.said()).toMatch(new RegExp(`${what} cannot be used \\(.*\\)\\. .*→ ${page}`));
+  expect(check.said()).toContain('3 to settle before MODE=live.');
+  const local = run('liveCheck.ts', ['--local'], away);
+  expect(await local.ended, local.said()).toBe(0);
 });
 
 test('it serves its own brand, with nothing of the demonstration', async () => {

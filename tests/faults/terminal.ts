@@ -20,11 +20,13 @@ export interface TerminalOptions {
   readonly args?: readonly string[];
   /** A script of `scripts/` under any Node; `start.mjs` unless named. */
   readonly script?: string;
+  /** The checkout whose script it is; this one unless named. */
+  readonly root?: string;
 }
 
-export function openTerminal({ settings, args = [], script = 'start.mjs' }: TerminalOptions): Terminal {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', script), ...args], {
-    cwd: ROOT,
+export function openTerminal({ settings, args = [], script = 'start.mjs', root = ROOT }: TerminalOptions): Terminal {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+    cwd: root,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'warn', ...settings },
     // A group of its own, as a terminal gives it: Ctrl-C is a signal to the whole group.
     detached: true,

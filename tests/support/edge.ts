@@ -39,6 +39,7 @@ import { LossShares, WithdrawalClock } from '@candor/server/modules/reports/inde
 import { reportRoutes } from '@candor/server/modules/reports/routes.ts';
 import { transactionRoutes } from '@candor/server/modules/transactions/routes.ts';
 import type { ServiceBoard } from '@candor/server/modules/serviceMode/index.ts';
+import { noticeRoutes } from '@candor/server/modules/serviceMode/routes.ts';
 import { themesOfBrands } from '@candor/server/wiring/brandSwitcher.ts';
 import { udfRoutes } from '@candor/server/modules/udf/routes.ts';
 import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
@@ -336,6 +337,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
       ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
       ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...presentation }),
       ...qualityRoutes(bus, clock),
+      ...noticeRoutes(parts.service, clock),
       ...mailRoutes(clients),
       ...favouriteRoutes({ pool, clock }),
       ...shellRoutes({ pool, clock, desk, attempts, sessions, places: testPlaces }),

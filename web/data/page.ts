@@ -1,4 +1,5 @@
 import type { PublicBrand } from '@candor/brands/schema.ts';
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { PageLink } from '@candor/domain/content/blocks/block.ts';
@@ -65,6 +66,8 @@ export interface PageFacts {
   readonly hasOtherBrands: boolean;
   readonly instruments: readonly ListedInstrument[];
   readonly prices: PriceFrame;
+  /** Rule SM-6. */
+  readonly service: ServiceNotice;
   readonly content: PageContent;
   /** Only on personal pages (ruling R22). */
   readonly nonce?: string;

@@ -1,4 +1,4 @@
-import type { ServiceNotice } from '@candor/contracts/sockets/trading.ts';
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import { createStore } from './store.ts';
 import { useStore } from './useStore.ts';
 

@@ -8,8 +8,8 @@ import {
   openingNotice,
   orderEndedNotice,
   serverEvents,
-  serviceNotice,
 } from '@candor/contracts/sockets/trading.ts';
+import { serviceNotice } from '@candor/contracts/http/service.ts';
 import type { TradingEvent } from '@candor/contracts/sockets/trading.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { io } from 'socket.io-client';

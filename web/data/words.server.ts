@@ -34,6 +34,13 @@ export function consentWords(language: Language): Catalogue['consent'] {
   return wordsOf('consent', language, { skipInterpolation: true });
 }
 
+export type ServiceWords = Catalogue['service']['banner'];
+
+/** The words about the mode of the installation, with the placeholder of its end unfilled. */
+export function serviceWords(language: Language): ServiceWords {
+  return wordsOf('service', language, { skipInterpolation: true }).banner;
+}
+
 export type CalendarWords = Catalogue['calendar'];
 
 /** The words of the economic calendar, with the placeholders of their figures unfilled. */

@@ -4,7 +4,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { useBrand } from '../data/brand.ts';
 import { pageContext } from '../data/page.ts';
-import { clientWords, consentWords, websiteWords } from '../data/words.server.ts';
+import { clientWords, consentWords, serviceWords, websiteWords } from '../data/words.server.ts';
 import { FlaskIcon } from '../ui/icons.tsx';
 import { moneyText } from '../ui/numbers.ts';
 import { Broken } from './Broken.tsx';
@@ -12,10 +12,11 @@ import { Cookies } from './Cookies.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './layout.module.css';
+import { ServiceLine } from './ServiceLine.tsx';
 import { useFollowedLinks } from './useFollowedLinks.ts';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { brand, language, content, prices, hasOtherBrands } = context.get(pageContext);
+  const { brand, language, content, prices, service, hasOtherBrands } = context.get(pageContext);
   const { symbol } = brand.currency;
   const demo = inRunningText(moneyText(parseMoney(brand.demoFunding) ?? ZERO, { symbol }));
   const copyright = content.settings.copyright ?? '';
@@ -26,6 +27,8 @@ export function loader({ context }: LoaderFunctionArgs) {
     words: websiteWords(language, { brand: brand.name, demo, zero: moneyText(ZERO, { symbol }) }),
     clientWords: clientWords(language),
     cookieWords: consentWords(language),
+    service,
+    serviceWords: serviceWords(language),
     isSimulated: prices.simulated,
   };
 }
@@ -59,6 +62,7 @@ export default function WebsiteLayout() {
       <a className={styles.skip} href="#content">
         {words.website.skip}
       </a>
+      <ServiceLine served={loaded.service} words={loaded.serviceWords} />
       {fictitious && (
         <aside className={styles.fictitious} aria-label={words.website.demonstration}>
           <p className={styles.width}>

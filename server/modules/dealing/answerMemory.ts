@@ -1,5 +1,6 @@
 import { refuse } from '@candor/domain/result.ts';
-import type { Answer } from './commands.ts';
+import { canonical } from './canonical.ts';
+import type { AccountCommand, Answer } from './commands.ts';
 import { keyText } from './port.ts';
 import type { CommandKey } from './port.ts';
 
@@ -17,19 +18,16 @@ interface Remembered {
 export class AnswerMemory {
   readonly #answers = new Map<string, Remembered>();
 
-  get(key: CommandKey, fingerprint: string): Promise<Answer> | undefined {
-    const known = this.#answers.get(keyText(key));
-    if (known === undefined) return undefined;
-    return known.fingerprint === fingerprint ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
+  /** What an id is settled by is its result, whatever it was used for. */
+  get(command: AccountCommand): Promise<Answer> | undefined {
+    const known = this.#answers.get(keyText(command));
+    if (known === undefined || command.body.kind === 'settle') return known?.answer;
+    const isSame = known.fingerprint === canonical(command.body);
+    return isSame ? known.answer : Promise.resolve(refuse({ code: 'commandReused' }));
   }
 
-  /** The result of an id, whatever it was used for. */
-  find(key: CommandKey): Promise<Answer> | undefined {
-    return this.#answers.get(keyText(key))?.answer;
-  }
-
-  await(key: CommandKey, fingerprint: string, answer: Promise<Answer>): void {
-    this.#answers.set(keyText(key), { fingerprint, answer });
+  await(command: AccountCommand, answer: Promise<Answer>): void {
+    this.#answers.set(keyText(command), { fingerprint: canonical(command.body), answer });
     if (this.#answers.size <= REMEMBERED) return;
     const [oldest] = this.#answers.keys();
     if (oldest !== undefined) this.#answers.delete(oldest);

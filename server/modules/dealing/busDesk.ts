@@ -5,6 +5,7 @@ import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import { ZERO } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import { undecidedCodes } from '@candor/domain/refusals.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
@@ -14,7 +15,7 @@ import { transaction } from '../../database/pool.ts';
 import { AccountViews, HISTORY_SHOWN } from './accountViews.ts';
 import type { AccountPast } from './accountViews.ts';
 import type { Answer, CommandBody } from './commands.ts';
-import type { AccountRef, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
+import type { AccountRef, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from './desk.ts';
 import { orderBodies } from './orderBodies.ts';
 import { PENDING_ORDER_COLUMNS, toPendingOrder } from './pendingRows.ts';
 import type { PendingOrderColumns } from './pendingRows.ts';
@@ -33,17 +34,16 @@ export interface DeskParts extends AnswerPresentation {
   readonly demoFunding: (brandId: BrandId) => Money;
 }
 
+/** How a client's command is answered. */
+type Submit = (account: AccountRef, commandId: CommandId, body: CommandBody, arrival?: Arrival) => Promise<Answer>;
+
 /** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
 export function createDesk(parts: DeskParts): Desk {
   const { bus } = parts;
   const views = new AccountViews(bus, (account) => readPast(parts.pool, account));
 
-  const submit = (account: AccountRef, commandId: CommandId, body: CommandBody, arrival?: Arrival): Promise<Answer> =>
+  const submit: Submit = (account, commandId, body, arrival) =>
     bus.request('dealing.submit', { ...account, commandId, actor: 'client', arrival, body });
-  const order = async (...of: Parameters<typeof submit>): Promise<OrderAnswer> =>
-    presentAnswer(await submit(...of), parts);
-  const pending = async (...of: Parameters<typeof submit>): Promise<PendingAnswer> =>
-    presentPending(await submit(...of), parts);
   const acknowledge = async (account: AccountRef, commandId: CommandId, body: CommandBody): Promise<Result<true>> => {
     const answer = await submit(account, commandId, body);
     return answer.ok ? accept(true) : refuse(answer.refusal);
@@ -77,6 +77,27 @@ export function createDesk(parts: DeskParts): Desk {
       const { cash, closed, cancelled, left } = answer.value;
       return accept({ balance: cash, closed: closed.length, cancelled, left: left.length });
     },
+    ...ordersBy(submit, parts),
+    decidedOrders: (otherwise) => ordersBy(recallOr(bus, otherwise), parts),
+    settleOrder: async (account, commandId) =>
+      presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
+    ...reading(views, parts),
+  };
+}
+
+/** Rule SM-2: what was decided before is answered, and everything else refused. */
+function recallOr(bus: Bus, otherwise: Refusal): Submit {
+  return async (account, commandId, body) => {
+    const known = await bus.request('dealing.recall', { ...account, commandId, actor: 'client', body });
+    return known ?? refuse(otherwise);
+  };
+}
+
+function ordersBy(submit: Submit, parts: AnswerPresentation): OrderDesk {
+  const order = async (...of: Parameters<Submit>): Promise<OrderAnswer> => presentAnswer(await submit(...of), parts);
+  const pending = async (...of: Parameters<Submit>): Promise<PendingAnswer> =>
+    presentPending(await submit(...of), parts);
+  return {
     openPosition: (account, wanted, id, arrival) => order(account, id, orderBodies.openPosition(wanted), arrival),
     closePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.closePosition(wanted), arrival),
     updatePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.updatePosition(wanted), arrival),
@@ -87,9 +108,6 @@ export function createDesk(parts: DeskParts): Desk {
     placeOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.placeOrder(wanted), arrival),
     updateOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.updateOrder(wanted), arrival),
     cancelOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.cancelOrder(wanted), arrival),
-    settleOrder: async (account, commandId) =>
-      presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
-    ...reading(views, parts),
   };
 }
 

@@ -13,6 +13,7 @@ import type { OwnLimits } from '@candor/domain/clients/ownLimits.ts';
 import type { AccountId, BrandId, ClientId, CommandId } from '@candor/domain/ids.ts';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import type { Money } from '@candor/domain/money/money.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
 import type * as z from 'zod/mini';
@@ -54,8 +55,20 @@ export interface NewClientAccounts {
   readonly eligibility: Eligibility;
 }
 
+/** What clients order of their positions and pending orders. */
+export interface OrderDesk {
+  readonly openPosition: Submit<typeof socket.openPosition, OrderAnswer>;
+  readonly closePosition: Submit<typeof socket.closePosition, OrderAnswer>;
+  readonly updatePosition: Submit<typeof socket.updatePosition, OrderAnswer>;
+  readonly closeAllPositions: Submit<typeof socket.closeAllPositions, CloseAllAnswer>;
+  readonly reversePosition: Submit<typeof socket.reversePosition, ReverseAnswer>;
+  readonly placeOrder: Submit<typeof socket.placeOrder, PendingAnswer>;
+  readonly updateOrder: Submit<typeof socket.updateOrder, PendingAnswer>;
+  readonly cancelOrder: Submit<typeof socket.cancelOrder, PendingAnswer>;
+}
+
 /** What the main thread can ask of dealing; the engine itself lives in its own thread. */
-export interface Desk {
+export interface Desk extends OrderDesk {
   /** Opens the real and the demo account of a new client and funds the demo one; repeatable (ruling B4.9). */
   openAccounts(client: NewClientAccounts): Promise<Result<{ readonly real: AccountId; readonly demo: AccountId }>>;
   /** What the account's owner may do, as the engine knows it. */
@@ -80,14 +93,8 @@ export interface Desk {
   topUpDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<Money>>;
   /** Begins a demo account anew with `funding`; what cannot be closed now stays open. */
   resetDemo(account: AccountRef, funding: Money, commandId: CommandId): Promise<Result<DemoReset>>;
-  readonly openPosition: Submit<typeof socket.openPosition, OrderAnswer>;
-  readonly closePosition: Submit<typeof socket.closePosition, OrderAnswer>;
-  readonly updatePosition: Submit<typeof socket.updatePosition, OrderAnswer>;
-  readonly closeAllPositions: Submit<typeof socket.closeAllPositions, CloseAllAnswer>;
-  readonly reversePosition: Submit<typeof socket.reversePosition, ReverseAnswer>;
-  readonly placeOrder: Submit<typeof socket.placeOrder, PendingAnswer>;
-  readonly updateOrder: Submit<typeof socket.updateOrder, PendingAnswer>;
-  readonly cancelOrder: Submit<typeof socket.cancelOrder, PendingAnswer>;
+  /** Rule SM-2: orders that are answered if they were decided before; what was not is refused like this. */
+  decidedOrders(otherwise: Refusal): OrderDesk;
   /** What became of an order; one that has not arrived by now never will (DE-7). */
   settleOrder(account: AccountRef, commandId: CommandId): Promise<SettledOrder>;
   balance(account: AccountRef): Promise<WireBalance>;

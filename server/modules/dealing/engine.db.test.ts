@@ -51,6 +51,10 @@ function command(body: AccountCommand['body'], commandId = `test-${(commands += 
 }
 
 function open(direction: Direction, amount: string, leverage = 10, commandId?: string): Promise<Answer> {
+  return engine.submit(command(openBody(direction, amount, leverage), commandId));
+}
+
+function openBody(direction: Direction, amount: string, leverage = 10): AccountCommand['body'] {
   const order = {
     direction,
     amount: eur(amount),
@@ -60,7 +64,7 @@ function open(direction: Direction, amount: string, leverage = 10, commandId?: s
     stopLoss: undefined,
     takeProfit: undefined,
   };
-  return engine.submit(command({ kind: 'openPosition', symbol: 'EURUSD', order }, commandId));
+  return { kind: 'openPosition', symbol: 'EURUSD', order };
 }
 
 function openedId(answer: Answer): number {
@@ -134,6 +138,21 @@ describe('opening and closing', () => {
     await restart();
     expect(await open('buy', '100', 10, 'same-id-2')).toEqual(first);
     expect(await open('sell', '100', 10, 'same-id-2')).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
+    expect(await rows('SELECT count(*)::int AS count FROM position')).toEqual([{ count: 1 }]);
+  });
+
+  test('SM-2 what was decided is recalled, also after a restart, and nothing is decided by it', async () => {
+    const asked = command(openBody('buy', '100'));
+    expect(await engine.recall(asked)).toBeUndefined();
+    const answer = await engine.submit(asked);
+    const other = { ...asked, body: openBody('buy', '200') };
+    for (const again of [async () => undefined, restart]) {
+      await again();
+      expect(await engine.recall(asked)).toEqual(answer);
+      expect(await engine.recall(other)).toMatchObject({ ok: false, refusal: { code: 'commandReused' } });
+    }
+    const never = command(openBody('buy', '100'));
+    expect(await engine.recall(never)).toBeUndefined();
     expect(await rows('SELECT count(*)::int AS count FROM position')).toEqual([{ count: 1 }]);
   });
 

@@ -6,7 +6,6 @@ import { refuse } from '@candor/domain/result.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { BookTrust, opensEverywhere } from './bookTrust.ts';
 import type { TradingAccount } from './book.ts';
-import { canonical } from './canonical.ts';
 import type { AccountCommand, Answer, ChangeLimit, Input, OpenAccount } from './commands.ts';
 import type { StepAction, SwitchHalt, SwitchOpening } from './commands.ts';
 import { decide } from './decide.ts';
@@ -16,7 +15,7 @@ import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
-import { Queue, giveAnswers, isDone, quotesOf } from './queue.ts';
+import { Queue, giveAnswers, isDone, quotesOf, recalled, reply } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
@@ -68,18 +67,21 @@ export class Engine {
   /** Resolves with the answer once its batch is committed. */
   submit(command: AccountCommand): Promise<Answer> {
     const now = this.#options.now();
-    const key = { accountId: command.accountId, commandId: command.commandId };
-    const fingerprint = canonical(command.body);
-    const isSettling = command.body.kind === 'settle';
-    const known = isSettling ? this.#answers.find(key) : this.#answers.get(key, fingerprint);
+    const known = this.#answers.get(command);
     if (known !== undefined) return known;
     if (!this.#mayDeal()) return Promise.resolve(refuse({ code: 'unavailable' }));
     const tooFast = this.#pace.check(command, now);
     if (tooFast !== undefined) return Promise.resolve(tooFast);
     if (!this.#queue.hasRoomFor(command.body.kind)) return Promise.resolve(refuse({ code: 'busy' }));
-    const answer = this.#enqueue({ kind: 'command', command, now }, key);
-    this.#answers.await(key, fingerprint, answer);
+    const answer = this.#enqueue({ kind: 'command', command, now }, command);
+    this.#answers.await(command, answer);
     return answer;
+  }
+
+  /** The answer of what was submitted before; undefined: never, and nothing is decided by asking. */
+  async recall(command: AccountCommand): Promise<Answer | undefined> {
+    const known = this.#answers.get(command) ?? this.#pace.check(command, this.#options.now());
+    return known ?? recalled(command, await this.#options.store.results([command]));
   }
 
   openAccount(command: OpenAccount): Promise<Answer> {
@@ -237,7 +239,7 @@ export class Engine {
     if (answers === undefined) return this.#oneByOne(work);
     if (this.#state.effects.isEmpty) {
       this.#keep();
-      this.#reply(work, answers);
+      reply(work, answers);
       return;
     }
     const batch = this.#batch();
@@ -285,7 +287,7 @@ export class Engine {
     this.#lastBatch = batch.number;
     this.#keep();
     this.#tell(batch);
-    this.#reply(work, answers);
+    reply(work, answers);
   }
 
   #tell(batch: Batch): void {
@@ -305,13 +307,6 @@ export class Engine {
     this.#state.book.undo();
     this.#state.market.undo();
     this.#state = { ...this.#state, effects: new Effects() };
-  }
-
-  #reply(work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
-    work.forEach((waiting, index) => {
-      const answer = answers[index];
-      if (answer !== undefined) waiting.resolve?.(answer);
-    });
   }
 
   /** A command that was decided before the last start has its answer in the journal; without it the rest may fit. */

@@ -11,7 +11,7 @@ export type { DeskParts } from './busDesk.ts';
 export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion, storedTerms } from './canonical.ts';
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';
-export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts } from './desk.ts';
+export type { AccountRef, AccountWatcher, Desk, MoneyMoved, NewClientAccounts, OrderDesk } from './desk.ts';
 export type { ChangeLimit, SwitchOpening } from './commands.ts';
 export { Engine } from './engine.ts';
 export type { Committed, EngineOptions } from './engineOptions.ts';

@@ -21,6 +21,8 @@ import type { Survey } from './survey.ts';
 declare module '../../bus/bus.ts' {
   interface Requests {
     'dealing.submit': { readonly ask: AccountCommand; readonly answer: Answer };
+    /** The answer of what was submitted before, and nothing is decided; undefined: it never was. */
+    'dealing.recall': { readonly ask: AccountCommand; readonly answer: Answer | undefined };
     'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
     /** Pauses opening somewhere, or lets it go on. */
     'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };

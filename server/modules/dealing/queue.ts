@@ -1,7 +1,7 @@
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { refuse } from '@candor/domain/result.ts';
 import { canonical } from './canonical.ts';
-import type { Answer, CommandBody, Input } from './commands.ts';
+import type { AccountCommand, Answer, CommandBody, Input } from './commands.ts';
 import { keyText } from './port.ts';
 import type { CommandKey, StoredAnswer } from './port.ts';
 
@@ -25,6 +25,20 @@ export function quotesOf(work: readonly Waiting[]): Quote[] {
 /** Is this what the answer under its id was given for? `fingerprint` is the stored command in the journal's form. */
 function isAnsweredBy(input: Input, fingerprint: string): boolean {
   return input.kind !== 'command' || canonical(input.command.body) === fingerprint;
+}
+
+/** The answer of a command among those of the journal, if there is one. */
+export function recalled({ body }: AccountCommand, [row]: readonly StoredAnswer[]): Answer | undefined {
+  if (row === undefined) return undefined;
+  return row.fingerprint === canonical(body) ? row.answer : refuse({ code: 'commandReused' });
+}
+
+/** Gives what was decided, in order. */
+export function reply(work: readonly Waiting[], answers: readonly (Answer | undefined)[]): void {
+  work.forEach((waiting, index) => {
+    const answer = answers[index];
+    if (answer !== undefined) waiting.resolve?.(answer);
+  });
 }
 
 /** Gives the stored answers, and answers who has none; an id that was used for something else is refused. */

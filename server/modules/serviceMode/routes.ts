@@ -4,6 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Clock } from '../../clock.ts';
 import type { Pool } from '../../database/pool.ts';
 import type { AuditSigner } from '../audit/index.ts';
+import type { Handlers } from '../sessions/index.ts';
 import type { OfficeHandlers } from '../staff/index.ts';
 import type { ServiceBoard } from './serviceBoard.ts';
 import { setServiceMode } from './setServiceMode.ts';
@@ -14,6 +15,11 @@ export interface ServiceDeskParts {
   readonly clock: Clock;
   readonly audit: AuditSigner;
   readonly board: Pick<ServiceBoard, 'read'>;
+}
+
+/** Rule SM-6: for pages of visitors and partners, which have no trading socket. */
+export function noticeRoutes(board: Pick<ServiceBoard, 'noticeAt'>, clock: Clock): Handlers<'getService'> {
+  return { getService: async () => accept(board.noticeAt(clock.now())) };
 }
 
 /** The mode of the installation, for everyone in the office to see and for the platform's administrator to set. */

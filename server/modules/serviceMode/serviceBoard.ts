@@ -1,4 +1,6 @@
-import { NORMAL_SERVICE, worksNow } from '@candor/domain/service/serviceMode.ts';
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { NORMAL_SERVICE, expectedEnd, worksNow } from '@candor/domain/service/serviceMode.ts';
 import type { ServiceMode, ServiceState } from '@candor/domain/service/serviceMode.ts';
 import { listenTo } from '../../database/listen.ts';
 import type { DatabaseAddress, Pool } from '../../database/pool.ts';
@@ -23,6 +25,12 @@ export class ServiceBoard {
 
   get state(): ServiceState {
     return this.#state;
+  }
+
+  /** As pages without a trading socket read it: an end that is over is none. */
+  noticeAt(now: Instant): ServiceNotice {
+    const { mode, note } = this.#state;
+    return { mode, until: expectedEnd(this.#state, now) ?? null, note: note ?? null };
   }
 
   /** Rule SM-1: does what declares this mode work now? */

@@ -11,7 +11,7 @@ import { HOUR_MS } from '@candor/domain/time.ts';
 import { openMarket, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
+import { BROWSER, PASSWORD, get, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Entered } from '../../../tests/support/edgeClient.ts';
 import { connect, next, openTrading } from '../../../tests/support/edgeSockets.ts';
 import type { Listening, OpenTrading } from '../../../tests/support/edgeSockets.ts';
@@ -120,7 +120,8 @@ describe.each(serviceModes)('SM-1 in the mode %s', (mode) => {
   it('so does every event of the trading socket', async () => {
     await become(mode);
     for (const [event, schema] of Object.entries(clientEvents)) {
-      const answer = await order(event, Object(wholeExample(schema)) as object);
+      const example = Object(wholeExample(schema)) as object;
+      const answer = await order(event, { ...example, commandId: `${mode}-${event}-${wishes}` });
       const most: ServiceMode = Object.entries(eventsWorkIn).find(([name]) => name === event)?.[1] ?? 'normal';
       expect([event, answer.error?.code === 'underMaintenance']).toEqual([event, !worksNow(most, mode)]);
     }
@@ -162,6 +163,32 @@ test('SM-2 a client cannot open, can close and cancel, log out and log in, and g
   const again = await newClient(edge);
   expect(again.sent.token).toBeTypeOf('string');
 });
+
+test.each(['readOnly', 'maintenance'] as const)(
+  'SM-2 in the mode %s an order that was decided before is answered as it was then',
+  async (mode) => {
+    const given = { ...ORDER, commandId: `before-${(wishes += 1)}` };
+    const first = await order('openPosition', given);
+    expect(first).toMatchObject({ status: true });
+    const refused = { ...ORDER, amount: 99_999_999, commandId: `refused-${wishes}` };
+    const no = await order('openPosition', refused);
+    expect(no).toMatchObject({ status: false });
+    await become(mode);
+    expect(await order('openPosition', given)).toEqual(first);
+    expect(await order('openPosition', refused)).toEqual(no);
+    const reused = await order('openPosition', { ...given, amount: 200 });
+    expect(reused.error?.code).toBe('commandReused');
+    const late = await order('openPosition', { ...ORDER, commandId: `after-${wishes}` });
+    expect(late.error?.code).toBe('underMaintenance');
+    await become('normal');
+    // What was refused for the mode was never decided: it may come again under its id.
+    const again = await order('openPosition', { ...ORDER, commandId: `after-${wishes}` });
+    expect(again).toMatchObject({ status: true });
+    const told = next(socket, 'positions');
+    socket.emit('positions');
+    expect(((await told) as { open: unknown[] }).open).toHaveLength(2);
+  },
+);
 
 test('SM-2 the engine goes on: a stop loss fires while nothing may be opened', async () => {
   await order('openPosition', { ...ORDER, stop_lost: 49_000 });
@@ -263,6 +290,16 @@ test('SM-5 the page of maintenance: the brand, its language, the time, the way t
   expect((await edge.app.inject(platform)).statusCode).toBe(503);
   // This edge has no pages: what was let through is not found.
   expect((await edge.app.inject({ ...platform, cookies: { ...sent.cookies } })).statusCode).toBe(404);
+});
+
+test('SM-6 pages without a socket ask for it: in every mode, without a login, and an end that is over is none', async () => {
+  expect((await get(edge, '/api/get/service')).data).toEqual({ mode: 'normal', until: null, note: null });
+  const until = edge.clock.now() + HOUR_MS;
+  await become('maintenance', { until, note: 'New disks' });
+  const state = { mode: 'maintenance', until: new Date(until).toISOString(), note: 'New disks' };
+  expect((await get(edge, '/api/get/service')).data).toEqual(state);
+  edge.clock.pass(HOUR_MS);
+  expect((await get(edge, '/api/get/service')).data).toEqual({ ...state, until: null });
 });
 
 test('SM-6 a page is told on connecting and at each change', async () => {

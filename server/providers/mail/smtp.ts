@@ -36,6 +36,24 @@ export function smtpMail(url: string): MailProvider {
   };
 }
 
+/**
+ * Reaches the server, encrypts and logs in as mails do, and sends none. Answers why that does not work, by codes only:
+ * a server's words may quote what was sent.
+ */
+export async function trySmtp(url: string, limitMs: number): Promise<string | undefined> {
+  const limits = { connectionTimeout: limitMs, greetingTimeout: limitMs, socketTimeout: limitMs };
+  const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    const codes = [Reflect.get(Object(error), 'code'), Reflect.get(Object(error), 'responseCode')];
+    return codes.filter((code) => code !== undefined).join(', ') || 'failed';
+  } finally {
+    transport.close();
+  }
+}
+
 /** A refusal of this address or text. A refusal of our own login or sender must be fixed and is not final. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

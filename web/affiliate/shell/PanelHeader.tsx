@@ -13,6 +13,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { leavePanel } from '../../data/affiliate.ts';
 import styles from './PanelFrame.module.css';
+import { PanelServiceBanner } from './PanelServiceBanner.tsx';
 
 interface PanelHeaderProps {
   /** Of the partner who is logged in. */
@@ -26,28 +27,31 @@ export function PanelHeader({ name, children }: PanelHeaderProps) {
   const { t } = useAffiliateTexts();
   const { brand, assets } = useBrandFacts();
   return (
-    <header className={styles.header}>
-      <Link to="/affiliate" className={styles.home}>
-        <Logo name={brand.name} src={assets.logo} />
-        <span className={styles.part}>{t('panel.name')}</span>
-      </Link>
-      {children}
-      <div className={styles.side}>
-        {brand.fictitious && (
-          <span className={styles.demo}>
-            <Badge tone="warning">{t('panel.demo')}</Badge>
-          </span>
-        )}
-        {name !== undefined && <span className={styles.who}>{name}</span>}
-        <LanguageChoice />
-        <ThemeButton />
-        {name !== undefined && (
-          <IconButton label={t('panel.logout')} onClick={() => void leavePanel()}>
-            <LogOut size={17} aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-    </header>
+    <>
+      <PanelServiceBanner />
+      <header className={styles.header}>
+        <Link to="/affiliate" className={styles.home}>
+          <Logo name={brand.name} src={assets.logo} />
+          <span className={styles.part}>{t('panel.name')}</span>
+        </Link>
+        {children}
+        <div className={styles.side}>
+          {brand.fictitious && (
+            <span className={styles.demo}>
+              <Badge tone="warning">{t('panel.demo')}</Badge>
+            </span>
+          )}
+          {name !== undefined && <span className={styles.who}>{name}</span>}
+          <LanguageChoice />
+          <ThemeButton />
+          {name !== undefined && (
+            <IconButton label={t('panel.logout')} onClick={() => void leavePanel()}>
+              <LogOut size={17} aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      </header>
+    </>
   );
 }
 

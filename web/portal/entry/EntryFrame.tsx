@@ -9,6 +9,7 @@ import { Logo } from '../../ui/Logo.tsx';
 import { Footer } from '../shell/Footer.tsx';
 import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
 import { RiskLine } from '../shell/RiskLine.tsx';
+import { VisitorsServiceBanner } from '../shell/ServiceBanner.tsx';
 import { ContentLink, SiteLink } from '../SiteLink.tsx';
 import styles from './EntryFrame.module.css';
 import { PortalTitle } from '../PortalTitle.tsx';
@@ -33,6 +34,7 @@ export function EntryFrame({ page, aside, more, children }: EntryFrameProps) {
       <a className={styles.skip} href="#form">
         {t('shell.skip')}
       </a>
+      <VisitorsServiceBanner />
       <EntryHeader />
       <aside className={styles.risk} aria-label={t('legal.risk.label')}>
         <RiskLine />

@@ -1,28 +1,34 @@
-import { Construction } from 'lucide-react';
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import { useTranslation } from 'react-i18next';
+import { useAskedService } from '../../data/askedService.ts';
 import { useService } from '../../data/service.ts';
-import { classes } from '../../ui/classes.ts';
+import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
 import { useServerTime } from '../platform/useServerMinute.ts';
-import banner from './EmailBanner.module.css';
-import styles from './ServiceBanner.module.css';
 
 /** Rule SM-6: on every page while the installation is limited: what works, until when, and what the broker says. */
 export function ServiceBanner() {
+  return <Shown notice={useService()} to="clients" />;
+}
+
+/** The same for visitors, who have no trading socket: at the login, the registration and the contact form. */
+export function VisitorsServiceBanner() {
+  return <Shown notice={useAskedService()} to="visitors" />;
+}
+
+function Shown({ notice, to }: { notice: ServiceNotice | undefined; to: 'clients' | 'visitors' }) {
   const { t } = useTranslation();
-  const { mode, until, note } = useService();
   const now = useServerTime();
-  if (mode === 'normal') return null;
+  if (notice === undefined || notice.mode === 'normal') return null;
+  const { mode, until, note } = notice;
   const end =
     until !== null && until > now ? t('service.banner.until', { until: `${shortTime(until)} UTC` }) : undefined;
   return (
-    <div className={classes(banner.banner, styles.banner)} aria-label={t('service.banner.label')} role="status">
-      <Construction size={16} aria-hidden="true" />
-      <p>
-        <strong>{t(`service.banner.${mode}`)}</strong> {t('service.banner.text')}
-        {end !== undefined && ` ${end}`}
-        {note !== null && <span className={styles.note}>{note}</span>}
-      </p>
-    </div>
+    <ModeBanner
+      {...{ end, note }}
+      label={t('service.banner.label')}
+      mode={t(`service.banner.${mode}`)}
+      text={t(`service.banner.${to}`)}
+    />
   );
 }

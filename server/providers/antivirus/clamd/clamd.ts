@@ -18,6 +18,24 @@ export function clamdScanner(host: string, port: number): Scanner {
   };
 }
 
+/** Asks the daemon whether it is there; answers why it cannot be used. */
+export function tryClamd(host: string, port: number, limitMs: number): Promise<string | undefined> {
+  return new Promise((tell) => {
+    const socket = connect({ host, port });
+    let answer = '';
+    socket.setTimeout(limitMs, () => {
+      tell('no answer');
+      socket.destroy();
+    });
+    socket.on('error', (error: NodeJS.ErrnoException) => tell(`failed (${error.code ?? error.name})`));
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+    });
+    socket.on('close', () => tell(answer === 'PONG\0' ? undefined : 'another answer'));
+    socket.write('zPING\0');
+  });
+}
+
 function askDaemon(host: string, port: number, bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port });

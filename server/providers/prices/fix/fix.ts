@@ -37,6 +37,26 @@ interface ConnectionParts {
   readonly events: VenueEvents;
 }
 
+/** Reaches the venue, encrypted where the address says so, and no more: a second logon would end a running session. */
+export function reachFix({ url }: Pick<FixAccess, 'url'>): Venue {
+  return {
+    ...{ name: 'fix', silenceMs: SILENCE_MS },
+    connect(_names, events) {
+      const socket = openSocket(url, () => events.onReady());
+      socket.on('error', (error: Error) => events.onEnd(failureOf(error)));
+      return () => socket.destroy();
+    },
+  };
+}
+
+function openSocket(url: string, onConnected: () => void): ReturnType<typeof connectPlain> {
+  const { protocol, hostname, port: portText } = new URL(url);
+  const [host, port] = [hostname.replaceAll(/[[\]]/g, ''), Number.parseInt(portText, 10)];
+  return protocol === 'tls:'
+    ? connectTls({ host, port, ...(isIP(host) === 0 ? { servername: host } : {}) }, onConnected)
+    : connectPlain({ host, port }, onConnected);
+}
+
 class FixConnection {
   readonly #parts: ConnectionParts;
   readonly #socket: ReturnType<typeof connectPlain>;
@@ -76,12 +96,7 @@ class FixConnection {
 
   #connect(onConnected: () => void): ReturnType<typeof connectPlain> {
     const { access, events } = this.#parts;
-    const { protocol, hostname, port: portText } = new URL(access.url);
-    const [host, port] = [hostname.replaceAll(/[[\]]/g, ''), Number.parseInt(portText, 10)];
-    const socket =
-      protocol === 'tls:'
-        ? connectTls({ host, port, ...(isIP(host) === 0 ? { servername: host } : {}) }, onConnected)
-        : connectPlain({ host, port }, onConnected);
+    const socket = openSocket(access.url, onConnected);
     socket.setNoDelay(true);
     socket.on('data', (bytes: Buffer) => this.#session.receive(bytes));
     socket.on('error', (error: Error) => events.onEnd(failureOf(error)));

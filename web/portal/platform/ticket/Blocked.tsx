@@ -49,7 +49,7 @@ export function Blocked({ block, facts, onWait }: BlockedProps) {
   if (mode !== 'normal')
     return (
       <Reason block={block} title={t('service.banner.short')}>
-        {t('service.banner.text')}
+        {t('service.banner.clients')}
       </Reason>
     );
   if (facts.ownStop !== undefined) return <OwnReason stop={facts.ownStop} />;

@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts';
+import { instruments } from '../modules/instruments/index.ts';
+import type { RoutedName, RouterSetting } from '../priceSettings.ts';
+import { tryClamd } from '../providers/antivirus/clamd/clamd.ts';
+import { trySmtp } from '../providers/mail/smtp.ts';
+import { createBinance } from '../providers/prices/binance/binance.ts';
+import { reachFix } from '../providers/prices/fix/fix.ts';
+import { createOanda } from '../providers/prices/oanda/oanda.ts';
+import { tryVenue } from '../providers/prices/venues/tryVenue.ts';
+import type { Venue } from '../providers/prices/venues/venue.ts';
+import type { LiveFinding } from './liveCheck.ts';
+
+export type TriedSettings = Pick<Config, 'smtpUrl' | 'clamd' | 'prices'>;
+
+/** Long enough for a slow greeting, short enough to wait for at a terminal. */
+const LIMIT_MS = 8_000;
+
+/**
+ * The servers of others that cannot be used at this moment: mail, the antivirus, and the sources of prices. No mail is
+ * sent and no document. None of them keeps an installation from starting: it waits for them and calls a person.
+ */
+export async function triedFindings(
+  { smtpUrl, clamd, prices }: TriedSettings,
+  limitMs = LIMIT_MS,
+): Promise<readonly LiveFinding[]> {
+  const found = await Promise.all([
+    ...(smtpUrl === undefined
+      ? []
+      : [named('SMTP_URL: the mail server', 'docs/live.md#3-settings', trySmtp(smtpUrl, limitMs))]),
+    ...(clamd === undefined
+      ? []
+      : [named('CLAMD: the antivirus', SCANNING, tryClamd(clamd.host, clamd.port, limitMs))]),
+    ...(prices.kind === 'router' ? sourcesOf(prices) : []).map(({ name, venue, names }) =>
+      named(`PRICES: ${name}`, 'docs/providers.md#prices', tryVenue(venue, names, limitMs)),
+    ),
+  ]);
+  return found.flat();
+}
+
+const SCANNING = 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning';
+
+async function named(what: string, page: string, tried: Promise<string | undefined>): Promise<LiveFinding[]> {
+  const why = await tried;
+  return why === undefined ? [] : [{ what: `${what} cannot be used (${why}).`, page }];
+}
+
+interface Source {
+  readonly name: RoutedName;
+  readonly venue: Venue;
+  readonly names: readonly string[];
+}
+
+/** Those that are routed, in the order of their names, each with one instrument to ask for. */
+function sourcesOf(setting: RouterSetting): readonly Source[] {
+  const routed = new Set(Object.values(setting.categories).flat());
+  return [...routed].toSorted().flatMap((name) => {
+    const venue = venueOf(name, setting);
+    return venue === undefined ? [] : [{ name, venue, names: oneOf(name, setting) }];
+  });
+}
+
+function venueOf(name: RoutedName, { venues: { binance, oanda, fix } }: RouterSetting): Venue | undefined {
+  if (name === 'binance') return createBinance(binance);
+  if (name === 'oanda') return oanda && createOanda(oanda);
+  return name === 'fix' && fix !== undefined ? reachFix(fix) : undefined;
+}
+
+function oneOf(name: RoutedName, { categories }: RouterSetting): readonly string[] {
+  return instruments
+    .filter(({ category }) => categories[category]?.includes(name))
+    .flatMap(({ feeds }) => (name === 'simulated' ? [] : (feeds[name] ?? [])))
+    .slice(0, 1);
+}

@@ -1,0 +1,152 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startEmbedded } from '@candor/server/database/embedded.ts';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { findFreePort } from '../../scripts/bankProcess.ts';
+import {
+  RELEASES,
+  RELEASE_PASSWORDS,
+  asBefore,
+  askDatabase,
+  createInstaller,
+  readFigures,
+  restoreRelease,
+} from '../support/oldRelease.ts';
+import { ROOT, allGone, openTerminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * An upgrade that goes wrong, by the commands that an operator runs: what they read, and what is left. Their database
+ * is that of an earlier release, with data, on a server of their own.
+ */
+const place = mkdtempSync(join(tmpdir(), 'candor-upgrade-'));
+const checkout = join(place, 'checkout');
+const dataDir = join(place, 'data');
+const STACK = / at .*\.ts:\d+/;
+let cluster: EmbeddedDatabase;
+let settings: Record<string, string>;
+let owner: string;
+let seen: string;
+const terminals: Terminal[] = [];
+
+beforeAll(async () => {
+  // As root the database runs as an unprivileged user, who must be able to pass through.
+  chmodSync(place, 0o711);
+  cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
+  await createInstaller(cluster, 'CREATEROLE');
+  owner = await restoreRelease(cluster, RELEASES.at(-1) ?? '');
+  seen = cluster.ownerUrl(new URL(owner).pathname.slice(1));
+  const passwords = Object.entries(RELEASE_PASSWORDS).map(([login, password]): [string, string] => [
+    `${login.toUpperCase()}_DATABASE_PASSWORD`,
+    password,
+  ]);
+  settings = {
+    ...{ DATABASE_URL: owner, DATA_DIR: dataDir, PORT: String(await findFreePort()) },
+    ...Object.fromEntries(passwords),
+  };
+  copyCheckout();
+});
+
+afterEach(async () => {
+  for (const { process: started } of terminals.splice(0)) started.kill('SIGKILL');
+  await allGone(dataDir);
+});
+
+afterAll(async () => {
+  await cluster.stop();
+  rmSync(place, { recursive: true });
+});
+
+/** A release in a folder of its own, as an operator has it, to be changed. */
+function copyCheckout(): void {
+  const own = ['bank', 'brands', 'contracts', 'domain', 'locales', 'scripts', 'server', 'web'];
+  const isSource = (path: string) => !/\/(?:node_modules|build|\.react-router)(?:\/|$)/.test(path.slice(ROOT.length));
+  for (const name of [...own, ...readdirSync(ROOT).filter((file) => /^(?:package|tsconfig).*\.json$/.test(file))])
+    cpSync(join(ROOT, name), join(checkout, name), { recursive: true, filter: isSource });
+  const packages = join(checkout, 'node_modules');
+  mkdirSync(join(packages, '@candor'), { recursive: true });
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (name !== '@candor') symlinkSync(join(ROOT, 'node_modules', name), join(packages, name));
+  for (const name of own) symlinkSync(join(checkout, name), join(packages, '@candor', name));
+}
+
+function run(script: string, root = ROOT): Terminal {
+  const [name, args] = script === 'start.mjs' ? [script, []] : ['enter.mjs', [`scripts/${script}`]];
+  const terminal = openTerminal({ settings, script: name, args, root });
+  terminals.push(terminal);
+  return terminal;
+}
+
+function newest(): Promise<unknown> {
+  return askDatabase(seen, async (client) => {
+    const { rows } = await client.query<Record<string, unknown>>('SELECT max(number) FROM migration');
+    return rows;
+  });
+}
+
+test('a build that fails is named by its place, and leaves the database to the release that serves', async () => {
+  const before = await newest();
+  const page = join(checkout, 'web/root.tsx');
+  const right = readFileSync(page, 'utf8');
+  writeFileSync(page, `${right}\nconst broken = <div>;\n`);
+  const attempt = run('start.mjs', checkout);
+  expect(await attempt.ended).toBe(1);
+  expect(attempt.said()).toMatch(
+    /The pages could not be built: .+ \(web\/root\.tsx:\d+:\d+\)\. Nothing else was changed: .*web-build\.log/,
+  );
+  expect(attempt.said()).not.toMatch(STACK);
+  expect(attempt.said()).not.toContain('newest schema');
+  expect(existsSync(join(checkout, '.cache/web-build.log'))).toBe(true);
+  expect(await newest()).toEqual(before);
+  writeFileSync(page, right);
+});
+
+test('a migration that fails in the middle is named, keeps nothing, and is run again', async () => {
+  const figures = await askDatabase(seen, readFigures);
+  const before = await newest();
+  await askDatabase(owner, (client) => client.query('CREATE TABLE service_mode (mine integer)'));
+  const refused = run('migrateNow.ts');
+  expect(await refused.ended).toBe(2);
+  expect(refused.said()).toMatch(
+    /Migration 500_service_mode failed: relation "service_mode" already exists\. None of the \d+ new migrations was kept: /,
+  );
+  expect(refused.said()).toMatch(/go on serving\. Run npm run migrate again .*docs\/live\.md, section 7/);
+  expect(refused.said()).not.toMatch(STACK);
+  expect(await newest()).toEqual(before);
+  expect(await askDatabase(seen, readFigures)).toEqual(figures);
+
+  await askDatabase(owner, (client) => client.query('DROP TABLE service_mode'));
+  const again = run('migrateNow.ts');
+  expect(await again.ended, again.said()).toBe(0);
+  expect(again.said()).toContain('The schema is up to date.');
+  expect(asBefore(figures, await askDatabase(seen, readFigures))).toEqual(figures);
+});
+
+test('the release before refuses the newer schema, with the way back, before it builds or changes anything', async () => {
+  const migrations = join(checkout, 'server/database/migrations');
+  for (const name of readdirSync(migrations)) if (name >= '500') rmSync(join(migrations, name));
+  const before = await newest();
+  for (const script of ['migrateNow.ts', 'start.mjs']) {
+    const attempt = run(script, checkout);
+    expect(await attempt.ended).not.toBe(0);
+    expect(attempt.said()).toMatch(
+      /The database has migration 500_service_mode, which this version does not know: .*restore the backup/,
+    );
+    expect(attempt.said()).not.toMatch(STACK);
+    expect(attempt.said()).not.toContain('Building the pages');
+  }
+  expect(await newest()).toEqual(before);
+});

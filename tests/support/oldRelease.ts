@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import pg from 'pg';
+import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { columnTypes } from '@candor/server/database/pool.ts';
+import type { Passwords } from '@candor/server/database/roles.ts';
+
+/**
+ * Databases of earlier releases, as `pg_dump` wrote them after a demonstration had run: two clients, deposits, trades,
+ * the record of staff. Content and candles are left out.
+ */
+const FOLDER = join(import.meta.dirname, '../upgrades/releases');
+
+export const RELEASES = readdirSync(FOLDER).toSorted();
+
+/** Whoever upgrades: `installer`, with the password of the same name. */
+export const INSTALLER = 'installer';
+
+/** As long as settings want them. */
+export const RELEASE_PASSWORDS: Passwords = {
+  ...{ web: 'password-of-web-login', office: 'password-of-office-login', render: 'password-of-render-login' },
+  ...{ dealing: 'password-of-dealing-login', jobs: 'password-of-jobs-login', bank: 'password-of-bank-login' },
+  ...{ erasure: 'password-of-erasure-login', audit: 'password-of-audit-login' },
+};
+
+/** Money, trades and the record: not a figure of these may change with the schema. */
+const TABLES = [
+  ...['trading_account', 'position', 'pending_order', 'execution', 'ledger_entry', 'posting', 'batch'],
+  ...['payment', 'journal', 'audit_entry'],
+];
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Figures = ReadonlyMap<string, readonly Row[]>;
+
+export async function askDatabase<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+  const client = new pg.Client({ connectionString: url, types: columnTypes });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function createInstaller(embedded: EmbeddedDatabase, rights: string): Promise<void> {
+  await askDatabase(embedded.ownerUrl('postgres'), (client) =>
+    client.query(`CREATE ROLE ${INSTALLER} LOGIN ${rights} PASSWORD '${INSTALLER}'`),
+  );
+}
+
+/** The release's database as it was, with the logins that its owner had created; the owner's address. */
+export async function restoreRelease(embedded: EmbeddedDatabase, release: string): Promise<string> {
+  const name = `of_${release.replaceAll(/\W/g, '_')}`;
+  const dump = gunzipSync(readFileSync(join(FOLDER, release))).toString();
+  await askDatabase(embedded.ownerUrl('postgres'), (client) =>
+    client.query(`CREATE DATABASE ${name} OWNER ${INSTALLER}`),
+  );
+  const owner = new URL(embedded.ownerUrl(name));
+  [owner.username, owner.password] = [INSTALLER, INSTALLER];
+  await askDatabase(owner.href, async (client) => {
+    for (const [login, password] of Object.entries(RELEASE_PASSWORDS))
+      if (dump.includes(`candor_${login};`)) await createLogin(client, `candor_${login}`, password);
+  });
+  await askDatabase(embedded.ownerUrl(name), (client) =>
+    client.query(dump.replaceAll('OWNER TO postgres;', `OWNER TO ${INSTALLER};`)),
+  );
+  return owner.href;
+}
+
+async function createLogin(client: pg.Client, name: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
+  if (rowCount === 0) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+}
+
+/** Every row of these tables, with the columns that it has today. */
+export async function readFigures(client: pg.Client): Promise<Figures> {
+  const figures = new Map<string, readonly Row[]>();
+  for (const table of TABLES) {
+    const { rows } = await client.query<{ row: Row }>(`SELECT to_jsonb(one) AS row FROM ${table} AS one`);
+    figures.set(
+      table,
+      rows.map(({ row }) => row).toSorted((first, second) => (text(first) < text(second) ? -1 : 1)),
+    );
+  }
+  return figures;
+}
+
+/** What was there before, of what is there now: columns of since are left out. */
+export function asBefore(before: Figures, after: Figures): Figures {
+  return new Map(
+    [...before].map(([table, rows]) => {
+      const columns = Object.keys(rows[0] ?? {});
+      const kept = (after.get(table) ?? []).map((row) =>
+        Object.fromEntries(columns.map((column) => [column, row[column]])),
+      );
+      return [table, kept.toSorted((first, second) => (text(first) < text(second) ? -1 : 1))];
+    }),
+  );
+}
+
+function text(row: Row): string {
+  return JSON.stringify(row);
+}

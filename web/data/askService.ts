@@ -1,0 +1,12 @@
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
+import { get } from '@candor/contracts/http/service.ts';
+import { askBy } from './ask.ts';
+import { serviceNotice } from './service.ts';
+
+/** Asks for the mode in which the installation is served; without an answer nothing is known. */
+export async function askService(): Promise<ServiceNotice | undefined> {
+  const outcome = await askBy(get, {});
+  if (outcome.kind !== 'done') return undefined;
+  serviceNotice.set(outcome.value);
+  return outcome.value;
+}

@@ -1,0 +1,12 @@
+import type { ServiceNotice } from '@candor/contracts/http/service.ts';
+import type { ServiceWords } from '../data/words.server.ts';
+import { ModeBanner } from '../ui/ModeBanner.tsx';
+import { shortTime } from '../ui/dates.ts';
+
+/** What a visitor can do while the installation is limited. */
+export function ServiceBanner({ notice, words }: { notice: ServiceNotice; words: ServiceWords }) {
+  const { mode, until, note } = notice;
+  if (mode === 'normal') return null;
+  const end = until === null ? undefined : words.until.replace('{{until}}', `${shortTime(until)} UTC`);
+  return <ModeBanner {...{ end, note }} label={words.label} mode={words[mode]} text={words.visitors} />;
+}
