@@ -172,6 +172,22 @@ describe('ST-3 the invitation', () => {
     edge.clock.pass(30_000);
   });
 
+  it('T13 taken a second time it ends the enrolment that was begun with the password before', async () => {
+    const { code } = await inviteStaff(edge, ['kycOfficer']);
+    const take = async (password: string) =>
+      withCookies({}, await officePost(edge, 'invitation/accept', { code, password }));
+    const first = await take(STAFF_PASSWORD);
+    const begun = await officePost(edge, 'enrol/totp', {}, first);
+    const second = await take('heather-cobalt-91');
+    const confirm = { code: codeOf(edge, String(begun.data['secret'])) };
+    expect((await officePost(edge, 'enrol/totp-confirm', confirm, first)).code).toBe('challengeOver');
+    expect((await officePost(edge, 'enrol/totp-confirm', confirm, second)).code).toBe('factorUnknown');
+    const own = await officePost(edge, 'enrol/totp', {}, second);
+    const ownCode = { code: codeOf(edge, String(own.data['secret'])) };
+    expect((await officePost(edge, 'enrol/totp-confirm', ownCode, second)).status).toBe(200);
+    edge.clock.pass(30_000);
+  });
+
   it('is over after three days, and when a newer one is made', async () => {
     const old = await inviteStaff(edge, ['kycOfficer']);
     const again = await addStaff(
