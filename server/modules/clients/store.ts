@@ -265,6 +265,9 @@ export async function isKnownDevice(connection: Connection, email: string, devic
   return found.rows.length > 0;
 }
 
+/** T57: a browser that keeps no cookies is a new one each time. Those of the latest logins stay. */
+const DEVICES_MAXIMUM = 100;
+
 /** `first`: no browser of the client was known before; `new`: others were. */
 export async function rememberDevice(
   connection: Connection,
@@ -281,8 +284,18 @@ export async function rememberDevice(
      ON CONFLICT (brand_id, client_id, device_hash) DO UPDATE SET last_login_at = excluded.last_login_at`,
     [client.brandId, client.id, deviceHash, toTimestamp(now)],
   );
+  if (before.rows.length >= DEVICES_MAXIMUM) await deleteOldDevices(connection, client.id);
   if (before.rows.length === 0) return 'first';
   return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
+}
+
+async function deleteOldDevices(connection: Connection, clientId: ClientId): Promise<void> {
+  await connection.query(
+    `DELETE FROM known_device WHERE client_id = $1 AND device_hash IN (
+       SELECT device_hash FROM known_device WHERE client_id = $1
+       ORDER BY last_login_at DESC, device_hash OFFSET ${DEVICES_MAXIMUM})`,
+    [clientId],
+  );
 }
 
 function toLogin(row: ClientRow): ClientLogin {
