@@ -107,7 +107,10 @@ describe('ER-5 a legal hold', () => {
     expect(await isErased(client)).toBe(true);
     expect(await hold(client, {}, compliance)).toBe('clientErased');
     expect((await card(client)).code).toBe('notFound');
-    expect((await card(client, compliance)).data).toMatchObject({ name: `Erased client ${client.clientId}`, held: null });
+    expect((await card(client, compliance)).data).toMatchObject({
+      name: `Erased client ${client.clientId}`,
+      held: null,
+    });
   });
 
   it('at the moment of the erasure holds everything, or finds nothing to hold', async () => {

@@ -1,3 +1,4 @@
+import { growth } from '@candor/domain/data/growth.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -44,6 +45,18 @@ describe('ER-1 the declaration of data and the schema', () => {
       const declared = [...words(personal), ...words(plain)].toSorted();
       expect([table, declared]).toEqual([table, columns.toSorted()]);
     }
+  });
+
+  it('ER-10 say of each table that the public side or dealing can add to where its growth ends', async () => {
+    const rows = await ask<{ table: string }>(
+      `SELECT table_name AS table FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+         AND (has_any_column_privilege('candor_web', quote_ident(table_name), 'INSERT')
+           OR has_any_column_privilege('candor_dealing', quote_ident(table_name), 'INSERT'))
+       ORDER BY table_name`,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(Object.keys(growth).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
   });
 
   it('erase by columns that exist', async () => {
