@@ -127,9 +127,9 @@ const ofOthers = {
 };
 
 /**
- * Rule ER-10: where the growth ends of each table to which the logins of the public side or of dealing can add: a number
- * of rows, a number a day, or the end of their class. Numbers a day are in `server/http/dailyActs.ts`; what staff do is
- * bounded by their number.
+ * Rule ER-10: where the growth ends of each table to which the logins of the public side or of dealing can add: a
+ * number of rows, a number a day, or the end of their class. Numbers a day are in `server/http/dailyActs.ts`; what
+ * staff do is bounded by their number.
  */
 export const growth: Readonly<Record<string, string>> = {
   ...{ ...ofClient, ...ofActs, ...ofMoney, ...ofTrading },

@@ -24,7 +24,10 @@ interface HistoryRow {
   readonly last_error: string | null;
 }
 
-/** What the client was sent in the last year, without the texts: they can hold codes. Rule CC-7: what is kept longer is not shown. */
+/**
+ * What the client was sent in the last year, without the texts: they can hold codes. Rule CC-7: what is kept for longer
+ * is not shown.
+ */
 export async function listMails(
   connection: Connection,
   clientId: ClientId,

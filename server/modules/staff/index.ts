@@ -3,6 +3,7 @@ export { OFFICE_COOKIE } from './cookie.ts';
 export type { StaffParts } from './parts.ts';
 export { StaffSessions } from './staffSessions.ts';
 export { addStaff, findOrAddStaff } from './addStaff.ts';
+export { recordRefused } from './failures.ts';
 export { OFFICE_TENANT } from './entrance.ts';
 export { inviteWithin } from './invitation.ts';
 export { countStaffPeppers, findStaff } from './store.ts';
