@@ -126,13 +126,21 @@ async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Vis
 async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
   const { cookies, language } = visitor;
   const now = parts.clock.now();
-  const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
-  cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
-  await transaction(parts.pool, client.brandId, async (connection) => {
-    const seen = await store.rememberDevice(connection, client, hashSecret(device), now);
+  const device = await transaction(parts.pool, client.brandId, async (connection) => {
+    const given = await deviceOf(connection, cookies);
+    const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
     if (seen === 'new') await mailNewDevice(connection, client, visitor, { sessionId, now });
     await store.updateLanguage(connection, client.id, language);
+    return given;
   });
+  cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
+}
+
+/** S22: the value that this browser has of us, or a new one: never one that somebody has planted. */
+export async function deviceOf(connection: Connection, cookies: Visitor['cookies']): Promise<string> {
+  const read = cookies.read(DEVICE_COOKIE);
+  const isOurs = read !== undefined && (await store.isGivenDevice(connection, hashSecret(read)));
+  return isOurs ? read : newSecret().text;
 }
 
 function seconds(ms: number): number {

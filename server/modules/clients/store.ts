@@ -255,6 +255,16 @@ export async function deleteDevicesOf(connection: Connection, id: ClientId): Pro
   await connection.query('DELETE FROM known_device WHERE client_id = $1', [id]);
 }
 
+/** S22: did we give this value to a browser of a client or a partner? Others can be planted. */
+export async function isGivenDevice(connection: Connection, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM known_device WHERE device_hash = $1
+     UNION ALL SELECT 1 FROM affiliate_device WHERE device_hash = $1 LIMIT 1`,
+    [deviceHash],
+  );
+  return rows.length > 0;
+}
+
 /** Is this a browser in which somebody with this e-mail has logged in before? */
 export async function isKnownDevice(connection: Connection, email: string, deviceHash: Buffer): Promise<boolean> {
   const found = await connection.query(
