@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -31,5 +32,5 @@ export async function rememberDevice(
     );
   }
   if (before.rows.length === 0) return 'first';
-  return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
+  return before.rows.some(({ device_hash: hash }) => timingSafeEqual(hash, deviceHash)) ? 'known' : 'new';
 }

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -296,7 +297,7 @@ export async function rememberDevice(
   );
   if (before.rows.length >= DEVICES_MAXIMUM) await deleteOldDevices(connection, client.id);
   if (before.rows.length === 0) return 'first';
-  return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
+  return before.rows.some(({ device_hash: hash }) => timingSafeEqual(hash, deviceHash)) ? 'known' : 'new';
 }
 
 async function deleteOldDevices(connection: Connection, clientId: ClientId): Promise<void> {
