@@ -48,8 +48,8 @@ interface Wanted {
 }
 
 /**
- * Rules IB-3 and CC-7: of a year, the newest before a given one, in the words of the language that is read, with how many
- * are unread.
+ * Rules IB-3 and CC-7: of a year, the newest before a given one, in the words of the language that is read, with how
+ * many are unread.
  */
 export async function listMessages(
   connection: Connection,
