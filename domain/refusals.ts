@@ -267,6 +267,7 @@ export const refusalCodes = [
   'forbidden',
   'notFound',
   'tooManyRequests',
+  'dayUsedUp',
   'fileUnderWay',
   'underMaintenance',
   'busy',

@@ -1,6 +1,8 @@
 import { LAST_MAIL_MS, REGISTERED_ONLY_DAYS, dataClassNames, dataClasses } from '@candor/domain/data/classes.ts';
 import type { DataClass, DataClassName } from '@candor/domain/data/classes.ts';
 import { leavingTables, stayingTables } from '@candor/domain/data/parts.ts';
+import { growth } from '@candor/domain/data/growth.ts';
+import { protections } from '@candor/domain/data/protection.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import type { ClientRows, DataTable } from '@candor/domain/data/tables.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
@@ -49,6 +51,8 @@ export function dataMarkdown(): string {
     '## Tables\n',
     'A column is emptied or goes with its row; where nothing is said, the rows stay.\n',
     ...dataClassNames.map(tablesOf),
+    protectionTable(),
+    growthTable(),
   ];
   return `${parts.join('\n').trimEnd()}\n`;
 }
@@ -59,6 +63,35 @@ function monthsTable(): string {
   );
   const staying = Object.entries(stayingTables).map(([table, reason]) => `| \`${table}\` | for good | ${reason} |`);
   return ['| Table | In the database at least | Why |', '|---|---|---|', ...rows, ...staying, ''].join('\n');
+}
+
+function protectionTable(): string {
+  const rows = dataClassNames.map((name) => {
+    const { readers, locked, logged } = protections[name];
+    return `| ${name} | ${readers.join(', ')} | ${columns(locked.join(' '))} | ${logged} |`;
+  });
+  const said =
+    'Whose database login reads anything of a class (each only the rows of one brand at a time, and of what it needs), what ' +
+    'only a key outside of the database opens, and what is written down. All of it is encrypted on the way, and as a whole ' +
+    'where the operator’s disks are.\n';
+  return [
+    '## Protection\n',
+    said,
+    '| Class | Read by | Locked | Written down |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function growthTable(): string {
+  const rows = Object.entries(growth)
+    .toSorted(([first], [second]) => (first < second ? -1 : 1))
+    .map(([table, end]) => `| \`${table}\` | ${end} |`);
+  const said =
+    'Each table to which the logins of the public side or of dealing can add, and what stops its growth. Numbers a day are ' +
+    'in `server/http/dailyActs.ts`.\n';
+  return ['## What ends growth\n', said, '| Table | Grows by, and ends with |', '|---|---|', ...rows, ''].join('\n');
 }
 
 function classTable(): string {

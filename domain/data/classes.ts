@@ -106,7 +106,14 @@ export const REGISTERED_ONLY_DAYS = 30;
 /** Rule ER-5: so long an erasure waits for its last mail before it goes on without. */
 export const LAST_MAIL_MS = 3 * DAY_MS;
 
+/** A class whose rows end by their own time. */
+type RowClassName = {
+  [Name in DataClassName]: (typeof dataClasses)[Name]['clock'] extends 'row' ? Name : never;
+}[DataClassName];
+
 /** Rule ER-2: rows from before this instant have come to their end. Undefined: their class has none. */
+export function endOfRows(name: RowClassName, now: Instant): Instant;
+export function endOfRows(name: DataClassName, now: Instant): Instant | undefined;
 export function endOfRows(name: DataClassName, now: Instant): Instant | undefined {
   const { clock, days } = dataClasses[name];
   return clock === 'row' ? now - days * DAY_MS : undefined;

@@ -31,7 +31,7 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   limit_change: { class: 'record', plain: 'command_id symbol name staff_name approved_by reason' },
   limit_change_audited: { class: 'record', plain: 'command_id' },
 
-  staff: { class: 'staff', personal: 'email full_name password_hash' },
+  staff: { class: 'staff', personal: 'email full_name password_hash', plain: 'language' },
   staff_invitation: { class: 'passing', plain: 'code_hash' },
   staff_role: { class: 'staff', plain: 'role' },
   table_part: { class: 'impersonal', plain: 'name table_name' },

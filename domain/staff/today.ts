@@ -82,6 +82,7 @@ const notWork: ReadonlySet<string> = new Set([
   'staff.ownSessionsEnded',
   'staff.signInFailed',
   'staff.factorWrong',
+  'staff.refused',
   'staff.factorAdded',
   'staff.factorRemoved',
   'staff.factorRenamed',

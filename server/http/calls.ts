@@ -20,6 +20,7 @@ import { Downloads } from './downloads.ts';
 import { CallLines, isLarge } from './callLines.ts';
 import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
+import { actsADay } from './dailyActs.ts';
 import { sendRefusal } from './errors.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -100,7 +101,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
         isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
       return parts.lines.answer(request, reply, { token, isLarge: isLarge(call.rows, request.query) }, () =>
-        decide(call, handler, parts, request, reply),
+        decide({ name, call }, handler, parts, request, reply),
       );
     },
   });
@@ -108,7 +109,7 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
 
 /** The same steps for every call: session, decoding, command, encoding. */
 async function decide<C extends Call>(
-  call: C,
+  { name, call }: { readonly name: CallName; readonly call: C },
   handler: Handler<C>,
   parts: OpenParts,
   request: FastifyRequest,
@@ -120,6 +121,8 @@ async function decide<C extends Call>(
   if (!caller.ok) return refused(caller.refusal);
   const decoded = decode(call, request, visitor.brand.currency.code);
   if (!decoded.ok) return refused(decoded.refusal);
+  const acted = act(name, call, parts, caller.value);
+  if (!acted.ok) return refused(acted.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const handle = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   if (call.answer === textFile) {
@@ -130,6 +133,16 @@ async function decide<C extends Call>(
   if (!result.ok) return refused(result.refusal);
   const data = encode(call, result.value);
   return () => (data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data }));
+}
+
+/** T57: one of so many acts of this kind a day. */
+function act(
+  name: CallName,
+  { auth, rate }: Call,
+  { rates }: CallParts,
+  caller: Visitor | Caller | AffiliateCaller,
+): Result<true> {
+  return auth === 'none' || rate !== 'write' ? accept(true) : rates.act(name, subjectOf(caller), actsADay(name));
 }
 
 async function identify(

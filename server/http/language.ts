@@ -10,7 +10,7 @@ const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>;
 
 /** The language to answer in (rule LA-1). */
-export function languageOf({ query, cookies, headers }: Asking, { languages }: Brand): Language {
+export function languageOf({ query, cookies, headers }: Asking, { languages }: Pick<Brand, 'languages'>): Language {
   const accepted = headers['accept-language'];
   return chooseLanguage({ asked: askedIn(query), stored: cookies[COOKIE], accepted }, languages);
 }

@@ -19,6 +19,7 @@ import type {
   OfficeHandler,
   OfficeHandlers,
   OfficeVisitor,
+  StaffSession,
   StaffSessions,
 } from '../modules/staff/index.ts';
 import { CallLines } from './callLines.ts';
@@ -43,6 +44,8 @@ export interface OfficeParts {
   readonly handlers: OfficeHandlers;
   readonly sessions: StaffSessions;
   readonly rates: Rates;
+  /** Somebody has asked for what none of their roles may do. */
+  readonly onForbidden: (session: StaffSession, path: string, visitor: OfficeVisitor) => Promise<void>;
   /** Callers without a session are read in its currency. */
   readonly baseBrand: BrandId;
   /** ISO 4217: amounts are read with the decimals of the chosen brand's currency. */
@@ -200,14 +203,17 @@ async function decide<C extends OfficeCall>(
 
 /** T24: no access without a proven session, nor without one of the roles that the contract names. */
 async function identify(
-  { auth, roles, userAction, fresh }: OfficeCall,
-  { sessions }: OfficeParts,
+  { auth, path, roles, userAction, fresh }: OfficeCall,
+  { sessions, onForbidden }: OfficeParts,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeVisitor | OfficeCaller>> {
   if (auth === 'none') return accept(visitor);
   const found = await sessions.find(visitor.cookies.read(OFFICE_COOKIE));
   if (!found.ok) return found;
-  if (!roles.some((role) => found.value.roles.includes(role))) return refuse({ code: 'forbidden' });
+  if (!roles.some((role) => found.value.roles.includes(role))) {
+    await onForbidden(found.value, path, visitor);
+    return refuse({ code: 'forbidden' });
+  }
   if (fresh && !sessions.isFresh(found.value)) return refuse({ code: 'freshLoginNeeded' });
   const session = userAction ? await sessions.touch(found.value) : found.value;
   return accept({ ...visitor, session });

@@ -3,6 +3,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { addressSubject } from '../admission/address.ts';
 import { tokenSubject } from '../admission/token.ts';
+import { dayUsedUp } from '../admission/dayUsedUp.ts';
 import { Windows, waitOf } from '../admission/windows.ts';
 import type { Limit } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
@@ -19,6 +20,11 @@ const byAddress: Readonly<Record<AddressRate, Limit>> = {
   // An operator's own server sends for all of its visitors, and is responsible for its token.
   programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
 };
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Accounts that nobody uses stay: besides the rate there is a number a day. */
+const REGISTRATIONS_A_DAY: Limit = { name: 'call.register.day', hits: 1_000, windowMs: DAY_MS };
 
 /** Calls with a session are counted by its token: each server separately, until it is restarted. */
 const bySession: Readonly<Record<SessionRate, Limit>> = {
@@ -61,7 +67,9 @@ export class Rates {
 
   /** Counts a visitor's call by its address, or refuses it: known before a byte of its body is read. */
   visit(rate: AddressRate, ip: string): Result<true> {
-    return this.#attempts.spend(byAddress[rate], { subject: addressSubject(ip) });
+    const subject = addressSubject(ip);
+    const spent = this.#attempts.spend(byAddress[rate], { subject });
+    return rate === 'register' && spent.ok ? this.#attempts.spend(REGISTRATIONS_A_DAY, { subject }) : spent;
   }
 
   /** Counts a call with a session, or refuses it. */
@@ -70,6 +78,13 @@ export class Rates {
     return address.ok
       ? this.#count(bySession[rate], token === undefined ? addressSubject(ip) : tokenSubject(token))
       : address;
+  }
+
+  /** Counts one of so many acts a day of a client or partner, or refuses it. */
+  act(name: string, subject: string, most: number): Result<true> {
+    const limit = { name: `act.${name}`, hits: most, windowMs: DAY_MS };
+    const now = this.#clock.now();
+    return this.#windows.add(limit, subject, 1, now) <= most ? accept(true) : refuse(dayUsedUp(limit, now));
   }
 
   /** Counts a page that has to be rendered for this address, or refuses it. */

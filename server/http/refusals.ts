@@ -257,6 +257,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   forbidden: 403,
   notFound: 404,
   tooManyRequests: 429,
+  dayUsedUp: 429,
   fileUnderWay: 429,
   underMaintenance: 503,
   busy: 503,

@@ -10,12 +10,16 @@ import { addressSubject } from '../admission/address.ts';
 
 /** A request's sender, in the modules' terms. */
 export function visitorOf(request: FastifyRequest, reply: FastifyReply, brand: Brand): Visitor {
-  return { brand, language: languageOf(request, brand), ...officeVisitorOf(request, reply) };
+  return { ...officeVisitorOf(request, reply), brand, language: languageOf(request, brand) };
 }
 
+/** The desk of the staff speaks these. */
+const OFFICE: Pick<Brand, 'languages'> = { languages: ['en', 'de'] };
+
 /** The same without a brand. */
-export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand' | 'language'> {
+export function officeVisitorOf(request: FastifyRequest, reply: FastifyReply): Omit<Visitor, 'brand'> {
   return {
+    language: languageOf(request, OFFICE),
     host: hostnameOf(request.headers.host),
     ip: addressSubject(request.ip),
     device: readDevice(request.headers['user-agent']),

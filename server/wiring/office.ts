@@ -62,7 +62,7 @@ import { serviceRoutes } from '../modules/serviceMode/routes.ts';
 import type { ServiceBoard } from '../modules/serviceMode/index.ts';
 import { officeRoutes } from '../modules/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/screening/index.ts';
-import { DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
+import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
 import type { StaffParts } from '../modules/staff/index.ts';
 import { staffRoutes } from '../modules/staff/routes.ts';
 import { applyRoles } from '../modules/staffDesk/index.ts';
@@ -165,8 +165,9 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     underWay: new Map(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
+  const entering: StaffParts = { pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo };
   const handlers = {
-    ...staffRoutes({ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo }),
+    ...staffRoutes(entering),
     ...approvalRoutes(approvals),
     ...paymentDeskRoutes(desk),
     ...site.handlers,
@@ -189,6 +190,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
   return {
     parts: {
       ...{ handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
+      onForbidden: (session, path, visitor) => recordRefused(entering, session, path, visitor),
       // The brand of a session may have gone; its person chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },

@@ -95,13 +95,13 @@ export async function newStaffInBrands(edge: Edge, role: StaffRole, further: rea
 }
 
 /** Password and code once more, from another browser. */
-export async function signInAgain(edge: Edge, { email, secret }: Staff): Promise<Sent> {
-  const begun = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD });
-  const entering = withCookies({}, begun);
+export async function signInAgain(edge: Edge, { email, secret }: Staff, sent: Sent = {}): Promise<Sent> {
+  const begun = await officePost(edge, 'sign-in', { email, password: STAFF_PASSWORD }, sent);
+  const entering = withCookies(sent, begun);
   const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, secret) }, entering);
   if (proven.status !== 200) throw new Error(`not signed in: ${proven.text}`);
   edge.clock.pass(30_000);
-  return withCookies({}, proven);
+  return withCookies(sent, proven);
 }
 
 /** A file that evidences a right price. */

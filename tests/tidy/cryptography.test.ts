@@ -56,3 +56,23 @@ test('nothing starts a program but the embedded database, and it without a shell
   expect(starting.filter(({ path }) => !/^server\/database\/embedded\w*\.ts$/.test(path))).toEqual([]);
   expect(findPlaces(starting, /\bshell:|\bexec(?:Sync|File|FileSync)?\b/)).toEqual([]);
 });
+
+test('every encryption draws a nonce of its own', () => {
+  const encrypting = running.filter(({ text }) => /\bcreateCipheriv\(/.test(text));
+  expect(encrypting.length).toBeGreaterThan(2);
+  for (const { path, text } of encrypting) {
+    const [, nonce = 'none'] = /\bcreateCipheriv\(.*?, (\w+)\)/.exec(text) ?? [];
+    expect([path, nonce, new RegExp(`const ${nonce} = randomBytes\\(`).test(text)]).toEqual([path, nonce, true]);
+  }
+});
+
+test('no secret, and no hash of one, is compared by what ends at the first difference', () => {
+  const secret = String.raw`\b(?:signature|mac|hmac|nonce|nonceHash|tokenHash|cookieHash|codeHash|deviceHash)\b`;
+  const nothing = String.raw`(?:undefined\b|null\b|'\w*')`;
+  const compared = new RegExp(
+    `${secret}\\s*[!=]==\\s*(?!\\s|${nothing})|(?<!${nothing})\\s[!=]==\\s*${secret}|${secret}.*\\.equals\\(|\\.equals\\(.*${secret}`,
+  );
+  expect(compared.test('return signature === given;')).toBe(true);
+  const serving = running.filter(({ path }) => /^(?:server|bank)\//.test(path));
+  expect(findPlaces(serving, compared)).toEqual([]);
+});

@@ -1,18 +1,22 @@
 import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { dayUsedUp } from '../../admission/dayUsedUp.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { DEVICE_KEPT_MS, proofOf } from '../clients/index.ts';
+import { DEVICE_KEPT_MS, deviceOf, proofOf } from '../clients/index.ts';
 import { askAtLogin } from '../factors/index.ts';
-import { DEVICE_COOKIE, hashSecret, isBrowser, newSecret } from '../sessions/index.ts';
-import type { Visitor } from '../sessions/index.ts';
+import { DEVICE_COOKIE, hashSecret, isBrowser } from '../sessions/index.ts';
+import type { Limit, Visitor } from '../sessions/index.ts';
 import { rememberDevice } from './deviceStore.ts';
 import type { AffiliateParts } from './parts.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
 import { lockShared } from './store.ts';
 import type { Affiliate } from './store.ts';
+
+/** T57: each makes a session, and from a new browser a mail. */
+const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, windowMs: 24 * 60 * 60_000 };
 
 /** Rule AF-18: the password is proven: a session, or first the second factor. */
 export async function admit(
@@ -41,6 +45,9 @@ export async function enter(
   proof: string,
 ): Promise<Result<WireSession>> {
   if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
+  const { brandId, id } = affiliate;
+  if (!parts.attempts.spend(LOGINS_OF_PARTNER, { brandId, subject: String(id) }).ok)
+    return refuse(dayUsedUp(LOGINS_OF_PARTNER, parts.clock.now()));
   const token = await parts.sessions.start(affiliate.id, visitor, (connection) =>
     isStillProven(connection, affiliate, proof),
   );
@@ -66,13 +73,14 @@ async function rememberBrowser(
   { cookies, device: { browser, system }, ip }: Visitor,
 ): Promise<void> {
   const now = clock.now();
-  const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
-  cookies.set(DEVICE_COOKIE, device, DEVICE_KEPT_MS / 1_000);
-  await transaction(pool, affiliate.brandId, async (connection) => {
-    const seen = await rememberDevice(connection, affiliate, hashSecret(device), now);
-    if (seen !== 'new') return;
+  const given = await transaction(pool, affiliate.brandId, async (connection) => {
+    const own = await deviceOf(connection, cookies);
+    const seen = await rememberDevice(connection, affiliate, hashSecret(own), now);
+    if (seen !== 'new') return own;
     const named = [browser, system].filter((name) => name !== '').join(', ');
     const values = { browser: named === '' ? '—' : named, address: ip };
     await mailPartner(connection, affiliate, { template: 'partnerNewDevice', values, isAlarm: true, now });
+    return own;
   });
+  cookies.set(DEVICE_COOKIE, given, DEVICE_KEPT_MS / 1_000);
 }

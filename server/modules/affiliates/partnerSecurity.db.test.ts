@@ -205,6 +205,37 @@ describe('AF-18 a partner’s second factor', () => {
   });
 });
 
+describe('T13 a partner’s changed password', () => {
+  const change = (partner: Partner) =>
+    ask('updatePassword', { new_password: NEW, confirm_password: NEW, current_password: PASSWORD }, partner.sent);
+
+  it('ends logins that are half done with the old one', async () => {
+    const partner = await withTotp();
+    const challenge = challengeOf(await logIn(partner));
+    expect(challenge).not.toBe('');
+    expect((await change(partner)).status).toBe(200);
+    const late = await ask('login/factor', { challenge, code: codeNow(partner.secret) });
+    expect(late.code).toBe('challengeOver');
+  });
+
+  it('ends set-ups of a second factor that are half done, at the login and on the page', async () => {
+    const partner = await newPartner();
+    Object.assign(edge.brand, { secondFactor: 'required' });
+    try {
+      const challenge = challengeOf(await logIn(partner));
+      const { secret } = (await ask('login/setup', { challenge })).data as { secret: string };
+      const changed = await change(partner);
+      expect(changed.status).toBe(200);
+      expect((await ask('login/factor', { challenge, code: codeNow(secret) })).code).toBe('challengeOver');
+      expect((await ask('factors/totp/confirm', { code: codeNow(secret) }, tokenIn(changed))).code).toBe(
+        'factorUnknown',
+      );
+    } finally {
+      Object.assign(edge.brand, { secondFactor: 'optional' });
+    }
+  });
+});
+
 describe('AF-19 a partner’s forgotten password', () => {
   async function forgotten(email: string): Promise<string> {
     expect((await ask('password/forgot', { email })).status).toBe(200);

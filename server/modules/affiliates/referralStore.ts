@@ -153,11 +153,18 @@ export interface Click {
   readonly day: string;
 }
 
-/** One arrival, or several that are recorded at once. */
+/** T57: anybody can name pages that nobody has. */
+const PAGES_A_DAY = 200;
+
+/** One arrival, or several that are recorded at once; beyond a number of pages a day those of the others are one. */
 export async function countClick(connection: Connection, click: Click, clicks = 1): Promise<void> {
   const { brandId, affiliateId, code, page, day } = click;
   await connection.query(
-    `INSERT INTO affiliate_click (brand_id, affiliate_id, code, page, day, clicks) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO affiliate_click (brand_id, affiliate_id, code, page, day, clicks)
+     SELECT $1, $2::bigint, $3,
+       CASE WHEN count(*) < ${PAGES_A_DAY} OR count(*) FILTER (WHERE (code, page) = ($3::text, $4::text)) > 0
+         THEN $4::text ELSE '/…' END, $5::date, $6::integer
+     FROM affiliate_click WHERE brand_id = $1 AND affiliate_id = $2 AND day = $5
      ON CONFLICT (brand_id, affiliate_id, day, code, page)
      DO UPDATE SET clicks = affiliate_click.clicks + excluded.clicks`,
     [brandId, affiliateId, code, page, day, clicks],

@@ -7,6 +7,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { checkEntrance } from '../clients/index.ts';
+import { endChallenges } from '../factors/index.ts';
 import { hashSecret } from '../sessions/index.ts';
 import type { AffiliateCaller, Limit, Visitor } from '../sessions/index.ts';
 import { admit, present } from './enter.ts';
@@ -106,6 +107,7 @@ export async function changeAffiliatePassword(
   await transaction(parts.pool, brand.id, async (connection) => {
     await updatePassword(connection, owner.id, hashed.value);
     const now = parts.clock.now();
+    await endChallenges(connection, { brandId: brand.id, kind: 'affiliate', id: owner.id }, now);
     await mailPartner(connection, owner, { template: 'partnerPasswordChanged', isAlarm: true, now });
   });
   const token = await parts.sessions.goOnAlone(caller);

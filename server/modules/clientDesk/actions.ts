@@ -4,9 +4,10 @@ import { toTag } from '@candor/domain/clients/clientFile.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
-import { findClient, lockClient } from '../clients/index.ts';
+import { lockClient } from '../clients/index.ts';
 import { mailLoginLinkByStaff } from '../mailLinks/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
@@ -19,8 +20,9 @@ export function addNote(
 ): Promise<Result<OfficeAnswerOf<typeof calls.addNote>>> {
   const { brandId, staffId } = session;
   return transaction(parts.pool, brandId, async (connection) => {
-    if ((await findClient(connection, clientId)) === undefined) return refuse({ code: 'notFound' });
-    const doer = { brandId, clientId, staffId, at: parts.clock.now() };
+    const at = parts.clock.now();
+    if ((await findDeskClient(connection, clientId, session, at)) === undefined) return refuse({ code: 'notFound' });
+    const doer = { brandId, clientId, staffId, at };
     if (await store.insertNote(connection, doer, note, request)) {
       await record(connection, parts, session, { action: 'client.noted', clientId, by: 'clients.note' });
     }
@@ -37,8 +39,9 @@ export function setTag(
   const tag = toTag(typed);
   if (tag === undefined) return Promise.resolve(refuse({ code: 'malformed', field: 'tag' }));
   return transaction(parts.pool, brandId, async (connection) => {
-    if ((await findClient(connection, clientId)) === undefined) return refuse({ code: 'notFound' });
-    const doer = { brandId, clientId, staffId, at: parts.clock.now() };
+    const at = parts.clock.now();
+    if ((await findDeskClient(connection, clientId, session, at)) === undefined) return refuse({ code: 'notFound' });
+    const doer = { brandId, clientId, staffId, at };
     const isChanged = await (on ? store.insertTag : store.deleteTag)(connection, doer, tag);
     if (isChanged) {
       const action = on ? 'client.tagged' : 'client.untagged';
@@ -60,7 +63,7 @@ export function sendLink(
   const now = parts.clock.now();
   return transaction(parts.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const client = await findClient(connection, clientId);
+    const client = await findDeskClient(connection, clientId, session, now);
     if (client === undefined) return refuse({ code: 'notFound' });
     if (client.isClosed) return refuse({ code: 'accountClosed' });
     if (client.isFrozen) return refuse({ code: 'accountFrozen' });

@@ -18,6 +18,7 @@ import type { ApplyApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './adjustmentStore.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 
 const payload = z.object({
@@ -36,7 +37,9 @@ export async function askAdjustment(
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
-  const client = await transaction(parts.pool, brandId, (connection) => findClient(connection, clientId));
+  const client = await transaction(parts.pool, brandId, (connection) =>
+    findDeskClient(connection, clientId, session, parts.clock.now()),
+  );
   if (client?.accounts === undefined) return refuse({ code: 'notFound' });
   const since = utcDay(parts.clock.now()) * DAY_MS;
   const { code } = parts.brandOf(brandId).currency;

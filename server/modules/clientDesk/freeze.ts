@@ -13,6 +13,7 @@ import type { Client } from '../clients/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './freezeStore.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { record } from './record.ts';
 
@@ -43,7 +44,7 @@ async function freeze(
   session: StaffSession,
 ): Promise<Result<() => void>> {
   await lockClient(connection, clientId);
-  const client = await findClient(connection, clientId);
+  const client = await findDeskClient(connection, clientId, session, parts.clock.now());
   if (client === undefined) return refuse({ code: 'notFound' });
   const before = await store.findRequest(connection, session.staffId, request);
   if (before !== undefined) {

@@ -7,10 +7,11 @@ import { z } from 'zod';
 import { transaction } from '../../database/pool.ts';
 import { askOnce } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
-import { findClient, lockClient } from '../clients/index.ts';
+import { lockClient } from '../clients/index.ts';
 import { findErasure } from '../erasure/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './holdStore.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { record } from './record.ts';
 
@@ -28,7 +29,8 @@ export function holdClient(
   const { brandId, staffId, name: staffName } = session;
   return transaction(parts.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    if ((await findClient(connection, clientId)) === undefined) return refuse({ code: 'notFound' });
+    const client = await findDeskClient(connection, clientId, session, parts.clock.now());
+    if (client === undefined) return refuse({ code: 'notFound' });
     const before = await store.findHoldRequest(connection, staffId, request);
     if (before !== undefined) {
       const isSame = before.clientId === clientId && before.reason === reason;

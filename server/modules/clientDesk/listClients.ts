@@ -1,6 +1,7 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { ClientOrder, list as call } from '@candor/contracts/http/office/clients.ts';
 import { maskedAddress, maskedPhone, toTag } from '@candor/domain/clients/clientFile.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { levelOf, rangeOf } from '@candor/domain/clients/level.ts';
 import type { Level } from '@candor/domain/clients/level.ts';
 import type { Instant } from '@candor/domain/ids.ts';
@@ -11,6 +12,7 @@ import { toInteger } from '../../database/columns.ts';
 import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../database/keyset.ts';
 import type { KeysetOrder, KeysetRow } from '../../database/keyset.ts';
 import { toTimestamp, transaction } from '../../database/pool.ts';
+import { overCondition } from '../erasure/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { refreshNetDeposits } from '../transactions/index.ts';
 import type { ClientDeskParts } from './parts.ts';
@@ -41,16 +43,17 @@ interface Row extends KeysetRow {
 
 /** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
 export async function listClients(
-  { pool, levelsOf }: Pick<ClientDeskParts, 'pool' | 'levelsOf'>,
+  { pool, clock, levelsOf }: Pick<ClientDeskParts, 'pool' | 'clock' | 'levelsOf'>,
   asked: Asked,
-  { brandId }: StaffSession,
+  { brandId, roles }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
   const { order = 'registered', descending = order === 'registered', after } = asked;
   const wish = { order, descending, after };
   const levels = levelsOf(brandId);
   const inLevel = levelCondition(levels, asked.level);
   if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
-  const where = conditionsOf(asked, inLevel);
+  const shown = maySeeCases(roles) ? [] : [{ sql: `NOT ${overCondition('?')}`, values: [toTimestamp(clock.now())] }];
+  const where = conditionsOf(asked, [...shown, ...inLevel]);
   await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
   return transaction(pool, brandId, async (connection) => {
     const keyset = keysetOf(orders, wish, { id: 'client.id', from: where.values.length + 1 });

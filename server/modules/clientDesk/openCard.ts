@@ -16,7 +16,6 @@ import { transaction } from '../../database/pool.ts';
 import { findLostFactors } from '../lostFactors/index.ts';
 import type { Connection } from '../../database/pool.ts';
 import { listWaitingOf, presentApproval } from '../approvals/index.ts';
-import { findClient } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import { findErasure } from '../erasure/index.ts';
 import { findCurrentCase } from '../confidentialCases/index.ts';
@@ -24,6 +23,7 @@ import { findDetails } from '../payout/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import { readNetDeposits } from '../transactions/index.ts';
 import { listCurrentDocuments } from '../verification/index.ts';
+import { findDeskClient } from './deskClient.ts';
 import { findFreeze } from './freezeStore.ts';
 import { findHold } from './holdStore.ts';
 import type { ClientDeskParts } from './parts.ts';
@@ -43,7 +43,7 @@ export async function openCard(
 ): Promise<Result<ClientCard>> {
   const { brandId } = session;
   const client = await transaction(parts.pool, brandId, async (connection) => {
-    const found = await findClient(connection, id);
+    const found = await findDeskClient(connection, id, session, parts.clock.now());
     if (found !== undefined) await noteVisit(connection, parts, session, { id, cause, reference });
     return found;
   });
@@ -90,7 +90,7 @@ async function present(
   const { id, brandId, accounts } = client;
   const now = parts.clock.now();
   const brand = parts.brandOf(brandId);
-  const facts = await store.readFacts(connection, id, accounts?.real);
+  const facts = await store.readFacts(connection, id, { accountId: accounts?.real, now });
   const waiting = await listWaitingOf(connection, session, id);
   const documents = await listCurrentDocuments(connection, id);
   const lost = await findLostFactors(connection, id);
@@ -107,9 +107,9 @@ async function present(
     regime: eligibility?.regime ?? 'none',
     currency: brand.currency,
     identity: await identityOf(connection, client),
-    factors: { totp: facts?.totp === true, passkeys: facts?.passkeys ?? 0 },
-    factors_lost_from: lost === undefined || lostState(lost, now) === 'over' ? null : lost.readyAt,
-    partner: partnerOf(facts),
+    factors: factorsOf(client, facts),
+    factors_lost_from: client.isClosed || lost === undefined || lostState(lost, now) === 'over' ? null : lost.readyAt,
+    partner: partnerOf(client, facts),
     money,
     counts: {
       ...{ open: facts?.open ?? 0, history: facts?.history ?? 0 },
@@ -185,11 +185,19 @@ async function identityOf(connection: Connection, client: Client): Promise<Clien
   };
 }
 
-function partnerOf(facts: store.CardFacts | undefined): ClientCard['partner'] {
-  if (facts === undefined || (facts.ref === null && facts.source === null)) return null;
+/** Rule CC-7: of a closed account nobody sees whether what serves only its owner has gone already. */
+function factorsOf({ isClosed }: Client, facts: store.CardFacts | undefined): ClientCard['factors'] {
+  if (isClosed || facts === undefined) return { totp: false, passkeys: 0 };
+  return { totp: facts.totp, passkeys: facts.passkeys };
+}
+
+function partnerOf({ isClosed }: Client, facts: store.CardFacts | undefined): ClientCard['partner'] {
+  if (facts === undefined) return null;
+  const source = isClosed ? null : facts.source;
+  if (facts.ref === null && source === null) return null;
   const { partner_id: id, partner_name: name } = facts;
   const client = id === null ? null : { id, name: name ?? '' };
-  return { ref: facts.ref ?? '', source: facts.source ?? '', client };
+  return { ref: facts.ref ?? '', source: source ?? '', client };
 }
 
 async function moneyOf(

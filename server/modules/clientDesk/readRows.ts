@@ -7,9 +7,9 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { findClient } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 import * as read from './rowStore.ts';
 
@@ -21,13 +21,15 @@ type Answer = OfficeAnswerOf<typeof call>;
 export async function readRows(
   parts: ClientDeskParts,
   { id, tab, after }: OfficeRequestOf<typeof call>,
-  { brandId }: StaffSession,
+  session: StaffSession,
 ): Promise<Result<Answer>> {
-  const client = await transaction(parts.pool, brandId, (connection) => findClient(connection, id));
+  const { brandId } = session;
+  const now = parts.clock.now();
+  const client = await transaction(parts.pool, brandId, (connection) => findDeskClient(connection, id, session, now));
   if (client === undefined) return refuse({ code: 'notFound' });
   if (tab === 'open') return accept({ rows: await openRows(parts, client), next: null, sessions: [] });
   return transaction(parts.pool, brandId, async (connection) => {
-    const wanted = { after: placeOf(after), count: PAGE + 1 };
+    const wanted = { after: placeOf(after), now, count: PAGE + 1 };
     const found = await pageOf(connection, parts, client, tab, wanted);
     const shown = found.slice(0, PAGE);
     const last = shown.at(-1);
@@ -35,7 +37,7 @@ export async function readRows(
     return accept({
       rows: shown,
       next: found.length > PAGE && last !== undefined ? `${placeAt(last)}.${last.id}` : null,
-      sessions: isFirstOfLogins ? await sessionsOf(connection, id, parts.clock.now()) : [],
+      sessions: isFirstOfLogins ? await sessionsOf(connection, id, now) : [],
     });
   });
 }

@@ -8,10 +8,10 @@ import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
-import { findClient } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import { findDetails, revealIban } from '../payout/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
@@ -30,7 +30,7 @@ export async function reveal(
   const { brandId, staffId } = session;
   const now = parts.clock.now();
   const shown = await transaction(parts.pool, brandId, async (connection): Promise<Result<Revealed>> => {
-    const client = await findClient(connection, clientId);
+    const client = await findDeskClient(connection, clientId, session, now);
     if (client === undefined) return refuse({ code: 'notFound' });
     await store.lockReveals(connection, staffId);
     const today = await store.countReveals(connection, staffId, dayOf(now));

@@ -2,6 +2,7 @@ import type { ClientRow } from '@candor/contracts/http/office/clients.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
 import type { SessionTimes } from '@candor/domain/clients/session.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { money } from '@candor/domain/money/money.ts';
 import { toTypeId } from '@candor/domain/payments/transaction.ts';
@@ -20,6 +21,7 @@ export interface Place {
 
 export interface Wanted {
   readonly after: Place | undefined;
+  readonly now: Instant;
   readonly count: number;
 }
 
@@ -87,12 +89,12 @@ type LoginRow = Omit<RowOf<'login'>, 'kind'>;
 export async function readLogins(
   connection: Connection,
   clientId: ClientId,
-  { after, count }: Wanted,
+  { after, now, count }: Wanted,
 ): Promise<RowOf<'login'>[]> {
   const { rows } = await connection.query<LoginRow>(
     `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
-     WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    [clientId, after?.id ?? null, count],
+     WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+    [clientId, after?.id ?? null, count, toTimestamp(endOfRows('logins', now))],
   );
   return rows.map((row) => ({ kind: 'login', ...row }));
 }
@@ -101,9 +103,9 @@ export async function readMail(
   connection: Connection,
   clientId: ClientId,
   brandName: string,
-  { after, count }: Wanted,
+  { after, now, count }: Wanted,
 ): Promise<RowOf<'mail'>[]> {
-  const mails = await listMails(connection, clientId, brandName, { before: after?.id, count });
+  const mails = await listMails(connection, clientId, brandName, { before: after?.id, now, count });
   return mails.map((mail) => ({ kind: 'mail', ...mail }));
 }
 

@@ -1,5 +1,6 @@
 import type { RevealField } from '@candor/domain/clients/clientFile.ts';
 import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { toInteger } from '../../database/columns.ts';
@@ -145,7 +146,7 @@ export interface CardFacts {
 export async function readFacts(
   connection: Connection,
   clientId: ClientId,
-  accountId: number | undefined,
+  { accountId, now }: { readonly accountId: number | undefined; readonly now: Instant },
 ): Promise<CardFacts | undefined> {
   const { rows } = await connection.query<CardFacts>(
     `SELECT client.ref, client.source_page AS source, partner.id::float8 AS partner_id,
@@ -155,11 +156,11 @@ export async function readFacts(
        (SELECT count(*)::float8 FROM position WHERE account_id = $2 AND closed_at IS NULL) AS open,
        (SELECT count(*)::float8 FROM position WHERE account_id = $2 AND closed_at IS NOT NULL) AS history,
        (SELECT count(*)::float8 FROM client_transaction WHERE account_id = $2) AS transactions,
-       (SELECT count(*)::float8 FROM mail WHERE client_id = $1) AS mail
+       (SELECT count(*)::float8 FROM mail WHERE client_id = $1 AND created_at >= $3) AS mail
      FROM client
      LEFT JOIN client partner ON partner.brand_id = client.brand_id AND partner.uniqid = client.ref
      WHERE client.id = $1`,
-    [clientId, accountId ?? null],
+    [clientId, accountId ?? null, toTimestamp(endOfRows('mails', now))],
   );
   return rows[0];
 }

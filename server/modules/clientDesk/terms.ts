@@ -12,6 +12,7 @@ import { askOnce } from '../approvals/index.ts';
 import type { ApplyApproval } from '../approvals/index.ts';
 import { findClient } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 import { capOf } from './permissions.ts';
 
@@ -28,7 +29,9 @@ export async function askTerms(
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
-  const client = await transaction(parts.pool, brandId, (connection) => findClient(connection, clientId));
+  const client = await transaction(parts.pool, brandId, (connection) =>
+    findDeskClient(connection, clientId, session, parts.clock.now()),
+  );
   if (client?.accounts === undefined) return refuse({ code: 'notFound' });
   const eligibility = await parts.desk.eligibility({ brandId, accountId: client.accounts.real });
   const leverages: OfferedLeverages = {

@@ -1,6 +1,7 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { TimelineEvent, TimelineKind, timeline as call } from '@candor/contracts/http/office/clients.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
 import { CASE_ACTS, keptFromClientOnly, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { money } from '@candor/domain/money/money.ts';
@@ -12,9 +13,9 @@ import { toInteger } from '../../database/columns.ts';
 import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { listOfClientBefore } from '../audit/index.ts';
-import { findClient } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
 import type { ClientDeskParts } from './parts.ts';
 
 const PAGE = 15;
@@ -22,21 +23,23 @@ const PAGE = 15;
 interface Wanted {
   /** Events before this instant. */
   readonly before: Instant | undefined;
+  readonly now: Instant;
   readonly count: number;
 }
 
 /** What has happened to a client, of one kind or of all, the latest first. */
 export function readTimeline(
-  { pool }: ClientDeskParts,
+  { pool, clock }: ClientDeskParts,
   { id, kind, before }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const now = clock.now();
   return transaction(pool, session.brandId, async (connection) => {
-    const client = await findClient(connection, id);
+    const client = await findDeskClient(connection, id, session, now);
     if (client === undefined) return refuse({ code: 'notFound' });
     const events: TimelineEvent[] = [];
     for (const read of sourcesOf(kind, session))
-      events.push(...(await read(connection, client, { before, count: PAGE })));
+      events.push(...(await read(connection, client, { before, now, count: PAGE })));
     events.sort((first, second) => second.at - first.at);
     const shown = events.slice(0, PAGE);
     // Everything else of the same instant as the last one is on its page.
@@ -153,8 +156,11 @@ async function readTrading(connection: Connection, { accounts }: Client, wanted:
 async function readLogins(connection: Connection, { id: clientId }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
   const { rows } = await connection.query<Omit<Extract<TimelineEvent, { kind: 'login' }>, 'kind'>>(
     `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
-     WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2) ORDER BY id DESC LIMIT $3`,
-    [clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+     WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+    [
+      ...[clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+      toTimestamp(endOfRows('logins', wanted.now)),
+    ],
   );
   return rows.map((row) => ({ kind: 'login', ...row }));
 }

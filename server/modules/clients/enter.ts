@@ -4,6 +4,7 @@ import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { dayUsedUp } from '../../admission/dayUsedUp.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import {
@@ -14,7 +15,7 @@ import {
   isBrowser,
   newSecret,
 } from '../sessions/index.ts';
-import type { ClientAccounts, Visitor } from '../sessions/index.ts';
+import type { ClientAccounts, Limit, Visitor } from '../sessions/index.ts';
 import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import { proofOf } from './hasher.ts';
@@ -28,6 +29,9 @@ import type { Client } from './store.ts';
 export function checkEntrance({ origin }: Visitor): Result<true> {
   return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
 }
+
+/** T57: each makes a session, an entry of the history, and from a new browser a mail. */
+export const LOGINS_OF_CLIENT: Limit = { name: 'logins.client', hits: 200, windowMs: 24 * 60 * 60_000 };
 
 /** How the client logged in. */
 export interface Entry {
@@ -47,6 +51,9 @@ export async function enter(
 ): Promise<Result<WireSession>> {
   const open = checkOpen(client);
   if (!open.ok) return open;
+  const { brandId, id } = client;
+  if (!parts.attempts.spend(LOGINS_OF_CLIENT, { brandId, subject: String(id) }).ok)
+    return refuse(dayUsedUp(LOGINS_OF_CLIENT, parts.clock.now()));
   const accounts = await ensureAccounts(parts, client, visitor);
   if (!accounts.ok) return accounts;
   const start = {
@@ -119,13 +126,21 @@ async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Vis
 async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
   const { cookies, language } = visitor;
   const now = parts.clock.now();
-  const device = cookies.read(DEVICE_COOKIE) ?? newSecret().text;
-  cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
-  await transaction(parts.pool, client.brandId, async (connection) => {
-    const seen = await store.rememberDevice(connection, client, hashSecret(device), now);
+  const device = await transaction(parts.pool, client.brandId, async (connection) => {
+    const given = await deviceOf(connection, cookies);
+    const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
     if (seen === 'new') await mailNewDevice(connection, client, visitor, { sessionId, now });
     await store.updateLanguage(connection, client.id, language);
+    return given;
   });
+  cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
+}
+
+/** S22: the value that this browser has of us, or a new one: never one that somebody has planted. */
+export async function deviceOf(connection: Connection, cookies: Visitor['cookies']): Promise<string> {
+  const read = cookies.read(DEVICE_COOKIE);
+  const isOurs = read !== undefined && (await store.isGivenDevice(connection, hashSecret(read)));
+  return isOurs ? read : newSecret().text;
 }
 
 function seconds(ms: number): number {

@@ -1,4 +1,5 @@
 import type { WireLogin } from '@candor/contracts/http/security.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Device } from '@candor/domain/clients/device.ts';
 import type { FactorMethod } from '@candor/domain/clients/factors.ts';
@@ -72,13 +73,13 @@ export class LoginHistory {
     await Promise.all(this.#pending);
   }
 
-  /** The latest first; one more than the page holds says that there are more. */
+  /** Rule CC-7: of a year, the latest first; one more than the page holds says that there are more. */
   async list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
     const found = await transaction(this.#parts.pool, brandId, (connection) =>
       connection.query<LoginRow>(
         `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
-         WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-        [clientId, before ?? null, LOGINS_PAGE + 1],
+         WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+        [clientId, before ?? null, LOGINS_PAGE + 1, toTimestamp(endOfRows('logins', this.#parts.clock.now()))],
       ),
     );
     return found.rows.map(({ browser, system, country, ...row }) => ({

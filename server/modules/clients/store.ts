@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -255,6 +256,16 @@ export async function deleteDevicesOf(connection: Connection, id: ClientId): Pro
   await connection.query('DELETE FROM known_device WHERE client_id = $1', [id]);
 }
 
+/** S22: did we give this value to a browser of a client or a partner? Others can be planted. */
+export async function isGivenDevice(connection: Connection, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM known_device WHERE device_hash = $1
+     UNION ALL SELECT 1 FROM affiliate_device WHERE device_hash = $1 LIMIT 1`,
+    [deviceHash],
+  );
+  return rows.length > 0;
+}
+
 /** Is this a browser in which somebody with this e-mail has logged in before? */
 export async function isKnownDevice(connection: Connection, email: string, deviceHash: Buffer): Promise<boolean> {
   const found = await connection.query(
@@ -264,6 +275,9 @@ export async function isKnownDevice(connection: Connection, email: string, devic
   );
   return found.rows.length > 0;
 }
+
+/** T57: a browser that keeps no cookies is a new one each time. Those of the latest logins stay. */
+const DEVICES_MAXIMUM = 100;
 
 /** `first`: no browser of the client was known before; `new`: others were. */
 export async function rememberDevice(
@@ -281,8 +295,18 @@ export async function rememberDevice(
      ON CONFLICT (brand_id, client_id, device_hash) DO UPDATE SET last_login_at = excluded.last_login_at`,
     [client.brandId, client.id, deviceHash, toTimestamp(now)],
   );
+  if (before.rows.length >= DEVICES_MAXIMUM) await deleteOldDevices(connection, client.id);
   if (before.rows.length === 0) return 'first';
-  return before.rows.some(({ device_hash: hash }) => hash.equals(deviceHash)) ? 'known' : 'new';
+  return before.rows.some(({ device_hash: hash }) => timingSafeEqual(hash, deviceHash)) ? 'known' : 'new';
+}
+
+async function deleteOldDevices(connection: Connection, clientId: ClientId): Promise<void> {
+  await connection.query(
+    `DELETE FROM known_device WHERE client_id = $1 AND device_hash IN (
+       SELECT device_hash FROM known_device WHERE client_id = $1
+       ORDER BY last_login_at DESC, device_hash OFFSET ${DEVICES_MAXIMUM})`,
+    [clientId],
+  );
 }
 
 function toLogin(row: ClientRow): ClientLogin {

@@ -3,6 +3,7 @@ import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
 import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
+import { appCode } from '../../../tests/support/totp.ts';
 import { SESSION_COOKIE } from '../sessions/index.ts';
 
 const NEXT = 'quiet-orchard-ladder';
@@ -87,6 +88,18 @@ describe('R15 changing the password', () => {
     const refused = await change(client.sent, changes);
     expect([refused.code, refused.field]).toEqual([code, field]);
     expect(await isAlive(client.sent)).toBe(true);
+  });
+
+  it('T13 ends the set-up of a second factor that somebody has begun', async () => {
+    const client = await newClient(edge);
+    const other = await loginAgain(edge, client);
+    const begun = await post(edge, '/api/accounts/factors/totp/begin', {}, other.sent);
+    expect(begun.status).toBe(200);
+    const changed = await change(client.sent);
+    const sent = { ...client.sent, token: String(changed.data['access_token']) };
+    const code = appCode(String(begun.data['secret']), edge.clock.now());
+    const confirmed = await post(edge, '/api/accounts/factors/totp/confirm', { code }, sent);
+    expect(confirmed.code).toBe('factorUnknown');
   });
 
   it('tells the client by mail', async () => {

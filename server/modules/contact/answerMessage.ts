@@ -1,6 +1,7 @@
 import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
 import { CONTACT_QUOTE_MAXIMUM } from '@candor/domain/contact.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -17,7 +18,7 @@ import type { ContactDeskParts } from './heldMessage.ts';
 type ListCall = OfficeCalls['listContact'];
 
 export function listContact(
-  { pool }: ContactDeskParts,
+  { pool, clock }: ContactDeskParts,
   { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
@@ -26,7 +27,8 @@ export function listContact(
     const keyset = store.contactPage(wish);
     if (!keyset.ok) return keyset;
     const { state, forwarding, holder } = asked;
-    const filter = { state, forwarding, search, ...heldBy(holder, session) };
+    const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
+    const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
     const { rows, next } = pageOf(await store.listMessages(connection, filter, keyset.value), wish, ({ id }) => id);
     return accept({
       rows: rows.map((row) => presentRow(row, session)),

@@ -5,6 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { COUNT_LIMIT, keysetOf } from '../../database/keyset.ts';
 import type { Keyset, KeysetRow, KeysetWish } from '../../database/keyset.ts';
 import { toTimestamp } from '../../database/pool.ts';
+import { overCondition } from '../erasure/index.ts';
 import type { Connection } from '../../database/pool.ts';
 
 export interface DeskMessage extends KeysetRow {
@@ -40,6 +41,8 @@ export interface ContactFilter {
   readonly takenBy: number | undefined;
   /** A name, a whole address or a PIN; empty: all. */
   readonly search: string;
+  /** Rule CC-7: without the messages of clients who are as good as erased by this time. */
+  readonly hiddenAt: Instant | undefined;
 }
 
 const orders = { created: { sql: 'contact_message.created_at', type: 'timestamptz' } } as const;
@@ -57,15 +60,17 @@ const FROM = `contact_message
 const CONDITION = `($1::text IS NULL OR contact_message.state = $1) AND ($2::text IS NULL OR forwarding = $2)
     AND ($3 = '' OR contact_message.email = lower($3) OR client.pin = $3
       OR position(lower($3) IN lower(contact_message.first_name || ' ' || contact_message.last_name)) > 0)
-    AND (NOT $4 OR taken_by IS NULL) AND ($5::bigint IS NULL OR taken_by = $5)`;
+    AND (NOT $4 OR taken_by IS NULL) AND ($5::bigint IS NULL OR taken_by = $5)
+    AND ($6::timestamptz IS NULL OR client.id IS NULL OR NOT ${overCondition('$6')})`;
 
-const valuesOf = ({ state, forwarding, search, isFree, takenBy }: ContactFilter) => [
+const valuesOf = ({ state, forwarding, search, isFree, takenBy, hiddenAt }: ContactFilter) => [
   ...[state ?? null, forwarding ?? null, search, isFree, takenBy ?? null],
+  hiddenAt === undefined ? null : toTimestamp(hiddenAt),
 ];
 
-/** Which page of the list: after the five values of the filter. */
+/** Which page of the list: after the six values of the filter. */
 export function contactPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
-  return keysetOf(orders, wish, { id: 'contact_message.id', from: 6 });
+  return keysetOf(orders, wish, { id: 'contact_message.id', from: 7 });
 }
 
 export async function listMessages(

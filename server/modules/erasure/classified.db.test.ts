@@ -1,3 +1,6 @@
+import { dataClassNames } from '@candor/domain/data/classes.ts';
+import { growth } from '@candor/domain/data/growth.ts';
+import { protections } from '@candor/domain/data/protection.ts';
 import { dataTables } from '@candor/domain/data/tables.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/database.ts';
@@ -44,6 +47,38 @@ describe('ER-1 the declaration of data and the schema', () => {
       const declared = [...words(personal), ...words(plain)].toSorted();
       expect([table, declared]).toEqual([table, columns.toSorted()]);
     }
+  });
+
+  it('ER-10 say of each table that the public side or dealing can add to where its growth ends', async () => {
+    const rows = await ask<{ table: string }>(
+      `SELECT table_name AS table FROM information_schema.tables
+       WHERE table_schema = 'public' AND table_type = 'BASE TABLE'
+         AND (has_any_column_privilege('candor_web', quote_ident(table_name), 'INSERT')
+           OR has_any_column_privilege('candor_dealing', quote_ident(table_name), 'INSERT'))
+       ORDER BY table_name`,
+    );
+    expect(rows.length).toBeGreaterThan(50);
+    expect(Object.keys(growth).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
+  });
+
+  it('ER-11 say whose login reads each class, and what only a key opens', async () => {
+    const logins = ['web', 'office', 'dealing', 'render', 'erasure'] as const;
+    const rows = await ask<{ table: string; readers: string[] }>(
+      `SELECT table_name AS table, ARRAY(SELECT login FROM unnest(ARRAY['${logins.join("','")}']) AS login
+         WHERE has_any_column_privilege('candor_' || login, quote_ident(table_name), 'SELECT')) AS readers
+       FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    const readersOf = new Map(rows.map(({ table, readers }) => [table, readers]));
+    const readersOfClass = (name: string) => {
+      const tables = Object.entries(dataTables).filter(([, one]) => one.class === name);
+      const readers = new Set(tables.flatMap(([table]) => readersOf.get(table) ?? []));
+      return logins.filter((login) => readers.has(login)).join(' ');
+    };
+    const found = dataClassNames.map((name) => [name, readersOfClass(name)]);
+    expect(found).toEqual(dataClassNames.map((name) => [name, protections[name].readers.join(' ')]));
+    const schema = new Map((await readSchema()).map(({ table, all }) => [table, all]));
+    const locked = Object.values(protections).flatMap((one) => one.locked.map((column) => column.split('.')));
+    expect(locked.filter(([table = '', column = '']) => schema.get(table)?.includes(column) !== true)).toEqual([]);
   });
 
   it('erase by columns that exist', async () => {

@@ -25,6 +25,26 @@ const HAS_OPEN_MATTERS = `(EXISTS (SELECT FROM trading_account real WHERE real.i
 const IS_DUE = `(closed_at + interval '1 day' * CASE WHEN ${HAS_RELATIONSHIP}
   THEN ${dataClasses.relationship.days} ELSE ${REGISTERED_ONLY_DAYS} END <= $1)`;
 
+/**
+ * Rule CC-7: erased, or due to be with nothing that anybody may know of in the way. The table `client` is in the
+ * statement, and `now` is the name of a parameter with the time.
+ */
+export function overCondition(now: string): string {
+  const isErased =
+    'EXISTS (SELECT FROM client_erasure over WHERE over.client_id = client.id AND erased_at IS NOT NULL)';
+  const isDue = IS_DUE.replace('$1', `${now}::timestamptz`).replace('(closed_at', '(client.closed_at');
+  return `(client.closed_at IS NOT NULL AND (${isErased} OR (${isDue} AND NOT ${IS_HELD_OPENLY} AND NOT ${HAS_OPEN_MATTERS})))`;
+}
+
+/** Rule CC-7: whether this client is as good as erased for whoever may not know of cases. */
+export async function isOver(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
+  const { rows } = await connection.query<{ over: boolean }>(
+    `SELECT ${overCondition('$2')} AS over FROM client WHERE id = $1`,
+    [clientId, toTimestamp(now)],
+  );
+  return rows[0]?.over ?? false;
+}
+
 const ERASURE = 'LEFT JOIN client_erasure erasure ON erasure.client_id = client.id';
 
 /** Closed clients of whom something may be due, in the order of their numbers. */

@@ -12,7 +12,7 @@ import { creationOptions, requestOptions, usePasskey } from './passkeys.ts';
 import type { PasskeySite } from './passkeys.ts';
 import { useRecoveryCode } from './recovery.ts';
 import * as store from './challengeStore.ts';
-import { listPasskeys } from './store.ts';
+import { deleteUnconfirmedTotp, listPasskeys } from './store.ts';
 import type { StoredChallenge } from './challengeStore.ts';
 import { useTotp } from './totp.ts';
 
@@ -142,9 +142,10 @@ export async function endChallenge(
   await store.updateChallengeUsed(connection, handleHash, now);
 }
 
-/** Ends all that this person has: a login that was half done with the old password goes no further. */
+/** T13: ends all that is half done with the old password: a login goes no further, and no begun set-up is finished. */
 export async function endChallenges(connection: Connection, owner: FactorOwner, now: Instant): Promise<void> {
   await store.updateChallengesUsed(connection, owner, now);
+  await deleteUnconfirmedTotp(connection, owner);
 }
 
 /** Counts a wrong try that was looked at elsewhere: a set-up. */

@@ -92,6 +92,13 @@ export async function countFactorKeys(
   return rows;
 }
 
+export async function deleteUnconfirmedTotp(connection: Connection, { kind, id }: FactorOwner): Promise<void> {
+  await connection.query('DELETE FROM totp_factor WHERE owner_kind = $1 AND owner_id = $2 AND confirmed_at IS NULL', [
+    kind,
+    id,
+  ]);
+}
+
 export async function deleteTotp(connection: Connection, owner: FactorOwner): Promise<void> {
   await connection.query('DELETE FROM totp_factor WHERE owner_kind = $1 AND owner_id = $2', [owner.kind, owner.id]);
 }

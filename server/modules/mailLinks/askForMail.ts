@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import * as z from 'zod/mini';
@@ -91,5 +92,5 @@ export async function answerAskedMail({ pool }: Pick<MailLinkParts, 'pool'>, pay
 /** Does the browser have the nonce of the one that asked? */
 export function isNonceOf(visitor: Pick<Visitor, 'cookies'>, nonceHash: Buffer | undefined): boolean {
   const nonce = visitor.cookies.read(LINK_COOKIE);
-  return nonce !== undefined && nonceHash !== undefined && hashSecret(nonce).equals(nonceHash);
+  return nonce !== undefined && nonceHash !== undefined && timingSafeEqual(hashSecret(nonce), nonceHash);
 }

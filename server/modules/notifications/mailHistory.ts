@@ -1,5 +1,7 @@
 import type { WireMail } from '@candor/contracts/http/notifications.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
@@ -22,17 +24,24 @@ interface HistoryRow {
   readonly last_error: string | null;
 }
 
-/** What the client was sent, without the texts: they can hold codes. */
+/**
+ * What the client was sent in the last year, without the texts: they can hold codes. Rule CC-7: what is kept for longer
+ * is not shown.
+ */
 export async function listMails(
   connection: Connection,
   clientId: ClientId,
   brandName: string,
-  { before, count = SHOWN }: { readonly before?: number | undefined; readonly count?: number } = {},
+  {
+    before,
+    now,
+    count = SHOWN,
+  }: { readonly before?: number | undefined; readonly now: Instant; readonly count?: number },
 ): Promise<WireMail[]> {
   const { rows } = await connection.query<HistoryRow>(
     `SELECT id::float8, created_at, sent_at, subject, template, language, values, state, last_error
-     FROM mail WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    [clientId, before ?? null, count],
+     FROM mail WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND created_at >= $4 ORDER BY id DESC LIMIT $3`,
+    [clientId, before ?? null, count, toTimestamp(endOfRows('mails', now))],
   );
   return rows.map((row) => ({
     id: row.id,

@@ -3,12 +3,14 @@ import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import type { MailRow } from '@candor/contracts/http/office/mailLog.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../clock.ts';
 import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../database/keyset.ts';
 import type { KeysetRow } from '../../database/keyset.ts';
-import { transaction } from '../../database/pool.ts';
+import { toTimestamp, transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import { mailLanguage } from './mail.ts';
 import type { MailState, MailValues } from './mail.ts';
@@ -18,6 +20,14 @@ import { subjectOf } from './renderMail.ts';
 export interface MailLogParts {
   readonly pool: Pool;
   readonly brands: readonly Pick<Brand, 'id' | 'name'>[];
+  readonly clock: Clock;
+}
+
+/** Whose log it is. */
+interface Reader {
+  readonly brandId: BrandId;
+  /** Clients whose mails this person does not see, as a condition with the name of a parameter with the time. */
+  readonly hidden: ((now: string) => string) | undefined;
 }
 
 type ListCall = OfficeCalls['listMail'];
@@ -43,19 +53,25 @@ const orders = { created: { sql: 'mail.created_at', type: 'timestamptz' } } as c
 const FROM = 'mail LEFT JOIN client ON client.brand_id = mail.brand_id AND client.id = mail.client_id';
 const CONDITION = `($1::text IS NULL OR mail.state = $1) AND ($2::boolean IS NULL OR $2 = (last_error IS NOT DISTINCT
       FROM '${REPLACED}')) AND ($3::text IS NULL OR template = $3)
-    AND ($4 = '' OR recipient LIKE $5 OR mail.client_id IN (SELECT id FROM client WHERE pin = $4))`;
+    AND ($4 = '' OR recipient LIKE $5 OR mail.client_id IN (SELECT id FROM client WHERE pin = $4))
+    AND mail.created_at >= $6 AND $7::timestamptz IS NOT NULL`;
 
-/** Rule ML-11: which mails were sent, without their texts and with their addresses masked. */
+/** Rules ML-11 and CC-7: which mails were sent, without their texts and with their addresses masked. */
 export function listMail(
-  { pool, brands }: MailLogParts,
+  { pool, brands, clock }: MailLogParts,
   { search = '', order = 'created', descending = true, after, state, template }: OfficeRequestOf<ListCall>,
-  brandId: BrandId,
+  { brandId, hidden }: Reader,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
   const wish = { order, descending, after };
   const brandName = brands.find(({ id }) => id === brandId)?.name ?? '';
-  const values = [...stateValues(state), template ?? null, search, `${beginningOf(search)}%`];
+  const now = clock.now();
+  const values = [
+    ...[...stateValues(state), template ?? null, search, `${beginningOf(search)}%`],
+    ...[toTimestamp(endOfRows('mails', now)), toTimestamp(now)],
+  ];
+  const where = hidden === undefined ? CONDITION : `${CONDITION} AND NOT coalesce(${hidden('$7')}, false)`;
   return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
-    const keyset = keysetOf(orders, wish, { id: 'mail.id', from: 6 });
+    const keyset = keysetOf(orders, wish, { id: 'mail.id', from: 8 });
     if (!keyset.ok) return keyset;
     const { condition, orderBy, sortKey, limit, values: place } = keyset.value;
     const { rows } = await connection.query<LogRow>(
@@ -63,18 +79,18 @@ export function listMail(
          mail.client_id::float8 AS "clientId", client.first_name || ' ' || client.last_name AS "clientName",
          client.pin, template, mail.language, values, subject, mail.state, attempts, last_error AS error,
          ${sortKey} AS sort_key
-       FROM ${FROM} WHERE ${CONDITION} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
+       FROM ${FROM} WHERE ${where} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
       [...values, ...place],
     );
     const page = pageOf(rows, wish, ({ id }) => id);
-    const counted = countOf(await countMails(connection, values));
+    const counted = countOf(await countMails(connection, where, values));
     return accept({ rows: page.rows.map((row) => present(row, brandName)), next: page.next, ...counted });
   });
 }
 
-async function countMails(connection: Connection, values: readonly unknown[]): Promise<number> {
+async function countMails(connection: Connection, where: string, values: readonly unknown[]): Promise<number> {
   const { rows } = await connection.query<{ count: number }>(
-    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${CONDITION} LIMIT ${COUNT_LIMIT}) AS counted`,
+    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${where} LIMIT ${COUNT_LIMIT}) AS counted`,
     [...values],
   );
   return rows[0]?.count ?? 0;

@@ -1,6 +1,7 @@
 import type { WireMessage, WireMessages } from '@candor/contracts/http/messages.ts';
 import { MESSAGES_SHOWN } from '@candor/domain/clients/inbox.ts';
 import type { MessageKind } from '@candor/domain/clients/inbox.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
@@ -43,27 +44,31 @@ interface Wanted {
   readonly clientId: ClientId;
   readonly language: string;
   readonly before?: number | undefined;
+  readonly now: Instant;
 }
 
-/** Rule IB-3: the newest before a given one, in the words of the language that is read, with how many are unread. */
+/**
+ * Rules IB-3 and CC-7: of a year, the newest before a given one, in the words of the language that is read, with how
+ * many are unread.
+ */
 export async function listMessages(
   connection: Connection,
   brandName: string,
-  { clientId, language, before }: Wanted,
+  { clientId, language, before, now }: Wanted,
 ): Promise<WireMessages> {
   const { rows } = await connection.query<MessageRow>(
     `SELECT id::float8, kind, params, path, at, read_at FROM client_message
-     WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-    [clientId, before ?? null, MESSAGES_SHOWN + 1],
+     WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+    [clientId, before ?? null, MESSAGES_SHOWN + 1, toTimestamp(endOfRows('mails', now))],
   );
   const shown = rows.slice(0, MESSAGES_SHOWN).map((row) => presentMessage(row, brandName, language));
-  return { messages: shown, more: rows.length > MESSAGES_SHOWN, unread: await countUnread(connection, clientId) };
+  return { messages: shown, more: rows.length > MESSAGES_SHOWN, unread: await countUnread(connection, clientId, now) };
 }
 
-async function countUnread(connection: Connection, clientId: ClientId): Promise<number> {
+async function countUnread(connection: Connection, clientId: ClientId, now: Instant): Promise<number> {
   const { rows } = await connection.query<{ unread: number }>(
-    'SELECT count(*)::int AS unread FROM client_message WHERE client_id = $1 AND read_at IS NULL',
-    [clientId],
+    'SELECT count(*)::int AS unread FROM client_message WHERE client_id = $1 AND read_at IS NULL AND at >= $2',
+    [clientId, toTimestamp(endOfRows('mails', now))],
   );
   return rows[0]?.unread ?? 0;
 }
@@ -79,7 +84,7 @@ export async function readMessages(
      WHERE client_id = $1 AND read_at IS NULL AND (id = $2 OR id <= $3)`,
     [clientId, id ?? null, upTo ?? null, toTimestamp(now)],
   );
-  return countUnread(connection, clientId);
+  return countUnread(connection, clientId, now);
 }
 
 function presentMessage(row: MessageRow, brandName: string, language: string): WireMessage {

@@ -30,7 +30,7 @@ const DECIDED = 50;
 export function officeRoutes(parts: DeskParts): OfficeHandlers<DeskCalls> {
   return {
     ...auditRoutes(parts),
-    searchOffice: async ({ query }, { session }) => accept(await searchOffice(parts.pool, query, session)),
+    searchOffice: async ({ query }, { session }) => accept(await searchOffice(parts, query, session)),
     getHome: async (_request, { session }) => accept(await showHome(parts, session)),
     listVerification: async (_request, { session }) => accept(await listQueue(parts, session)),
     openDocument: ({ id }, { session }) => openCase(parts, id, session),

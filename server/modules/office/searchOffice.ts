@@ -1,11 +1,15 @@
 import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
 import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
 import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import type { Instant } from '@candor/domain/ids.ts';
 import { mayDo } from '@candor/domain/staff/roles.ts';
-import { transaction } from '../../database/pool.ts';
-import type { Connection, Pool } from '../../database/pool.ts';
+import { toTimestamp, transaction } from '../../database/pool.ts';
+import type { Connection } from '../../database/pool.ts';
+import { overCondition } from '../erasure/index.ts';
 import { deskPage, listForDesk, toDeskPayment } from '../payments/index.ts';
 import type { StaffSession } from '../staff/index.ts';
+import type { DeskParts } from './parts.ts';
 
 type Found = OfficeAnswerOf<OfficeCalls['searchOffice']>;
 
@@ -19,9 +23,14 @@ interface FoundClient {
 }
 
 /** Rule CD-1: what the palette finds is masked, and only what the caller may open. */
-export function searchOffice(pool: Pool, query: string, { brandId, roles }: StaffSession): Promise<Found> {
+export function searchOffice(
+  { pool, clock }: Pick<DeskParts, 'pool' | 'clock'>,
+  query: string,
+  { brandId, roles }: StaffSession,
+): Promise<Found> {
+  const hidden = maySeeCases(roles) ? undefined : clock.now();
   return transaction(pool, brandId, async (connection) => ({
-    clients: mayDo(roles, 'clients.list') ? (await findClients(connection, query)).map(present) : [],
+    clients: mayDo(roles, 'clients.list') ? (await findClients(connection, query, hidden)).map(present) : [],
     payments: mayDo(roles, 'payments.read') ? await findPayments(connection, query) : [],
   }));
 }
@@ -35,13 +44,22 @@ const COLUMNS = "id::float8, first_name || ' ' || last_name AS name, pin, email,
 const LAST = '\u{10ffff}';
 
 /** By what it looks like: a PIN, an address, the beginning of a name or of both. Each way is one of an index. */
-async function findClients(connection: Connection, query: string): Promise<readonly FoundClient[]> {
+async function findClients(
+  connection: Connection,
+  query: string,
+  hiddenAt: Instant | undefined,
+): Promise<readonly FoundClient[]> {
   const { conditions, values } = wanted(query.toLowerCase());
-  const found = conditions.map((condition) => `(SELECT ${COLUMNS} FROM client WHERE ${condition} LIMIT ${FOUND})`);
+  const time = `$${values.length + 1}`;
+  // Rule CC-7.
+  const isShown = `(${time}::timestamptz IS NULL OR NOT ${overCondition(time)})`;
+  const found = conditions.map(
+    (condition) => `(SELECT ${COLUMNS} FROM client WHERE ${condition} AND ${isShown} LIMIT ${FOUND})`,
+  );
   const { rows } = await connection.query<FoundClient>(
     `SELECT id, name, pin, email FROM (${found.join(' UNION ')}) AS found
      ORDER BY last_name_key, first_name_key, id LIMIT ${FOUND}`,
-    [...values],
+    [...values, hiddenAt === undefined ? null : toTimestamp(hiddenAt)],
   );
   return rows;
 }

@@ -20,8 +20,9 @@ export async function exportData(
   const proven = await provePassword(parts, session, { password, field: 'password' });
   if (!proven.ok) return proven;
   const { clientId, accounts } = session;
-  const owner = { clientId, accounts: [accounts.real, accounts.demo] };
-  const head = { brand: brand.name, made_at: new Date(parts.clock.now()).toISOString(), units: UNITS };
+  const now = parts.clock.now();
+  const owner = { clientId, accounts: [accounts.real, accounts.demo], now };
+  const head = { brand: brand.name, made_at: new Date(now).toISOString(), units: UNITS };
   const lines = spool(parts.exports, brand.id, (connection) => writeRecords(connection, owner, head));
   return accept(new TextFile('my-data.json', 'application/json', lines));
 }

@@ -1,3 +1,8 @@
+import { endOfRows } from '@candor/domain/data/classes.ts';
+import { dataTables } from '@candor/domain/data/tables.ts';
+import type { AgedRows } from '@candor/domain/data/tables.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 
 /** A kind of record: a table that holds rows of a client. */
@@ -6,6 +11,8 @@ export interface Records {
   /** Finds the client's rows: $1 is the client's number, $2 those of their trading accounts. */
   readonly where: string;
   readonly columns: readonly string[];
+  /** Rule CC-7: rows from before their class's end are over, though something may keep them. */
+  readonly ends?: AgedRows | undefined;
 }
 
 /** A row's owner, by the first of these columns that its table has. */
@@ -69,14 +76,21 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
     const where = BY_NAME[table] ?? OWNERS.find(([column]) => columns.includes(column))?.[1];
     if (where === undefined || Object.hasOwn(withheld, table)) return [];
     const untold = UNTOLD[table] ?? [];
-    return [{ table, where, columns: columns.filter((column) => isTold(column) && !untold.includes(column)) }];
+    const told = columns.filter((column) => isTold(column) && !untold.includes(column));
+    return [{ table, where, columns: told, ends: endsOf(table) }];
   });
+}
+
+/** What deletes all rows of a table by their own clock. */
+function endsOf(table: string): AgedRows | undefined {
+  return dataTables[table]?.aged?.find(({ only, emptied }) => only === undefined && emptied === undefined);
 }
 
 /** The client whose records are read. */
 export interface Owner {
   readonly clientId: number;
   readonly accounts: readonly number[];
+  readonly now: Instant;
 }
 
 const ROWS_AT_ONCE = 200;
@@ -84,16 +98,19 @@ const ROWS_AT_ONCE = 200;
 /** The rows as JSON, one text for each, some at a time; inside a transaction of the caller's. */
 export async function* readRows(
   connection: Connection,
-  { table, where, columns }: Records,
+  { table, where, columns, ends }: Records,
   owner: Owner,
 ): AsyncGenerator<readonly string[]> {
   const names = columns.map((column) => connection.escapeIdentifier(column)).join(', ');
   const from = connection.escapeIdentifier(table);
-  // Both parameters have a use in every query, so that the database knows their types.
+  const end = ends === undefined ? undefined : endOfRows(ends.class, owner.now);
+  const isNow = ends === undefined || end === undefined ? 'true' : `coalesce(${ends.since.join(', ')}) >= $3`;
+  // The parameters have a use in every query, so that the database knows their types.
   await connection.query(
     `DECLARE records NO SCROLL CURSOR FOR SELECT to_jsonb(row)::text AS text FROM
-     (SELECT ${names} FROM ${from} WHERE (${where}) AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL) AS row`,
-    [owner.clientId, owner.accounts],
+     (SELECT ${names} FROM ${from} WHERE (${where}) AND $1::bigint IS NOT NULL AND $2::bigint[] IS NOT NULL
+       AND $3::timestamptz IS NOT NULL AND ${isNow}) AS row`,
+    [owner.clientId, owner.accounts, toTimestamp(end ?? owner.now)],
   );
   for (;;) {
     const { rows } = await connection.query<{ text: string }>(`FETCH ${ROWS_AT_ONCE} FROM records`);

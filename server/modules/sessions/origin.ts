@@ -16,10 +16,13 @@ export function isBrowser({ origin, fetchSite }: RequestOrigin): boolean {
 }
 
 /** Is the page that asks our own, or is it no page at all? Another brand's page counts as foreign. */
-export function isSameOrigin({ host, origin, fetchSite }: RequestOrigin): boolean {
+export function isSameOrigin({ host, protocol, origin, fetchSite }: RequestOrigin): boolean {
   if (fetchSite !== undefined && fetchSite !== 'same-origin' && fetchSite !== 'none') return false;
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  const isWeaker = protocol === 'https' && page.protocol !== 'https:';
+  return !isWeaker && page.host === host.toLowerCase();
 }
 
 /** Ruling R13: a browser logs in over https, or on its own machine. */

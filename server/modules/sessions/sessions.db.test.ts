@@ -3,7 +3,15 @@ import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, PASSWORD, get, loginAgain, newClient, post } from '../../../tests/support/edgeClient.ts';
+import {
+  BROWSER,
+  PASSWORD,
+  get,
+  loginAgain,
+  newClient,
+  post,
+  registration,
+} from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { DEVICE_COOKIE, SESSION_COOKIE } from './cookies.ts';
 
@@ -116,6 +124,21 @@ describe('R13 a token that was issued to a browser', () => {
     const { sent, token } = await newClient(edge, { ...browser, cookies: planted });
     expect(sent.cookies?.[SESSION_COOKIE]).not.toBe('planted');
     expect(await codeOf({ ...browser, token, cookies: planted })).toBe('sessionBound');
+  });
+
+  it('S22 a browser is known by what we gave it, never by a value that somebody has planted', async () => {
+    const planted = { [DEVICE_COOKIE]: 'planted' };
+    const answer = await post(edge, '/api/accounts/register', registration('deviceful'), {
+      ...browser,
+      cookies: planted,
+    });
+    const given = answer.cookies[DEVICE_COOKIE] ?? '';
+    expect(given).toMatch(/^[\w-]{20,}$/);
+    const login = { email: 'deviceful@example.com', password: PASSWORD };
+    const known = await post(edge, '/api/accounts/login', login, { ...browser, cookies: { [DEVICE_COOKIE]: given } });
+    expect(known.cookies[DEVICE_COOKIE]).toBe(given);
+    const other = await post(edge, '/api/accounts/login', login, { ...browser, cookies: planted });
+    expect([given, 'planted']).not.toContain(other.cookies[DEVICE_COOKIE]);
   });
 
   it('pages know the session by the cookie alone, on its host and as long as it lives', async () => {

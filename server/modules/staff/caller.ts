@@ -6,7 +6,7 @@ import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import type { Visitor } from '../sessions/index.ts';
 
 /** The office's caller before they are identified. The office belongs to no brand. */
-export type OfficeVisitor = Omit<Visitor, 'brand' | 'language'>;
+export type OfficeVisitor = Omit<Visitor, 'brand'>;
 
 /** A signed-in person, with the chosen brand. */
 export interface StaffSession {

@@ -113,6 +113,7 @@ function visitorWithCookies(): OfficeVisitor {
   return {
     host: 'office.localhost',
     ip: '127.0.0.1',
+    language: 'en',
     device: readDevice(undefined),
     origin: { host: 'office.localhost', protocol: 'http', origin: undefined, fetchSite: undefined },
     cookies: {

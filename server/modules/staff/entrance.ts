@@ -100,7 +100,7 @@ export async function enterOffice(
   const brand = firstBrand(parts, own);
   if (staff === undefined || staff.isDisabled || brand === undefined) return refuse({ code: 'forbidden' });
   const cookie = await parts.sessions.start(staffId, brand.id, { address: visitor.ip, device: visitor.device });
-  await updateSignedIn(parts.pool, staffId, parts.clock.now());
+  await updateSignedIn(parts.pool, staffId, { language: visitor.language, now: parts.clock.now() });
   visitor.cookies.clear(ENTRANCE_COOKIE);
   visitor.cookies.set(OFFICE_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
   await transaction(parts.pool, brand.id, (connection) =>

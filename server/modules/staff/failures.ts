@@ -2,8 +2,8 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import { transaction } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
-import type { Counted } from '../sessions/index.ts';
-import type { OfficeVisitor } from './caller.ts';
+import type { Counted, Limit } from '../sessions/index.ts';
+import type { OfficeVisitor, StaffSession } from './caller.ts';
 import type { StaffParts } from './parts.ts';
 import type { Staff } from './store.ts';
 
@@ -26,6 +26,26 @@ export async function recordFailure(
       ...{ brandId, at: clock.now(), staffId: staff?.id, actor: staff?.name ?? 'unknown', action },
       ...{ subject: staff === undefined ? 'staff:unknown' : `staff:${staff.id}`, clientId: undefined, reason: '' },
       details: { address: visitor.ip, device: `${browser} ${system}`.trim() },
+    }),
+  );
+}
+
+/** One entry an hour of a person and call: a page that asks again and again says no more. */
+const REFUSED: Limit = { name: 'staff.refused', hits: 1, windowMs: 60 * 60_000 };
+
+/** Rule ST-7: a call that none of the person's roles may make. The office's own pages do not offer it. */
+export async function recordRefused(
+  parts: StaffParts,
+  { brandId, staffId, name }: StaffSession,
+  path: string,
+  { ip, device }: OfficeVisitor,
+): Promise<void> {
+  if (!parts.attempts.spend(REFUSED, { brandId, subject: `${staffId}\n${path}` }).ok) return;
+  await transaction(parts.pool, brandId, (connection) =>
+    recordAct(connection, parts.audit, {
+      ...{ brandId, at: parts.clock.now(), staffId, actor: name, action: 'staff.refused' },
+      ...{ subject: `staff:${staffId}`, clientId: undefined, reason: '' },
+      details: { call: path, address: ip, device: `${device.browser} ${device.system}`.trim() },
     }),
   );
 }

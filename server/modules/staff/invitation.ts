@@ -6,9 +6,10 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
+import { endChallenges } from '../factors/index.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
-import { beginEntrance, checkOfficeEntrance, withFactors } from './entrance.ts';
+import { beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
 import type { StaffParts } from './parts.ts';
 import { findInvited, findStaff, replaceInvitation, updatePassword } from './store.ts';
 import type { Staff } from './store.ts';
@@ -57,10 +58,12 @@ export async function acceptInvitation(
   if (!good.ok) return good;
   const hashed = await parts.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  await updatePassword(parts.pool, id, hashed.value);
   const context = hashSecret(code).toString('hex');
-  await withFactors(parts, (factors) =>
-    beginEntrance(factors, { staffId: id, purpose: 'office.enrol', context }, visitor),
-  );
+  await withFactors(parts, async (factors) => {
+    await updatePassword(factors.connection, id, hashed.value);
+    // T13: somebody else who took it before finishes no enrolment with the password of then.
+    await endChallenges(factors.connection, ownerOf(id), factors.now);
+    await beginEntrance(factors, { staffId: id, purpose: 'office.enrol', context }, visitor);
+  });
   return accept({ name });
 }

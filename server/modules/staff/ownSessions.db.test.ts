@@ -102,6 +102,15 @@ describe('ST-8 a platform administrator', () => {
     expect(await isIn(await signInAgain(edge, person))).toBe(true);
   });
 
+  it('ST-11 writes to a person in the language of their office, as it was when they last signed in', async () => {
+    await signInAgain(edge, person, { cookies: { language: 'de' } });
+    expect((await endAll()).code).toBeUndefined();
+    const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Alle Ihre Sitzungen im Büro wurden beendet'),
+    ]);
+  });
+
   it('and nobody else, and not their own', async () => {
     const brandAdmin = await newStaff(edge, ['brandAdmin']);
     expect((await endAll(brandAdmin)).code).toBe('forbidden');

@@ -128,6 +128,33 @@ describe('ST-3 signing in', () => {
     expect(await count()).toEqual(['staff:unknown', `staff:${staff.id}`]);
   });
 
+  it('ST-7 an act that the person may not do stands in the record, once an hour for each call', async () => {
+    const staff = await newStaff(edge, ['support']);
+    const refused = async () => {
+      const { rows } = await asOwner(edge.database, (owner) =>
+        owner.query<{ actor: string; payload: string }>(
+          `SELECT actor, payload FROM audit_entry WHERE action = 'staff.refused' AND subject = $1 ORDER BY number`,
+          [`staff:${staff.id}`],
+        ),
+      );
+      return rows;
+    };
+    for (let asked = 0; asked < 3; asked += 1) {
+      expect((await officePost(edge, 'cases/open', {}, staff.sent)).code).toBe('forbidden');
+    }
+    const [first, ...others] = await refused();
+    expect([first?.actor, others]).toEqual([staff.name, []]);
+    expect(first?.payload).toContain('/api/office/cases/open');
+    expect(first?.payload).toContain('127.0.0.1');
+    expect((await officePost(edge, 'clients/reveal', {}, staff.sent)).code).toBe('forbidden');
+    expect(await refused()).toHaveLength(2);
+    edge.clock.pass(60 * MINUTE);
+    const again = withCookies({}, await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD }));
+    const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, staff.secret) }, again);
+    expect((await officePost(edge, 'cases/open', {}, withCookies({}, proven))).code).toBe('forbidden');
+    expect(await refused()).toHaveLength(3);
+  });
+
   it('T5 tells the same of an unknown person as of a wrong password', async () => {
     const staff = await newStaff(edge, ['kycOfficer']);
     for (const email of [staff.email, 'nobody@office.example']) {
@@ -168,6 +195,22 @@ describe('ST-3 the invitation', () => {
     expect((await officePost(edge, 'enrol/totp-confirm', confirm, entering)).status).toBe(200);
     expect((await officePost(edge, 'invitation', { code })).code).toBe('invitationInvalid');
     expect((await officePost(edge, 'enrol/totp-confirm', confirm, entering)).code).toBe('challengeOver');
+    edge.clock.pass(30_000);
+  });
+
+  it('T13 taken a second time it ends the enrolment that was begun with the password before', async () => {
+    const { code } = await inviteStaff(edge, ['kycOfficer']);
+    const take = async (password: string) =>
+      withCookies({}, await officePost(edge, 'invitation/accept', { code, password }));
+    const first = await take(STAFF_PASSWORD);
+    const begun = await officePost(edge, 'enrol/totp', {}, first);
+    const second = await take('heather-cobalt-91');
+    const confirm = { code: codeOf(edge, String(begun.data['secret'])) };
+    expect((await officePost(edge, 'enrol/totp-confirm', confirm, first)).code).toBe('challengeOver');
+    expect((await officePost(edge, 'enrol/totp-confirm', confirm, second)).code).toBe('factorUnknown');
+    const own = await officePost(edge, 'enrol/totp', {}, second);
+    const ownCode = { code: codeOf(edge, String(own.data['secret'])) };
+    expect((await officePost(edge, 'enrol/totp-confirm', ownCode, second)).status).toBe(200);
     edge.clock.pass(30_000);
   });
 

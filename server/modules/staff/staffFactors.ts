@@ -8,7 +8,7 @@ import type { OfficeCaller, StaffSession } from './caller.ts';
 import { OFFICE_TENANT } from './entrance.ts';
 import { countedAs } from './failures.ts';
 import type { StaffParts } from './parts.ts';
-import { findStaff } from './store.ts';
+import { findStaff, languageOfStaff } from './store.ts';
 import type { Staff } from './store.ts';
 
 const OWN_PATH = '/sessions';
@@ -89,8 +89,9 @@ function announce(
       ...{ brandId, at: now, staffId, actor: name, action: acts[template], subject: `staff:${staffId}` },
       ...{ clientId: undefined, reason: '', details: { change: template, ...values } },
     });
+    const language = await languageOfStaff(connection, staff.id);
     await queueMail(connection, {
-      ...{ brandId, clientId: undefined, to: staff.email, language: 'en', template: templates[template], now },
+      ...{ brandId, clientId: undefined, to: staff.email, language, template: templates[template], now },
       ...{ values: { name: staff.name, time: { time: now }, ...values }, link: { path: OWN_PATH } },
       eventKey: `${templates[template]}:${entry.number}`,
     });

@@ -59,8 +59,24 @@ export async function updatePassword(queries: Queries, id: number, password: Has
   ]);
 }
 
-export async function updateSignedIn(queries: Queries, id: number, now: Instant): Promise<void> {
-  await queries.query('UPDATE staff SET last_sign_in_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
+export async function updateSignedIn(
+  queries: Queries,
+  id: number,
+  { language, now }: { readonly language: string; readonly now: Instant },
+): Promise<void> {
+  await queries.query('UPDATE staff SET last_sign_in_at = $2, language = $3 WHERE id = $1', [
+    ...[id, toTimestamp(now), language],
+  ]);
+}
+
+/** Rule ST-11: the language in which staff are written to; of two, the first who has ever been in. */
+export async function languageOfStaff(queries: Queries, ...ids: readonly number[]): Promise<string> {
+  const { rows } = await queries.query<{ language: string }>(
+    `SELECT language FROM staff WHERE id = ANY ($1::bigint[]) AND language IS NOT NULL
+     ORDER BY array_position($1::bigint[], id) LIMIT 1`,
+    [ids],
+  );
+  return rows[0]?.language ?? 'en';
 }
 
 /** In the transaction's brand. */

@@ -5,7 +5,7 @@ import { endRequestsOf } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
 import { recordAct } from '../audit/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { findStaff } from '../staff/index.ts';
+import { findStaff, languageOfStaff } from '../staff/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { StaffDeskParts } from './parts.ts';
 import { hasRoles, lockMember, replaceRoles, rolesPayload } from './store.ts';
@@ -37,25 +37,31 @@ export function applyRoles(parts: StaffDeskParts): ApplyApproval {
 
 function sendInvitation(
   connection: Connection,
-  { brandId, id }: Pick<StoredApproval, 'brandId' | 'id'>,
+  { brandId, id, requestedBy: askedBy }: Pick<StoredApproval, 'brandId' | 'id' | 'requestedBy'>,
   staff: Staff,
   now: number,
 ): Promise<void> {
-  return queueInvitation(connection, { brandId, staff, eventKey: `staffInvitation:${id}`, now });
+  return queueInvitation(connection, { brandId, staff, askedBy, eventKey: `staffInvitation:${id}`, now });
 }
 
 export interface Invitation {
   readonly brandId: string;
   readonly staff: Pick<Staff, 'id' | 'email' | 'name'>;
+  /** Who invites them: in whose language, until they have one of their own. */
+  readonly askedBy: number;
   /** The same queues one mail. */
   readonly eventKey: string;
   readonly now: number;
 }
 
 /** The link of the mail is made when it is sent, so that nobody but its reader has it. */
-export function queueInvitation(connection: Connection, { brandId, staff, eventKey, now }: Invitation): Promise<void> {
-  return queueMail(connection, {
-    ...{ brandId, clientId: undefined, to: staff.email, language: 'en', template: 'staffInvitation' },
+export async function queueInvitation(
+  connection: Connection,
+  { brandId, staff, askedBy, eventKey, now }: Invitation,
+): Promise<void> {
+  const language = await languageOfStaff(connection, staff.id, askedBy);
+  await queueMail(connection, {
+    ...{ brandId, clientId: undefined, to: staff.email, language, template: 'staffInvitation' },
     ...{ values: { name: staff.name }, link: { path: '/invitation', staffId: staff.id }, eventKey, now },
   });
 }

@@ -58,7 +58,7 @@ export function inviteAgain(
     const now = clock.now();
     // Two clicks in one minute send one mail.
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
-    await queueInvitation(connection, { brandId, staff: member, eventKey, now });
+    await queueInvitation(connection, { brandId, staff: member, askedBy: staffId, eventKey, now });
     await recordAct(connection, audit, {
       ...{ brandId, at: now, staffId, actor: name, action: 'staff.invited', subject: `staff:${id}` },
       ...{ clientId: undefined, reason: '', details: { name: member.name } },

@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { endSessions, listSessions } from '../staff/index.ts';
+import { endSessions, listSessions, languageOfStaff } from '../staff/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import type { StaffDeskParts } from './parts.ts';
 import { lockMember } from './store.ts';
@@ -30,7 +30,8 @@ export function endStaffSessions(
       ...{ clientId: undefined, reason, details: { name: member.name, sessions: String(ended) } },
     });
     await queueMail(connection, {
-      ...{ brandId, clientId: undefined, to: member.email, language: 'en', template: 'staffSessionsEnded' },
+      ...{ brandId, clientId: undefined, to: member.email, template: 'staffSessionsEnded' },
+      language: await languageOfStaff(connection, id),
       ...{ values: { name: member.name, time: { time: now } }, link: { path: '/' }, now },
       eventKey: `staffSessionsEnded:${entry.number}`,
     });

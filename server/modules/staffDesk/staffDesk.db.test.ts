@@ -332,6 +332,21 @@ it('ST-3 another invitation ends the one before; who has taken his gets none', a
   expect((await call('invite-again', { id: compliance.id })).code).toBe('notFound');
 });
 
+it('ST-11 an invitation is in the language of the person who invites', async () => {
+  const asked = person();
+  await call('invite', asked);
+  await decide(compliance);
+  const [english] = await deliverAll(edge);
+  expect(english?.subject).toContain('invit');
+  await asOwner(edge.database, (owner) => owner.query("UPDATE staff SET language = 'de' WHERE id = $1", [admin.id]));
+  const { id } = (await rowOf(asked.email)) ?? {};
+  edge.clock.pass(60_000);
+  await call('invite-again', { id });
+  const [german] = await deliverAll(edge);
+  expect(german?.subject).toContain('Einladung');
+  await asOwner(edge.database, (owner) => owner.query("UPDATE staff SET language = 'en' WHERE id = $1", [admin.id]));
+});
+
 it('nothing of a password or a secret is answered', async () => {
   const { text } = await officeGet(edge, 'staff', admin.sent);
   expect(text).not.toMatch(/argon2|password|secret|hash/i);

@@ -1,0 +1,48 @@
+import type { DataClassName } from './classes.ts';
+
+/** The logins of the database; who logs in with which is in ARCHITECTURE.md. */
+export type DataLogin = 'web' | 'office' | 'dealing' | 'render' | 'erasure';
+
+export interface Protection {
+  /** Whose login reads anything of it, each only the rows of one brand at a time. */
+  readonly readers: readonly DataLogin[];
+  /** Columns that only a key outside of the database opens, as `table.column`. */
+  readonly locked: readonly string[];
+  /** What is written down when somebody reads or changes it. */
+  readonly logged: string;
+}
+
+const STAFF_READ = 'staff who open a file, a document or a field in full, in the record and for the client to read';
+/** The public side; render has its rights, for pages and statements. */
+const SERVING: readonly DataLogin[] = ['web', 'office', 'render', 'erasure'];
+const TRADING: readonly DataLogin[] = ['web', 'office', 'dealing', 'render', 'erasure'];
+
+const NOTHING = 'nothing: it is about nobody, or gone in days';
+
+/** Rule ER-11: how each class is protected while it is kept; a test compares it with the rights of the logins. */
+export const protections: Readonly<Record<DataClassName, Protection>> = {
+  passing: { readers: SERVING, locked: [], logged: NOTHING },
+  sessions: { readers: SERVING, locked: [], logged: 'the client sees their sessions; an ended one says why' },
+  logins: { readers: SERVING, locked: [], logged: STAFF_READ },
+  devices: { readers: SERVING, locked: [], logged: 'a new browser is told by mail' },
+  mails: { readers: SERVING, locked: [], logged: STAFF_READ },
+  idleWebhooks: { readers: [], locked: [], logged: NOTHING },
+  webhookBodies: { readers: SERVING, locked: [], logged: 'the result is an event of its payment' },
+  letters: { readers: SERVING, locked: [], logged: 'an export takes two people and is in the record' },
+  service: {
+    readers: SERVING,
+    locked: ['totp_factor.secret'],
+    logged: 'changes of second factors are told by mail',
+  },
+  relationship: {
+    readers: SERVING,
+    locked: ['document.wrapped_key', 'payout_detail.iban_locked', 'payout_detail.key_wrapped'],
+    logged: STAFF_READ,
+  },
+  books: { readers: TRADING, locked: [], logged: 'every change is a row of its own, chained and signed' },
+  record: { readers: TRADING, locked: [], logged: 'it is the record itself, chained and signed' },
+  staff: { readers: ['office', 'erasure'], locked: [], logged: 'sign-ins, failures and changes are in the record' },
+  partners: { readers: SERVING, locked: ['postback.secret'], logged: 'decisions of staff are in the record' },
+  lists: { readers: SERVING, locked: [], logged: 'which list a check was made with' },
+  impersonal: { readers: TRADING, locked: [], logged: 'changes of staff are in the record' },
+};

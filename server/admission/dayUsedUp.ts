@@ -1,0 +1,12 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { waitOf } from './windows.ts';
+import type { Limit } from './windows.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** What is refused for the rest of the day, with the number that there is of it. */
+export function dayUsedUp(limit: Limit, now: Instant): Refusal {
+  const hours = Math.ceil(waitOf(limit, now) / HOUR_MS);
+  return { code: 'dayUsedUp', params: { limit: String(limit.hits), hours: String(hours) } };
+}
