@@ -1,9 +1,8 @@
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Refusal } from '@candor/domain/refusals.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { waitOf } from './windows.ts';
 import type { Limit } from './windows.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** What is refused for the rest of the day, with the number that there is of it. */
 export function dayUsedUp(limit: Limit, now: Instant): Refusal {

@@ -1,6 +1,7 @@
 import type { RateClass } from '@candor/contracts/http/call.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { addressSubject } from '../admission/address.ts';
 import { tokenSubject } from '../admission/token.ts';
 import { dayUsedUp } from '../admission/dayUsedUp.ts';
@@ -20,8 +21,6 @@ const byAddress: Readonly<Record<AddressRate, Limit>> = {
   // An operator's own server sends for all of its visitors, and is responsible for its token.
   programForm: { name: 'call.programForm', hits: 600, windowMs: 60 * 60_000 },
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Accounts that nobody uses stay: besides the rate there is a number a day. */
 const REGISTRATIONS_A_DAY: Limit = { name: 'call.register.day', hits: 1_000, windowMs: DAY_MS };

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
 import { actsADay } from '@candor/server/http/dailyActs.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import type { CallName } from '@candor/contracts/http/calls.ts';
@@ -9,9 +10,6 @@ import type { Entered, Sent } from '../support/edgeClient.ts';
 import { LOGINS_OF_CLIENT } from '@candor/server/modules/clients/index.ts';
 
 /** T57: whoever calls as often as the rates allow makes no table grow without bound. */
-
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 
 let edge: Edge;
 let addresses = 0;
@@ -56,7 +54,7 @@ describe('T57 acts of a client', () => {
     expect(await changes()).toBe(most);
     const other = await newClient(edge);
     expect((await set(100, other)).code).toBeUndefined();
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     expect((await set(50, await loginAgain(edge, client))).code).toBeUndefined();
     expect(await changes()).toBe(most + 1);
   });
@@ -96,7 +94,7 @@ describe('T57 logins of a client', () => {
     for (let one = 1; one < LOGINS_OF_CLIENT.hits; one += 1) codes.push((await login()).code);
     expect(codes.filter((code) => code !== undefined)).toEqual([]);
     expect((await login()).code).toBe('dayUsedUp');
-    edge.clock.pass(DAY);
+    edge.clock.pass(DAY_MS);
     expect((await login()).status).toBe(200);
   });
 });
@@ -127,7 +125,7 @@ describe('T57 strangers', () => {
     const codes = new Set<string | undefined>();
     for (let quarter = 0; quarter < 18; quarter += 1) {
       for (let one = 0; one < 60; one += 1) codes.add((await post(edge, '/api/accounts/register', body, { ip })).code);
-      edge.clock.pass(15 * MINUTE);
+      edge.clock.pass(15 * MINUTE_MS);
       if (codes.has('tooManyRequests')) break;
     }
     expect(codes).toContain('tooManyRequests');

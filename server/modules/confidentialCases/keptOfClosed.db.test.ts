@@ -1,5 +1,6 @@
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import {
   call,
   closeCase,
@@ -19,7 +20,6 @@ import { deliverAll } from '../../../tests/support/mail.ts';
 import { newStaff } from '../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../tests/support/officeClient.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const FIVE_YEARS_MS = 1_827 * DAY_MS;
 /** Who may not know of cases. */
 const OTHERS: readonly StaffRole[] = ['support', 'kycOfficer', 'brandAdmin'];

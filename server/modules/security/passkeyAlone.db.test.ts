@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, newClient, post } from '../../../tests/support/edgeClient.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => edge.stop());
 
-const HOUR = 60 * 60_000;
 const NEXT = 'quiet-orchard-ladder';
 const browser: Sent = { headers: BROWSER };
 const site = { host: 'localhost', origin: BROWSER.origin };
@@ -74,7 +74,7 @@ async function startWait(client: Entered, password = PASSWORD): Promise<void> {
 }
 
 async function endWait(client: Entered): Promise<string> {
-  edge.clock.pass(72 * HOUR);
+  edge.clock.pass(72 * HOUR_MS);
   await keepLostClock(edge, 'northline');
   return mailed(client, 'The wait is over');
 }
@@ -161,7 +161,7 @@ describe('T8 a client whose only second factor is a passkey', () => {
       expect(removed.code).toBe('factorNeeded');
       await startWait(client);
       expect((await enterAlone(device)).status).toBe(200);
-      edge.clock.pass(72 * HOUR);
+      edge.clock.pass(72 * HOUR_MS);
       await keepLostClock(edge, 'northline');
       const mails = (await deliverAll(edge)).filter(({ to }) => to === client.email);
       expect(mails.map(({ subject }) => subject).filter((subject) => subject.startsWith('The wait is over'))).toEqual(

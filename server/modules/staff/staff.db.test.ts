@@ -148,7 +148,7 @@ describe('ST-3 signing in', () => {
     expect(first?.payload).toContain('127.0.0.1');
     expect((await officePost(edge, 'clients/reveal', {}, staff.sent)).code).toBe('forbidden');
     expect(await refused()).toHaveLength(2);
-    edge.clock.pass(60 * MINUTE);
+    edge.clock.pass(60 * MINUTE_MS);
     const again = withCookies({}, await officePost(edge, 'sign-in', { email: staff.email, password: STAFF_PASSWORD }));
     const proven = await officePost(edge, 'sign-in/prove', { code: codeOf(edge, staff.secret) }, again);
     expect((await officePost(edge, 'cases/open', {}, withCookies({}, proven))).code).toBe('forbidden');
