@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { rotating } from './rotation.ts';
+import { usualSeconds } from './measured.ts';
+import { packInTurn } from './packs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -19,5 +20,5 @@ export function faultTestsInTurn(): string[] {
   if (gone.length > 0)
     throw new Error(`There is no fault test ${gone.join(', ')} any more: see ${import.meta.filename}`);
   const rest = all.filter((file) => !ALWAYS.includes(file));
-  return [...ALWAYS, ...rotating(rest, Math.ceil(rest.length / 2))];
+  return [...ALWAYS, ...packInTurn(rest, 2, usualSeconds(all))];
 }
