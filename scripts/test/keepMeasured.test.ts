@@ -19,6 +19,11 @@ test('files that are gone leave the table, and so do short ones that belong to n
   expect(keepMeasured(known, times, exists)).toEqual({ 'server/long.db.test.ts': 30 });
 });
 
+test('what did not run keeps its time, and what was never measured stays out', () => {
+  const known = { 'tests/e2e/a.spec.ts': 30 };
+  expect(keepMeasured(known, { 'tests/e2e/a.spec.ts': 0, 'tests/e2e/b.spec.ts': 0 }, exists)).toEqual(known);
+});
+
 test('a file takes as long as its tests together, and one that failed says nothing', () => {
   const tests = [
     { file: 'a', name: 'one', ms: 1_000 },

@@ -6,13 +6,14 @@ const SAMPLED = /^tests\/(?:e2e|faults)\//;
 /** Of the others only those that must not begin last. */
 const LONG_SECONDS = 10;
 
-/** The table with the times of the last runs, in milliseconds, without files that are gone. */
+/** The table with the times of the last runs, in milliseconds, without files that are gone. What did not run took 0. */
 export function keepMeasured(
   known: Measured,
   times: Readonly<Record<string, number>>,
   exists: (file: string) => boolean,
 ): Measured {
-  const latest = Object.entries(times).map(([file, ms]) => [file, Math.round(ms / 1_000)] as const);
+  const ran = Object.entries(times).filter(([, ms]) => ms > 0);
+  const latest = ran.map(([file, ms]) => [file, Math.round(ms / 1_000)] as const);
   const kept = [...new Map([...Object.entries(known), ...latest])].filter(
     ([file, seconds]) => exists(file) && (SAMPLED.test(file) || seconds >= LONG_SECONDS),
   );
