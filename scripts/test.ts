@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { rotation } from '../tests/support/rotation.ts';
 import { say } from './progress.ts';
 import { chooseOf, describeChoice } from './test/changed.ts';
 import { type Outcome, describeCount, joinOutcomes } from './test/outcome.ts';
@@ -29,6 +30,8 @@ async function test(args: readonly string[]): Promise<number> {
   const isChanged = words.includes(CHANGED);
   if (filters.length > 0 && (chosen.length === 0 || isChanged)) return refuse(filters);
 
+  // One sample for all processes of the run, whatever is committed meanwhile.
+  process.env['TEST_ROTATION'] = rotation().commit;
   const isFull = args.includes('--full');
   const stages = chosen.length === 0 ? STAGES.filter((stage) => isFull || stage.isFullOnly !== true) : chosen;
   const parts = isChanged ? changedParts(stages) : stages.map((stage) => namedPart(stage, filters));

@@ -14,9 +14,8 @@ let copy: string;
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'candor-provider-'));
   const folders = ['domain', 'server/providers/payments', 'tests/providers/payments', 'scripts'];
-  const runner = ['databaseSample', 'faultSample', 'longestFirst', 'onFifteen', 'rotation'].map(
-    (name) => `tests/support/${name}.ts`,
-  );
+  const samples = ['databaseSample.ts', 'faultSample.ts', 'measured.json', 'measured.ts', 'onFifteen.ts', 'packs.ts'];
+  const runner = [...samples, 'longestFirst.ts', 'rotation.ts'].map((name) => `tests/support/${name}`);
   for (const path of [...folders, 'vitest.config.ts', ...runner]) {
     cpSync(join(ROOT, path), join(copy, path), { recursive: true, filter: (file) => !file.includes('node_modules') });
   }

@@ -8,6 +8,7 @@ import type { Command, Stage } from './stages.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const REPORTS = join(ROOT, '.cache/test');
 const CRASH_LINES = 12;
+const FILE_TIMES = join(import.meta.dirname, 'fileTimes.ts');
 
 export interface StageRun {
   readonly outcome: Outcome;
@@ -40,8 +41,12 @@ export async function runStage(
 
 function withReport(stage: Stage, command: Command, filters: readonly string[], reportFile: string): Command {
   if (stage.runner === 'vitest') {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
-    return { ...command, args: [...command.args, ...filters, ...reporters] };
+    const reporters = ['default', 'json', FILE_TIMES].map((reporter) => `--reporter=${reporter}`);
+    return {
+      ...command,
+      args: [...command.args, ...filters, ...reporters, `--outputFile.json=${reportFile}`],
+      environment: { ...command.environment, FILE_TIMES: join(REPORTS, `${stage.name}-files.json`) },
+    };
   }
   if (stage.runner === 'playwright') {
     const environment = { ...command.environment, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CLOCK, DUE, untilAboutDue, writtenInUtc } from './dueAction.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -8,10 +9,6 @@ import { watchPage } from './violations.ts';
 
 /** A split in a browser: announced by one, approved by another, told to the client, and carried out by itself. */
 
-const CLOCK = '2026-01-14T12:00:00Z';
-/** From asking until it is due: both people have to be through by then. */
-const AHEAD_MS = 100_000;
-const DUE_MS = 240_000;
 const because = { reason: 'The units are split tonight' };
 
 async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
@@ -34,9 +31,7 @@ async function askForSplit(page: Page, server: JourneyServer): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expectReadable(page, `announcing, ${width}`);
   }
-  const { at } = (await callOffice(page, 'dealing/overview', { reach: 'brand', book: 'real' })) as { at: string };
-  const due = new Date(Date.parse(at) + AHEAD_MS).toISOString().slice(0, 19);
-  await dialog.getByLabel('When, in UTC').fill(due);
+  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(DUE));
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog).toBeHidden();
 }
@@ -48,7 +43,7 @@ async function approve(page: Page, server: JourneyServer): Promise<void> {
     .getByRole('link', { name: /^Four eyes/ })
     .first()
     .click();
-  await expect(page.getByText(/2:1, 2026-01-14 12:\d\d UTC/).first()).toBeVisible();
+  await expect(page.getByText(/2:1, 2026-01-14 12:10 UTC/).first()).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByLabel('Your reason').fill('Seen at the venue.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
@@ -86,16 +81,17 @@ test('a split: two people announce it, the client is told, and the position keep
   await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
   await expect(page.getByText('Split, 2 new for 1 old')).toBeVisible();
-  await expect(page.getByText('carried out', { exact: true })).toBeVisible({ timeout: DUE_MS });
+  await untilAboutDue(server, startServer);
+  await expect(page.getByText('carried out', { exact: true })).toBeVisible();
   for (const look of someLooks()) {
     await lookAt(page, look);
     await expectReadable(page, `actions, ${look.name}`);
   }
   await expect.poll(async () => (await shown(client, first)).rate).toBeLessThan(before.rate * 0.51);
+  expect(before.money.length).toBeGreaterThan(1);
+  await expect.poll(async () => (await shown(client, first)).money).toEqual(before.money);
   const after = await shown(client, first);
   expect(after.rate / before.rate).toBeCloseTo(0.5, 4);
-  expect(before.money.length).toBeGreaterThan(1);
-  expect(after.money).toEqual(before.money);
   await client.reload();
   await expect(openRows(client).first()).toBeVisible();
   expect(await shown(client, first)).toEqual(after);

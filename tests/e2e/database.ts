@@ -171,6 +171,11 @@ export async function ageLogins(server: JourneyServer): Promise<void> {
   await query(server, "UPDATE staff_session SET proven_at = proven_at - interval '1 hour'", []);
 }
 
+/** As if staff had used no code of their apps yet: the one that an app shows now works. */
+export async function forgetCodes(server: JourneyServer): Promise<void> {
+  await query(server, "UPDATE totp_factor SET last_step = 0 WHERE owner_kind = 'staff'", []);
+}
+
 /** As if three days had passed since the client said that every second factor is lost. */
 export async function ageLostFactors(server: JourneyServer): Promise<void> {
   const sql = `UPDATE lost_factors SET started_at = started_at - interval '72 hours', ready_at = ready_at - interval '72 hours'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { HOUR_MS } from '@candor/domain/time.ts';
+import { CLOCK, DUE, untilAboutDue, writtenInUtc } from './dueAction.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -9,21 +9,13 @@ import { watchPage } from './violations.ts';
 
 /** A dividend that is announced and withdrawn, and a delisting that is carried out: by two people, seen by a client. */
 
-const CLOCK = '2026-01-14T12:00:00Z';
-/** From asking until it is due: both people have to be through by then. */
-const AHEAD_MS = 100_000;
-const DUE_MS = 240_000;
+/** Later than the dividend is withdrawn, and than the delisting is due. */
+const IN_THE_AFTERNOON = '2026-01-14T13:30:00Z';
 const because = 'The venue lists it no longer';
 
 async function atActions(page: Page): Promise<void> {
   await openDesk(page, 'Dealing');
   await page.getByRole('navigation', { name: 'Views of the desk' }).getByText('Corporate actions').click();
-}
-
-/** The field's value for so long from the server's now. */
-async function instantIn(page: Page, ms: number): Promise<string> {
-  const { at } = (await callOffice(page, 'dealing/overview', { reach: 'brand', book: 'real' })) as { at: string };
-  return new Date(Date.parse(at) + ms).toISOString().slice(0, 19);
 }
 
 async function openDialog(page: Page, kind: string): Promise<Locator> {
@@ -56,10 +48,10 @@ async function dividendWithdrawn(dealer: Page, second: Page): Promise<void> {
   await ask(dialog);
   await expect(dialog.getByText('Please write the dividend as a number above 0')).toBeVisible();
   await dialog.getByLabel('Dividend for each unit').fill('12.5');
-  await dialog.getByLabel('When, in UTC').fill(await instantIn(dealer, HOUR_MS));
+  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(IN_THE_AFTERNOON));
   await ask(dialog);
   await expect(dialog).toBeHidden();
-  await approve(second, /12\.5, 2026-01-14 13:\d\d UTC/);
+  await approve(second, /12\.5, 2026-01-14 13:30 UTC/);
   await expect(dealer.getByText('Dividend of 12.5 for each unit')).toBeVisible();
   await dealer.getByRole('button', { name: 'Withdraw' }).click();
   const end = dealer.getByRole('dialog', { name: 'Withdraw what is announced for Bitcoin?' });
@@ -77,7 +69,7 @@ async function askForDelisting(dealer: Page): Promise<void> {
   await expect(dialog.getByText(/^Now \d+ clients? would be concerned, in all brands/)).toBeVisible();
   await expect(dialog.getByText(/BTCUSD is never traded again/)).toBeVisible();
   await dialog.getByLabel('Price of the delisting').fill('1000');
-  await dialog.getByLabel('When, in UTC').fill(await instantIn(dealer, HOUR_MS));
+  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(DUE));
   await ask(dialog);
   await expect(dialog.getByText(/The price is far from the last one/)).toBeVisible();
   for (const width of [390, 1440]) {
@@ -85,13 +77,12 @@ async function askForDelisting(dealer: Page): Promise<void> {
     await expectReadable(dealer, `announcing a delisting, ${width}`);
   }
   await dialog.getByText('The price is right, although it is far from the last one').click();
-  await dialog.getByLabel('When, in UTC').fill(await instantIn(dealer, AHEAD_MS));
   await ask(dialog);
   await expect(dialog).toBeHidden();
 }
 
 async function seenByClient(client: Page): Promise<void> {
-  await expect(openRows(client)).toHaveCount(0, { timeout: DUE_MS });
+  await expect(openRows(client)).toHaveCount(0);
   await expect(client.getByText('This instrument is no longer traded').first()).toBeVisible();
   await client.reload();
   for (const look of someLooks()) {
@@ -139,8 +130,9 @@ test('a dividend is withdrawn, and a delisting closes what the client holds', as
   await atActions(dealer);
   await dividendWithdrawn(dealer, second);
   await askForDelisting(dealer);
-  await approve(second, /1000, 2026-01-14 12:\d\d UTC/);
+  await approve(second, /1000, 2026-01-14 12:10 UTC/);
   await expect(dealer.getByText(/^Delisting at 1\s?000$/)).toBeVisible();
+  await untilAboutDue(server, startServer);
   await seenByClient(page);
   await expect(dealer.getByText('carried out', { exact: true })).toBeVisible();
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { component } from './contentPages.ts';
+import { untilInteractive } from './interactive.ts';
 import { expect, test } from './journey.ts';
 import { ownBrand, writePage } from './ownBrand.ts';
 import { address, logIn } from './platformPage.ts';
@@ -43,6 +44,7 @@ test('what a client opens of the website from the portal is entered anew, and pl
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.locator('html[data-left]'), path).toHaveCount(0);
   }
+  await untilInteractive(page);
   await page.getByRole('button', { name: 'Play the video' }).click();
   await expect(page.frameLocator('iframe').getByText('The film')).toBeVisible();
   expect(watched).toEqual({ violations: [], errors: [] });

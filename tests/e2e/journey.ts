@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures, OfWorker>({
     async ({}, use) => {
       const shared = new SharedServer(readCluster());
       await use(shared);
-      await shared.stop();
+      await shared.discard();
     },
     { scope: 'worker' },
   ],
@@ -47,7 +47,8 @@ export const test = base.extend<Fixtures, OfWorker>({
       servers.push(server);
       return server;
     });
-    for (const server of servers) await server.stop();
+    // The last first: one that was started again after a kill has the database of the one before.
+    for (const server of servers.toReversed()) await server.discard();
   },
 });
 

@@ -10,19 +10,25 @@ export const home = ({ port }: Pick<JourneyServer, 'port'>, path: string): strin
 interface WantedMail {
   readonly subject: string;
   readonly to: string;
+  /** Which of them it is, the earliest being 1: a later one is waited for. */
+  readonly number?: number;
 }
 
 /** Opens the newest mail of this subject to them in the outbox and answers the address of its button. */
-export async function linkIn(page: Page, server: JourneyServer, { subject, to }: WantedMail): Promise<string> {
+export async function linkIn(
+  page: Page,
+  server: JourneyServer,
+  { subject, to, number = 1 }: WantedMail,
+): Promise<string> {
   const outbox = await page.context().newPage();
-  const row = outbox.getByRole('link', { name: subject }).filter({ hasText: to }).first();
+  const rows = outbox.getByRole('link', { name: subject }).filter({ hasText: to });
   await expect(async () => {
     await outbox.goto(home(server, '/outbox'));
-    await expect(row).toBeVisible({ timeout: 1_000 });
+    await expect(rows.nth(number - 1)).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 120_000 });
   // Before a mail is open: what reads a page cannot enter its frame, in which no script may run.
   await expectReadable(outbox, 'the outbox');
-  await row.click();
+  await rows.first().click();
   await expect(outbox.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
   const text = (await outbox.locator('pre').textContent()) ?? '';
   await outbox.close();

@@ -1,8 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { rotating } from '../support/rotation.ts';
+import { usualSeconds } from '../support/measured.ts';
+import { packInTurn } from '../support/packs.ts';
 
 /** Money, identity, staff and evidence: they run at each commit. */
 const ALWAYS = ['trading', 'takenBack', 'session', 'office', 'receipts'];
+
+/** Of the rest, so many packs that take equally long. */
+const PACKS = 8;
 
 /**
  * The journeys of one run of the gate: those that always run, and at each commit others of the rest, since CI has so
@@ -15,5 +19,10 @@ export function journeysInTurn(): string[] {
   if (gone.length > 0) throw new Error(`There is no journey ${gone.join(', ')} any more: see ${import.meta.filename}`);
   const isAlways = (name: string): boolean => ALWAYS.some((one) => name === `${one}.spec.ts`);
   const rest = all.filter((name) => !isAlways(name)).toSorted();
-  return [...all.filter(isAlways), ...rotating(rest, Math.ceil(rest.length / 8))];
+  const seconds = usualSeconds(all.map(pathOf));
+  return [...all.filter(isAlways), ...packInTurn(rest, PACKS, (name) => seconds(pathOf(name)))];
+}
+
+function pathOf(name: string): string {
+  return `tests/e2e/${name}`;
 }

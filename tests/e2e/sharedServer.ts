@@ -3,7 +3,7 @@ import type { TestServer } from '../support/server.ts';
 import type { TestCluster } from '../support/testDatabase.ts';
 
 /** What a journey needs of a server, whether it is its own or shared: it neither ends it nor its bank. */
-export type JourneyServer = Omit<TestServer, 'kill' | 'stop' | 'bank'>;
+export type JourneyServer = Omit<TestServer, 'kill' | 'stop' | 'discard' | 'bank'>;
 
 /** A Wednesday, so that markets are open (R33), and well within an hour: nothing is decided at its turn. */
 const SHARED_CLOCK = '2026-01-14T12:05:00Z';
@@ -29,7 +29,7 @@ export class SharedServer {
    * the next time: it registers the same people again.
    */
   async join(round: number): Promise<JourneyServer> {
-    if (this.#taken === TWINS || this.#round !== round) await this.stop();
+    if (this.#taken === TWINS || this.#round !== round) await this.discard();
     this.#round = round;
     const settings = { CLOCK: SHARED_CLOCK };
     this.#server ??= await startTestServer({ cluster: this.#cluster, isSeeded: true, twins: TWINS, settings });
@@ -38,8 +38,8 @@ export class SharedServer {
     return { ...this.#server, logins: logins === undefined ? [] : [logins] };
   }
 
-  async stop(): Promise<void> {
-    await this.#server?.stop();
+  async discard(): Promise<void> {
+    await this.#server?.discard();
     this.#server = undefined;
     this.#taken = 0;
   }

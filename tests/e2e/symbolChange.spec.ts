@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { CLOCK, DUE, writtenInUtc } from './dueAction.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { expect, test } from './journey.ts';
 import { expectReadable, lookAt, someLooks } from './looks.ts';
@@ -8,9 +9,6 @@ import { watchPage } from './violations.ts';
 
 /** A symbol change in a browser: BTCUSD becomes XBTUSD while a client with the platform open holds it. */
 
-const CLOCK = '2026-01-14T12:00:00Z';
-/** When it is due: both are through long before, and nobody is logged out as idle after it. */
-const DUE = '2026-01-14T12:10:00Z';
 /** The server starts again at this time, late enough for what is due. */
 const LATER = '2026-01-14T12:10:01Z';
 const because = 'The venue gives it another symbol';
@@ -27,7 +25,7 @@ async function askForChange(dealer: Page): Promise<void> {
   const ask = () => dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await ask();
   await expect(dialog.getByText('Please write the new symbol in capitals')).toBeVisible();
-  await dialog.getByLabel('When, in UTC').fill(DUE.slice(0, 19));
+  await dialog.getByLabel('When, in UTC').fill(writtenInUtc(DUE));
   await dialog.getByLabel('New symbol').fill('ethusd');
   await ask();
   await expect(dialog.getByText('This symbol is, was or is announced as another instrument’s')).toBeVisible();

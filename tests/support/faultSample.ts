@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { rotating } from './rotation.ts';
+import { usualSeconds } from './measured.ts';
+import { packInTurn } from './packs.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -9,8 +10,11 @@ const ALWAYS: readonly string[] = ['attacks', 'engineKills', 'killCycles', 'live
   (name) => `tests/faults/${name}.test.ts`,
 );
 
+/** Of the rest, so many packs that take equally long. */
+const PACKS = 3;
+
 /**
- * The fault tests of one run of the gate: those that always run, and half of the rest, another at each commit. All of
+ * The fault tests of one run of the gate: those that always run, and a pack of the rest, another at each commit. All of
  * them run in `npm run test:full`, and when Vitest is asked directly.
  */
 export function faultTestsInTurn(): string[] {
@@ -19,5 +23,5 @@ export function faultTestsInTurn(): string[] {
   if (gone.length > 0)
     throw new Error(`There is no fault test ${gone.join(', ')} any more: see ${import.meta.filename}`);
   const rest = all.filter((file) => !ALWAYS.includes(file));
-  return [...ALWAYS, ...rotating(rest, Math.ceil(rest.length / 2))];
+  return [...ALWAYS, ...packInTurn(rest, PACKS, usualSeconds(all))];
 }

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { MEASURED_FILE, measured } from '../tests/support/measured.ts';
+import { say } from './progress.ts';
+import { fileTimesOf, keepMeasured } from './test/keepMeasured.ts';
+import { readPlaywright } from './test/reports.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const REPORTS = join(ROOT, '.cache/test');
+
+type Times = Readonly<Record<string, number>>;
+
+/** What to read, of the last run of each stage. PostgreSQL 15 runs files of 18 once more, and is left out. */
+const reports: Readonly<Record<string, (json: unknown) => Times>> = {
+  'journeys-0.json': (json) => fileTimesOf(readPlaywright(json)),
+  'unit-files.json': readTimes,
+  'database-files.json': readTimes,
+  'faults-files.json': readTimes,
+};
+
+function readTimes(json: unknown): Times {
+  return z.record(z.string(), z.number()).parse(json);
+}
+
+/**
+ * `npm run test:measured`: keeps how long each file took in the last run of its stage, so that the gate's samples take
+ * equally long and the longest tests begin first.
+ */
+function keep(): void {
+  let kept = measured;
+  for (const [report, timesIn] of Object.entries(reports)) {
+    const file = join(REPORTS, report);
+    const times = existsSync(file) ? timesIn(JSON.parse(readFileSync(file, 'utf8'))) : {};
+    kept = keepMeasured(kept, times, (path) => existsSync(join(ROOT, path)));
+  }
+  writeFileSync(MEASURED_FILE, `${JSON.stringify(kept, undefined, 2)}\n`);
+  for (const [file, seconds] of Object.entries(kept)) {
+    if (measured[file] !== seconds) say(`${file}: ${measured[file] ?? 'new'} → ${seconds} s`);
+  }
+}
+
+keep();
