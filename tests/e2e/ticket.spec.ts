@@ -6,7 +6,7 @@ import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { logIn, numberIn, openRows } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-test('the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
+test('TK-2 the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
   page,
   shareServer,
 }) => {

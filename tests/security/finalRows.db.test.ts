@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('T45 what has ended is final, and money moves with its entry', () => {
+describe('LE-15 T45 what has ended is final, and money moves with its entry', () => {
   /** In one statement each, as the engine's login, and undone. */
   const forgeries: readonly (readonly [title: string, sql: () => string, refusal: string])[] = [
     ['another result of a closed position', () => 'UPDATE position SET profit = profit + 1', 'is final'],

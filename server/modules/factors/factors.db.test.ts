@@ -99,7 +99,7 @@ async function answer(handle: string, proof: FactorProof, browser?: string, at =
   });
 }
 
-describe('T7 the code of an authenticator app', () => {
+describe('SF-1 T7 the code of an authenticator app', () => {
   it('is asked for once a first code has confirmed it', async () => {
     const owner = newOwner();
     const { secret, uri } = valueOf(
@@ -135,7 +135,7 @@ describe('T7 the code of an authenticator app', () => {
     expect(codeOf(await answer(await ask(owner), { code: codeAt(secret, offMs) }))).toBe(expected);
   });
 
-  it('may be guessed at five times: the sixth try is refused, right or not', async () => {
+  it('SF-2 may be guessed at five times: the sixth try is refused, right or not', async () => {
     const { owner, secret } = await withTotp();
     const handle = await ask(owner);
     const wrong = codeAt(secret) === '000000' ? '000001' : '000000';
@@ -143,7 +143,7 @@ describe('T7 the code of an authenticator app', () => {
     expect(codeOf(await answer(handle, { code: codeAt(secret) }))).toBe('challengeOver');
   });
 
-  it('has a secret that nobody can read in the database, nor with another key', async () => {
+  it('SF-5 has a secret that nobody can read in the database, nor with another key', async () => {
     const { owner, secret } = await withTotp();
     const dump = await asOwner(edge.database, async (root) =>
       JSON.stringify((await root.query('SELECT totp_factor::text AS row FROM totp_factor')).rows),
@@ -183,7 +183,7 @@ describe('T7 the code of an authenticator app', () => {
   });
 });
 
-describe('a challenge', () => {
+describe('SF-2 T7 a challenge', () => {
   it('is answered once', async () => {
     const { owner, secret } = await withTotp();
     const handle = await ask(owner);
@@ -223,7 +223,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('T8 recovery codes', () => {
+describe('SF-3 T8 recovery codes', () => {
   it('are ten, each works once however it is typed, and new ones end the old', async () => {
     const { owner } = await withTotp();
     const codes = await within(OFFICE, (work) => renewRecoveryCodes(work, owner));
@@ -281,7 +281,7 @@ async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string;
   });
 }
 
-describe('T9 a passkey', () => {
+describe('SF-4 T9 a passkey', () => {
   it('says who it is by itself, and answers for its owner', async () => {
     const { owner, device } = await withPasskey();
     for (const asked of [undefined, owner]) {

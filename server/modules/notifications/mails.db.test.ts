@@ -200,7 +200,7 @@ describe('codes', () => {
   };
   const use = (code: string) => inBrand((connection) => useMailCode(connection, 'password', code, edge.clock.now()));
 
-  it('T13 a code works once, also for ten at the same moment', async () => {
+  it('ML-2 T13 a code works once, also for ten at the same moment', async () => {
     const { mail: received } = await sent(await planned());
     expect(linkOf(received)).toMatch(/^\/password\/reset\/[\w-]{43}$/);
     const used = await Promise.all(Array.from({ length: 10 }, () => use(codeOf(received))));
@@ -218,7 +218,7 @@ describe('codes', () => {
     expect(dump.rows[0]?.all).not.toContain(codeOf(received));
   });
 
-  it('T13 a newer code is the end of the older, whose mail is not sent any more', async () => {
+  it('ML-2 T13 a newer code is the end of the older, whose mail is not sent any more', async () => {
     const first = await sent(await planned());
     const codeId = await planned();
     const queued = await queue({ clientId, template: 'passwordReset', link: { path: '/password/reset', codeId } });

@@ -92,7 +92,7 @@ test.each([
   ['de', '1234567.5', '+1.234.567,5\u00a0€'],
   ['es', '-11.97', '−11,97\u00a0€'],
   ['it', '0.00', '0,00\u00a0€'],
-] as const)('amounts have the sign of the currency and the digits of the language, the subject too: %s', (...row) => {
+] as const)('ML-14 amounts have the sign of the currency and the digits of the language, the subject too: %s', (...row) => {
   const [language, money, written] = row;
   const values = { ...valuesOf('tradeCorrected'), difference: { money, symbol: '€', signed: true } };
   const { subject } = renderMail({ brand, look, address, mail: { template: 'tradeCorrected', language, values } });

@@ -39,7 +39,7 @@ async function realAccount({ token }: Entered) {
   return { brandId: edge.brand.id, accountId: found.value.accounts.real };
 }
 
-describe('the file of everything about a client', () => {
+describe('PV-1 the file of everything about a client', () => {
   it('asks for the password', async () => {
     const client = await newClient(edge);
     expect((await download(client, 'not it')).json()).toMatchObject({ error: { code: 'currentPasswordWrong' } });
@@ -117,7 +117,7 @@ describe('the file of everything about a client', () => {
   });
 });
 
-describe('closing the account', () => {
+describe('PV-2 closing the account', () => {
   it('asks for the password, ends every session, and nobody logs in again', async () => {
     const client = await newClient(edge);
     const second = await loginAgain(edge, client);
