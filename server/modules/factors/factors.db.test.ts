@@ -124,6 +124,13 @@ describe('SF-1 T7 the code of an authenticator app', () => {
     expect(codeOf(await answer(await ask(owner), { code }))).toBe('codeWrong');
   });
 
+  it('is over once a later one was used', async () => {
+    const { owner, secret } = await withTotp();
+    const [code, later] = [codeAt(secret), codeAt(secret, STEP)];
+    expect(codeOf(await answer(await ask(owner), { code: later }))).toBe('accepted');
+    expect(codeOf(await answer(await ask(owner), { code }))).toBe('codeWrong');
+  });
+
   it.each([
     [-2 * STEP, 'codeWrong'],
     [-STEP, 'accepted'],
@@ -162,6 +169,20 @@ describe('SF-1 T7 the code of an authenticator app', () => {
         stolen,
       ),
     ).rejects.toThrow(/authenticate/);
+  });
+
+  it('SF-5 has a secret that opens for its owner only', async () => {
+    const { secret, owner } = await withTotp();
+    const other = await withTotp();
+    await asOwner(edge.database, (root) =>
+      root.query(
+        `UPDATE totp_factor SET (secret, key_version) =
+           (SELECT secret, key_version FROM totp_factor AS theirs WHERE theirs.owner_id = $1) WHERE owner_id = $2`,
+        [owner.id, other.owner.id],
+      ),
+    );
+    const handle = await ask(other.owner);
+    await expect(answer(handle, { code: codeAt(secret) })).rejects.toThrow(/authenticate/);
   });
 
   it('is encrypted again when there is a newer key', async () => {
