@@ -105,7 +105,7 @@ test('EV-6 each execution has a receipt of its own, and the same one again and a
   expect(kinds).toEqual([['open'], ['open', 'update'], ['open', 'close']]);
 });
 
-test('H1 an update says which levels it left', async () => {
+test('EV-11 an update says which levels it left', async () => {
   const client = await newClient(edge);
   const position = await trade(client);
   const { executions } = receiptIn(await post(edge, '/api/receipts/get', { position }, client.sent));
