@@ -92,11 +92,14 @@ describe('TR-25 the refusals of a change, each with its field and figure', () =>
     expect(decideUpdate(wanted, given)).toEqual({ ok: false, refusal: { code, field, params } });
   });
 
-  test.each(['0.00002', '0.0001'])('TR-30 a distance of %s, within the spread, is refused with the spread', (wanted) => {
-    const refusal = { code: 'trailingInsideSpread', field: 'trailing', params: { spread: '0.0001' } };
-    expect(decideUpdate({ trailing: rateOf(wanted) }, facts)).toEqual({ ok: false, refusal });
-    expect(decideUpdate({ trailing: rateOf('0.00011') }, facts).ok).toBe(true);
-  });
+  test.each(['0.00002', '0.0001'])(
+    'TR-30 a distance of %s, within the spread, is refused with the spread',
+    (wanted) => {
+      const refusal = { code: 'trailingInsideSpread', field: 'trailing', params: { spread: '0.0001' } };
+      expect(decideUpdate({ trailing: rateOf(wanted) }, facts)).toEqual({ ok: false, refusal });
+      expect(decideUpdate({ trailing: rateOf('0.00011') }, facts).ok).toBe(true);
+    },
+  );
 
   test.each([
     ['just less than the price', { trailing: '1.09999999' }, facts],

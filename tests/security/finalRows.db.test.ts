@@ -52,8 +52,7 @@ describe('LE-15 T45 what has ended is final, and money moves with its entry', ()
     ],
     [
       'a pair more for an old entry',
-      () =>
-        postingsInto(`(SELECT min(id) FROM ledger_entry WHERE account_id = ${accounts[0]})`, accounts[0], {}, 8),
+      () => postingsInto(`(SELECT min(id) FROM ledger_entry WHERE account_id = ${accounts[0]})`, accounts[0], {}, 8),
       'are not of its account, or not all of it',
     ],
     [

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CHALLENGE_LIFE_MS } from '@candor/domain/clients/factors.ts';
 import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -23,7 +20,6 @@ import {
   findChallenge,
   hasFactor,
   methodsOf,
-  readFactorKeys,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -169,20 +165,6 @@ describe('SF-1 T7 the code of an authenticator app', () => {
         stolen,
       ),
     ).rejects.toThrow(/authenticate/);
-  });
-
-  it('SF-5 has a secret that opens for its owner only', async () => {
-    const { secret, owner } = await withTotp();
-    const other = await withTotp();
-    await asOwner(edge.database, (root) =>
-      root.query(
-        `UPDATE totp_factor SET (secret, key_version) =
-           (SELECT secret, key_version FROM totp_factor AS theirs WHERE theirs.owner_id = $1) WHERE owner_id = $2`,
-        [owner.id, other.owner.id],
-      ),
-    );
-    const handle = await ask(other.owner);
-    await expect(answer(handle, { code: codeAt(secret) })).rejects.toThrow(/authenticate/);
   });
 
   it('is encrypted again when there is a newer key', async () => {
@@ -402,20 +384,5 @@ describe('SF-4 T9 a passkey', () => {
     expect(hasFactor(await status())).toBe(true);
     expect(codeOf(await within(OFFICE, (work) => removePasskey(work, owner, id)))).toBe('accepted');
     expect(hasFactor(await status())).toBe(false);
-  });
-});
-
-describe('the key file', () => {
-  it('T53 is made once for a demonstration, and never for a live installation', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'candor-keys-'));
-    try {
-      const file = join(folder, 'factorKeys.json');
-      expect(() => readFactorKeys(file, 'live')).toThrow(/is missing/);
-      const made = readFactorKeys(file, 'demo');
-      expect(made.current).toBe(1);
-      expect(readFactorKeys(file, 'live')).toEqual(made);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });
