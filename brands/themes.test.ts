@@ -8,15 +8,15 @@ const ids = readdirSync(new URL('.', import.meta.url)).filter((name) =>
   existsSync(new URL(`./${name}/brand.json`, import.meta.url)),
 );
 
-test("every pair of text and ground passes WCAG AA with the product's own tokens", () => {
+test("BR-4 every pair of text and ground passes WCAG AA with the product's own tokens", () => {
   expect(themeFaults(tokens, '')).toEqual([]);
 });
 
-test.each(ids)('the theme of %s passes WCAG AA in dark and light, and sets only what is its own', (id) => {
+test.each(ids)('BR-4 the theme of %s passes WCAG AA in dark and light, and sets only what is its own', (id) => {
   expect(themeFaults(tokens, theme(id))).toEqual([]);
 });
 
-describe('what a theme is refused for', () => {
+describe('BR-4 what a theme is refused for', () => {
   const faults = (css: string) => themeFaults(tokens, css);
 
   test.each(contrastPairs)('$text of the colour of the $ground that it stands on', ({ text, ground }) => {

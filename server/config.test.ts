@@ -207,7 +207,7 @@ test.each([
   ['DATABASE_URL', 'postgres://me:pw@db.example/candor?sslmode=no-verify'],
   ['DATABASE_URL', 'postgres://me:pw@localhost/candor?host=db.example'],
   ['CLAMD', ''],
-])('S15 live refuses %s=%s, and a demonstration takes it', (name, value) => {
+])('live refuses %s=%s, and a demonstration takes it', (name, value) => {
   expect(() => readConfig({ ...LIVE, [name]: value })).toThrow(new RegExp(`^${name} `));
   expect(() => readConfig({ ...LIVE, [name]: value })).not.toThrow(/pw@/);
   expect(readConfig({ [name]: value }).mode).toBe('demo');
@@ -219,6 +219,6 @@ test.each([
   ['DATABASE_URL', 'postgres://me:pw@db.example/candor?sslmode=verify-full'],
   ['DATABASE_URL', 'postgres://me:pw@127.0.0.1/candor'],
   ['DATABASE_URL', 'postgres://localhost/candor?host=%2Fvar%2Frun%2Fcandor'],
-])('S15 live takes %s=%s', (name, value) => {
+])('live takes %s=%s', (name, value) => {
   expect(readConfig({ ...LIVE, [name]: value }).mode).toBe('live');
 });

@@ -61,7 +61,7 @@ function priceProblems(prices: Settings['PRICES']): readonly string[] {
   return ['PRICES has simulated in it, but MODE=live needs real price feeds only.'];
 }
 
-/** S15: mails carry links that open accounts; they leave the machine encrypted only. */
+/** Mails carry links that open accounts; they leave the machine encrypted only. */
 function mailProblems(smtpUrl: string | undefined): readonly string[] {
   if (smtpUrl === undefined) return ['SMTP_URL is not set, but MODE=live has to send its mails.'];
   if (isMailEncrypted(new URL(smtpUrl))) return [];
@@ -69,7 +69,7 @@ function mailProblems(smtpUrl: string | undefined): readonly string[] {
   return [`SMTP_URL may send in the clear, but MODE=live needs ${ways}.`];
 }
 
-/** S15: a database holds everything; what it says leaves the machine encrypted only. */
+/** A database holds everything; what it says leaves the machine encrypted only. */
 function databaseProblems(databaseUrl: string | undefined): readonly string[] {
   if (databaseUrl === undefined || isDatabaseEncrypted(new URL(databaseUrl))) return [];
   return ['DATABASE_URL is not encrypted, but MODE=live needs sslmode=verify-full for another machine.'];

@@ -56,7 +56,7 @@ function write(drafts: readonly { readonly tick: Quote; readonly decimals: numbe
   return block;
 }
 
-test('B4.7 a block gives back every tick as it was', () => {
+test('EV-1 a block gives back every tick as it was', () => {
   fc.assert(
     fc.property(ticks, (drafts) => {
       const block = write(drafts);

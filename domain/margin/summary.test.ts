@@ -37,7 +37,7 @@ describe('the margin summary', () => {
     ['credit', account(1_000, 500, 200), 0, { balance: 1_200, equity: 1_200, freeMargin: 700, limit: 500 }],
     ['credit and a loss', account(100, 100, 900), -50, { balance: 1_000, equity: 950, freeMargin: 900, limit: 0 }],
     ['more used than cash', account(100, 300), 0, { balance: 100, equity: 100, freeMargin: -200, limit: 0 }],
-  ])('MA-1 to MA-3 with %s', (_name, held, profit, expected) => {
+  ])('MA-1 MA-2 MA-3 with %s', (_name, held, profit, expected) => {
     const { balance, equity, freeMargin, limit } = expected;
     expect(marginSummary(held, units(profit))).toEqual({
       balance: units(balance),

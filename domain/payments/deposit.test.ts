@@ -80,7 +80,7 @@ describe('DP-1 what credits', () => {
     ['no amount', { amount: undefined }, ['notConfirmed'], []],
     ['no word of a test', { isTest: undefined }, ['notConfirmed'], []],
     ['another order and amount', { order: 'X', ...cent(1n) }, ['orderDiffers', 'amountDiffers'], []],
-  ])('%s waits for staff', (_name, changes, reasons, posted) => {
+  ])('DP-2 %s waits for staff', (_name, changes, reasons, posted) => {
     const expected = { status: 'onHold', reasons, posted, asks: false };
     expect(seen(after([started, told('pull', 'succeeded', changes)]))).toEqual(expected);
     expect(seen(after([started, told('signed', 'succeeded', changes)], { canAsk: false }))).toEqual(expected);
@@ -91,7 +91,7 @@ describe('DP-1 what credits', () => {
     expect(seen(real)).toMatchObject({ status: 'onHold', reasons: ['testInLive'], posted: [] });
   });
 
-  it('what is suspended is released by staff as what arrived', () => {
+  it('DP-2 what is suspended is released by staff as what arrived', () => {
     const model = after([started, told('pull', 'succeeded', cent(100n)), { kind: 'released' }]);
     expect(seen(model)).toMatchObject({ status: 'approved', posted: ['suspend:1', 'releaseSuspended:1'] });
     expect([model.client, model.suspense]).toEqual([1_000_000n, 0n]);

@@ -108,9 +108,6 @@ describe('decision', () => {
     ['noCross', { signal: { ...buySignal, fastBefore: average('1.2') } }],
     ['tooLively', { signal: { ...buySignal, range: buySignal.rangeLimit } }],
     ['noLeverage', { facts: { leverage: undefined } }],
-    ['tooManyOpen', { facts: { managed: [...managedTwice, { ...elsewhere, symbol: 'AAPL' }] } }],
-    ['tooManyOpen', { facts: { managed: managedTwice }, settings: { openMax: 2 } }],
-    ['alreadyOpen', { facts: { managed: [{ ...elsewhere, symbol: 'EURUSD' }] } }],
     ['rangeUnusable', { signal: { ...buySignal, range: 0n } }],
     ['rangeUnusable', { signal: { ...buySignal, range: average('0.6'), rangeLimit: average('1') } }],
     ['amountTooSmall', { facts: { equity: eur('99.99') } }],
@@ -120,6 +117,18 @@ describe('decision', () => {
     ['dailyLossCap', { facts: { managed: [{ ...elsewhere, stopLoss: undefined }] } }],
   ] as const)('RB-11 nothing: %s', (reason, changes) => {
     expect(decideRobot(question(changes))).toEqual({ kind: 'nothing', reason });
+  });
+
+  test.each([
+    ['tooManyOpen', { facts: { managed: [...managedTwice, { ...elsewhere, symbol: 'AAPL' }] } }],
+    ['tooManyOpen', { facts: { managed: managedTwice }, settings: { openMax: 2 } }],
+    ['alreadyOpen', { facts: { managed: [{ ...elsewhere, symbol: 'EURUSD' }] } }],
+  ] as const)('RB-7 RB-11 nothing: %s', (reason, changes) => {
+    expect(decideRobot(question(changes))).toEqual({ kind: 'nothing', reason });
+  });
+
+  test('RB-7 a third position beside two in other instruments is opened', () => {
+    expect(decideRobot(question({ facts: { managed: managedTwice } }))).toMatchObject({ kind: 'buy' });
   });
 
   test('RB-11 every reason has a row above', () => {

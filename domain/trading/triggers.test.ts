@@ -4,9 +4,15 @@ import { optionalRate, rateOf } from '../money/examples.ts';
 import { closingAt, heldPosition } from './examples.ts';
 import { rate } from '../money/money.ts';
 import { LEVERAGES } from '../margin/leverage.ts';
+import type { Direction } from '../pricing/quote.ts';
 import { closeAt } from './close.ts';
 import { closingReasons } from './position.ts';
 import { bookedReason, firedReason, opposite } from './triggers.ts';
+
+function fired(direction: Direction, stopLoss: string, takeProfit: string, price: string): string | undefined {
+  const levels = { stopLoss: optionalRate(stopLoss), takeProfit: optionalRate(takeProfit) };
+  return firedReason({ ...heldPosition, direction, ...levels }, closingAt(direction, price));
+}
 
 describe('what fires at a tick', () => {
   test.each([
@@ -27,19 +33,18 @@ describe('what fires at a tick', () => {
     ['TR-17 buy at termination', 'buy', '', '', '90', 'lowMargin'],
     ['TR-17 sell just below termination', 'sell', '', '', '109.99999999', undefined],
     ['TR-17 sell at termination', 'sell', '', '', '110', 'lowMargin'],
-    ['TR-18 a gap past stop and termination is a stop loss', 'buy', '95', '', '80', 'stopLoss'],
-    ['TR-18 a gap past stop and termination of a sell', 'sell', '105', '', '130', 'stopLoss'],
-    ['TR-18 a stop beyond termination comes too late', 'buy', '85', '', '90', 'lowMargin'],
-    ['TR-18 stop before target when both equal the price', 'buy', '100', '100', '100', 'stopLoss'],
     ['a stop at zero never fires', 'buy', '0', '', '90.5', undefined],
   ] as const)('%s', (_name, direction, stopLoss, takeProfit, price, reason) => {
-    const position = {
-      ...heldPosition,
-      direction,
-      stopLoss: optionalRate(stopLoss),
-      takeProfit: optionalRate(takeProfit),
-    };
-    expect(firedReason(position, closingAt(direction, price))).toBe(reason);
+    expect(fired(direction, stopLoss, takeProfit, price)).toBe(reason);
+  });
+
+  test.each([
+    ['a gap past stop and termination is a stop loss', 'buy', '95', '', '80', 'stopLoss'],
+    ['a gap past stop and termination of a sell', 'sell', '105', '', '130', 'stopLoss'],
+    ['a stop beyond termination comes too late', 'buy', '85', '', '90', 'lowMargin'],
+    ['stop before target when both equal the price', 'buy', '100', '100', '100', 'stopLoss'],
+  ] as const)('TR-18 %s', (_name, direction, stopLoss, takeProfit, price, reason) => {
+    expect(fired(direction, stopLoss, takeProfit, price)).toBe(reason);
   });
 
   test('PR-3 a buy watches the sell price only, a sell the buy price only', () => {

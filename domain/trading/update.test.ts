@@ -78,7 +78,6 @@ describe('TR-29 in a shut market levels are set against its last good price', ()
 
 describe('TR-25 the refusals of a change, each with its field and figure', () => {
   test.each([
-    ['TR-30 a distance of the spread', { trailing: '0.0001' }, facts, 'trailingInsideSpread', 'trailing', '0.0001'],
     ['a distance below a tick', { trailing: '0.00000999' }, facts, 'trailingTooSmall', 'trailing', '0.00001'],
     ['a distance of the price', { trailing: '1.1' }, facts, 'trailingTooLarge', 'trailing', '1.10000'],
     ['a distance of the price of a sell', { trailing: '1.1001' }, sold, 'trailingTooLarge', 'trailing', '1.10010'],
@@ -89,13 +88,20 @@ describe('TR-25 the refusals of a change, each with its field and figure', () =>
     ['then trailing', { trailing: '9', breakEven: '1' }, facts, 'trailingTooLarge', 'trailing', '1.10000'],
   ] as const)('%s', (_name, change, given, code, field, figure) => {
     const wanted = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, rateOf(text)]));
-    const names: Readonly<Record<string, string>> = { trailingTooSmall: 'minimum', trailingInsideSpread: 'spread' };
-    const params = { [names[code] ?? 'price']: figure };
+    const params = { [code === 'trailingTooSmall' ? 'minimum' : 'price']: figure };
     expect(decideUpdate(wanted, given)).toEqual({ ok: false, refusal: { code, field, params } });
   });
 
+  test.each(['0.00002', '0.0001'])(
+    'TR-30 a distance of %s, within the spread, is refused with the spread',
+    (wanted) => {
+      const refusal = { code: 'trailingInsideSpread', field: 'trailing', params: { spread: '0.0001' } };
+      expect(decideUpdate({ trailing: rateOf(wanted) }, facts)).toEqual({ ok: false, refusal });
+      expect(decideUpdate({ trailing: rateOf('0.00011') }, facts).ok).toBe(true);
+    },
+  );
+
   test.each([
-    ['a tick more than the spread', { trailing: '0.00011' }, facts],
     ['just less than the price', { trailing: '1.09999999' }, facts],
     ['break-even a unit above the open rate', { breakEven: '1.09000001' }, facts],
     ['break-even of a sell a unit below it', { breakEven: '1.10999999' }, sold],

@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BRANDS_VARIABLE, brandFile } from '@candor/brands/folder.ts';
+import { legalPages } from '@candor/domain/content/cms/legalPages.ts';
 import officeTexts from '@candor/locales/de/officeDesks.json' with { type: 'json' };
 import { withParams } from '@candor/locales/fill.ts';
 import { loadBrands } from '@candor/server/brands.ts';
@@ -11,6 +12,7 @@ import { makeBrand, problemOf } from './makeBrand.ts';
 
 const SITES = { officeHost: 'office.localhost', filesHost: 'files.localhost' };
 const NAME = 'oakfield';
+const STARTER_PAGES = new URL('../../brands/base/content/pages/', import.meta.url);
 let folder: string;
 
 beforeAll(() => {
@@ -34,6 +36,18 @@ const findings = (isLive = false) => findingsOf(SITES, [NAME], { isLive }).map(t
 function change(file: string, make: (text: string) => string): void {
   const path = join(folder, NAME, file);
   writeFileSync(path, make(readFileSync(path, 'utf8')));
+}
+
+function expectFinding(file: string, make: (text: string) => string, expected: RegExp): void {
+  change(file, make);
+  expect(findings()).toContainEqual(expect.stringMatching(expected));
+  // The office says the same in its language, without an unfilled placeholder.
+  const german: Readonly<Record<string, string>> = officeTexts.brands.findings;
+  for (const { code, params } of findingsOf(SITES, [NAME], { isLive: false })) {
+    const told = withParams(german[code] ?? '', params);
+    expect(told).not.toBe('');
+    expect(told).not.toContain('{{');
+  }
 }
 
 test('BR-7 a new brand is served at its own host and passes the gate', () => {
@@ -126,6 +140,13 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /:5 office\.localhost is the host of the o/,
   ],
   ['a provider', 'brand.json', (text) => text.replace('paymaxis', 'nobody'), /:\d+ there is no provider nobody/],
+  ['the logo', 'logo.svg', () => '<svg onload="alert(1)"></svg>', /logo\.svg:1 the logo runs or loads/],
+  ['no logo', 'logo.svg', () => 'hello', /logo\.svg:1 the logo is not an SVG/],
+])('BR-1 BR-5 the gate names the line where %s is wrong', (_what, file, make, expected) => {
+  expectFinding(file, make, expected);
+});
+
+test.each<[string, string, (text: string) => string, RegExp]>([
   ['a tagline', 'brand.json', (text) => text.replace(/,\n\s*"de": "J[^\n]*/, ''), /:\d+ the tagline is missing in de/],
   [
     'a language',
@@ -134,6 +155,23 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     /the tagline is missing in it/,
   ],
   ['a licence', 'brand.json', withLicence, /:\d+ a fictitious brand has no licence/],
+])('BR-2 the gate names the line where %s is wrong', (_what, file, make, expected) => {
+  expectFinding(file, make, expected);
+});
+
+test.each([...legalPages, 'index'])('BR-3 the gate names the language in which the page %s is not whole', (slug) => {
+  const page: object = JSON.parse(readFileSync(new URL(`${slug}.json`, STARTER_PAGES), 'utf8'));
+  const pages = join(folder, NAME, 'content/pages');
+  mkdirSync(pages, { recursive: true });
+  writeFileSync(join(pages, `${slug}.json`), JSON.stringify({ ...page, components_de: [] }));
+  expect(findings()).toEqual([
+    expect.stringMatching(
+      new RegExp(`^oakfield/content/pages/${slug}\\.json:\\d+ ${slug} is not translated: components_de`),
+    ),
+  ]);
+});
+
+test.each<[string, string, (text: string) => string, RegExp]>([
   [
     'the dark theme',
     'theme.css',
@@ -147,18 +185,8 @@ test.each<[string, string, (text: string) => string, RegExp]>([
     (text) => text.replace('--surface-hue', '--positive: #00ff00; --surface-hue'),
     /:3 /,
   ],
-  ['the logo', 'logo.svg', () => '<svg onload="alert(1)"></svg>', /logo\.svg:1 the logo runs or loads/],
-  ['no logo', 'logo.svg', () => 'hello', /logo\.svg:1 the logo is not an SVG/],
-])('BR-1 to BR-5 the gate names the line where %s is wrong', (_what, file, make, expected) => {
-  change(file, make);
-  expect(findings()).toContainEqual(expect.stringMatching(expected));
-  // The office says the same in its language, without an unfilled placeholder.
-  const german: Readonly<Record<string, string>> = officeTexts.brands.findings;
-  for (const { code, params } of findingsOf(SITES, [NAME], { isLive: false })) {
-    const told = withParams(german[code] ?? '', params);
-    expect(told).not.toBe('');
-    expect(told).not.toContain('{{');
-  }
+])('BR-4 the gate names the line where %s is wrong', (_what, file, make, expected) => {
+  expectFinding(file, make, expected);
 });
 
 test.each([

@@ -64,7 +64,7 @@ async function oldInstallation(owner: string): Promise<string> {
   return url.href;
 }
 
-it('S9 an installation from before gets both logins at its next start, and the office has all that was there', async () => {
+it('an installation from before gets both logins at its next start, and the office has all that was there', async () => {
   const url = await oldInstallation('hosted_owner');
   const file = join(folder, 'logins.json');
   writeFileSync(file, JSON.stringify(OLD));

@@ -92,7 +92,7 @@ describe('a cluster of two installations', () => {
   });
 });
 
-/** What an attacker with the login of the public side would try first (S9). */
+/** What an attacker with the login of the public side would try first. */
 const TAKEOVERS = [
   'SELECT password_hash FROM staff',
   'SELECT cookie_hash FROM staff_session',
@@ -124,7 +124,7 @@ const TAKEOVERS = [
   'SET ROLE candor_office',
 ] as const;
 
-describe('S9 the login of the public side', () => {
+describe('T24 the login of the public side', () => {
   it.each(TAKEOVERS)('may not: %s', async (statement) => {
     await expect(as('web', statement)).rejects.toThrow(/permission denied/);
   });

@@ -252,7 +252,7 @@ describe('limits', () => {
     expect((await post(edge, '/api/accounts/active', {}, sent)).status).toBe(200);
   });
 
-  it('S6 refusals that are held back keep no other session of their address waiting', async () => {
+  it('T57 refusals that are held back keep no other session of their address waiting', async () => {
     edge.clock.pass(60_000);
     const ip = '10.7.7.7';
     const { sent } = await newClient(edge, { ip });

@@ -34,7 +34,7 @@ it.each([
   ['one session, from many addresses', (n: number) => ['kim', `10.0.1.${n}`], CALLS_OF_SESSION.perSubject],
   ['one address without a session', () => ['none', '10.0.0.1'], CALLS_OF_ADDRESS.perSubject],
   ['one address that invents a token each time', (n: number) => [`${n}`, '10.0.0.1'], CALLS_OF_ADDRESS.perSubject],
-] as const)('S6 of %s a few calls run at once; others run, and all are answered', async (_who, callerOf, atOnce) => {
+] as const)('T57 of %s a few calls run at once; others run, and all are answered', async (_who, callerOf, atOnce) => {
   const { ask, running } = serve();
   const calls = Array.from({ length: 60 }, (_, n) => ask(...(callerOf(n) as [string, string])));
   await expect.poll(() => running.length).toBe(atOnce);
@@ -50,7 +50,7 @@ it.each([
   expect((await Promise.all(calls)).every(({ statusCode }) => statusCode === 200)).toBe(true);
 });
 
-it('S6 a session that waits for itself takes no place of its address', async () => {
+it('T57 a session that waits for itself takes no place of its address', async () => {
   const { ask, running } = serve();
   const calls = Array.from({ length: 60 }, () => ask('kim'));
   await expect.poll(() => running.length).toBe(CALLS_OF_SESSION.perSubject);
@@ -79,7 +79,7 @@ it('T58 large answers are decided one by one for an address, in turn with others
   expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
 });
 
-it('S6 above what may wait it is busy', async () => {
+it('T57 above what may wait it is busy', async () => {
   const { ask, running } = serve();
   const taken = CALLS_OF_ADDRESS.perSubject + CALLS_OF_ADDRESS.waitingPerSubject;
   const calls = Array.from({ length: taken }, () => ask('none'));
@@ -118,7 +118,7 @@ async function serveSlowly(hold: () => Promise<void>, answer: string | Buffer) {
 
 const MORE_THAN_ALL = CALLS_OF_ADDRESS.perSubject + CALLS_OF_SESSION.perSubject;
 
-it('S6 an answer that is held back keeps nobody waiting: a call has its place until it is decided', async () => {
+it('T57 an answer that is held back keeps nobody waiting: a call has its place until it is decided', async () => {
   const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
   const { app, decidedOf } = await serveSlowly(() => over, 'refused');
   const held = Array.from({ length: MORE_THAN_ALL }, (_, n) => app.inject(`/${n % 4}`));
@@ -128,7 +128,7 @@ it('S6 an answer that is held back keeps nobody waiting: a call has its place un
   await Promise.all(held);
 });
 
-it('S6 a reader who does not read keeps nobody waiting', async () => {
+it('T57 a reader who does not read keeps nobody waiting', async () => {
   const { app, decidedOf } = await serveSlowly(async () => undefined, Buffer.alloc(16 * 1_024 * 1_024));
   const readers = Array.from({ length: MORE_THAN_ALL }, () => askWithoutReading(portOf(app.server.address())));
   leaving.unshift(...readers.map((socket) => () => socket.destroy()));
@@ -141,7 +141,7 @@ function askWithoutReading(port: number): Socket {
   return socket;
 }
 
-it('S6 a call that fails gives its places back', async () => {
+it('T57 a call that fails gives its places back', async () => {
   const lines = new CallLines();
   const app = fastify();
   app.get('/', (request, reply) =>

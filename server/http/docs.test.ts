@@ -57,7 +57,7 @@ test('the OpenAPI document has every call with its session, its fields and its r
 });
 
 test.each(['/api/docs', '/api/docs/docs.css', '/api/docs/openapi.json'])(
-  'S22 %s has a rate of its own',
+  'T58 %s has a rate of its own',
   async (url) => {
     const own = fastify();
     addDocs(own, () => northline, newRates());

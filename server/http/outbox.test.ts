@@ -31,7 +31,7 @@ test('where mails are sent there is no outbox', async () => {
   expect((await ask(appWith(undefined), '/outbox')).statusCode).toBe(404);
 });
 
-test('S20 the outbox is not for a caller elsewhere, whatever host they name', async () => {
+test('the outbox is not for a caller elsewhere, whatever host they name', async () => {
   const app = appWith([mail]);
   const headers = { host: 'localhost:3000' };
   for (const remoteAddress of ['192.0.2.7', '2001:db8::1']) {

@@ -14,7 +14,7 @@ it('T58 one address has six hundred pages a minute rendered; what is kept costs 
   expect(asked).toHaveLength(601);
 });
 
-it('S11 all pages that do not exist are made once', async () => {
+it('T58 all pages that do not exist are made once', async () => {
   const madeAt = async ({ address }: PageAsk) => (address.startsWith('/nope') ? '/no-such-page' : address);
   const { app, asked } = await openPages(() => ({ status: 404, headers: {}, body: '' }), { madeAt });
   for (let page = 0; page < 600; page += 1) expect((await app.inject(`/nope${page}`)).statusCode).toBe(404);
@@ -23,7 +23,7 @@ it('S11 all pages that do not exist are made once', async () => {
   expect(asked.length).toBeLessThan(100);
 });
 
-it('S11 whether a page exists is asked of the content as often as pages are made, and not for one that is kept', async () => {
+it('T58 whether a page exists is asked of the content as often as pages are made, and not for one that is kept', async () => {
   const askedFor: string[] = [];
   const madeAt = async ({ address }: PageAsk) => {
     askedFor.push(address);
@@ -36,7 +36,7 @@ it('S11 whether a page exists is asked of the content as often as pages are made
   expect(askedFor).toHaveLength(600);
 });
 
-it('S11 a preview that is over counts once', async () => {
+it('T58 a preview that is over counts once', async () => {
   const { app } = await openPages();
   for (let page = 0; page < 600; page += 1) {
     const { statusCode } = await app.inject({ url: `/${page}`, cookies: { [PREVIEW_COOKIE]: 'over' } });
@@ -62,7 +62,7 @@ async function openSlowPages() {
   return { app, begun, endNext };
 }
 
-describe('S11 an address that asks for many pages at once', () => {
+describe('T58 an address that asks for many pages at once', () => {
   it('waits behind others, who wait for none of his that have not begun', async () => {
     const { app, begun, endNext } = await openSlowPages();
     const flood = Array.from({ length: 30 }, (_, page) => app.inject(`/flood${page}`));

@@ -15,7 +15,7 @@ describe('pages for everybody', () => {
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types dompurify default");
   });
 
-  it('S16 R22: allow no script that came in with content, and tell nobody which ones are ours', async () => {
+  it('T17 R22: allow no script that came in with content, and tell nobody which ones are ours', async () => {
     const foreign = '<script>alert(document.cookie)</script>';
     const { app } = await openPages(() => ({
       status: 200,
@@ -92,7 +92,7 @@ describe('pages for everybody', () => {
   });
 
   it.each(['//evil.example', '//evil.example/login', '/%2fevil.example', '/a/%5Cevil.example', '///evil.example'])(
-    'S21 lead no early form from %s to another host',
+    'T39 lead no early form from %s to another host',
     async (url) => {
       const { app } = await openPages();
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -104,7 +104,7 @@ describe('pages for everybody', () => {
     },
   );
 
-  it('S22 hand out no search file that a browser could take for a page', async () => {
+  it('T19 hand out no search file that a browser could take for a page', async () => {
     const { app } = await openPages();
     for (const url of ['/robots.txt', '/sitemap.xml']) {
       const { headers } = await app.inject(url);

@@ -31,7 +31,7 @@ test('who cannot is not, and says which part cannot', async () => {
   expect(await ask(readiness)).toEqual({ statusCode: 503, cache: 'no-store', answer: readiness });
 });
 
-test('S22 a stranger reads only whether it is ready; staff read all of it', async () => {
+test('a stranger reads only whether it is ready; staff read all of it', async () => {
   const readiness: Readiness = { ready: false, deals: false, ...parts, sources: [{ name: 'binance', state: 'stale' }] };
   const far = { statusCode: 503, cache: 'no-store' };
   expect(await ask(readiness, '192.0.2.7')).toEqual({ ...far, answer: { ready: false } });
@@ -49,7 +49,7 @@ test('one silent feed keeps it from dealing, and not from serving', async () => 
 });
 
 test.each(['/livez', '/readyz', '/dealz'])(
-  'S22 %s asks nothing of the parts once an address has asked too often',
+  'T58 %s asks nothing of the parts once an address has asked too often',
   async (url) => {
     let asked = 0;
     const app = fastify();

@@ -59,7 +59,7 @@ function beginning(fields: Readonly<Record<string, string>>): string {
   return whole.toString('latin1').slice(0, -100);
 }
 
-describe('S4 an upload is refused before its file is read', () => {
+describe('T57 an upload is refused before its file is read', () => {
   it.each<[string, Slow, string]>([
     ['with a token of nobody', { token: 'x'.repeat(43) }, 'sessionMissing'],
     ['without any token', { body: beginning({ type: 'doc_passport' }) }, 'sessionMissing'],
@@ -78,7 +78,7 @@ describe('S4 an upload is refused before its file is read', () => {
   });
 });
 
-describe('S4 an upload is taken', () => {
+describe('T57 an upload is taken', () => {
   it('with its token in the header, in the address or before the file', async () => {
     for (const place of ['header', 'address', 'body'] as const) {
       const { token } = await newClient(edge);

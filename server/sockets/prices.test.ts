@@ -260,7 +260,7 @@ async function openRaw(): Promise<Socket> {
   return socket;
 }
 
-it('S6 a reader who talks is closed with the reason, by messages and by pings, and the others read on', async () => {
+it('T56 a reader who talks is closed with the reason, by messages and by pings, and the others read on', async () => {
   const reader = await read();
   for (const talk of [(socket: WebSocket) => socket.send('x'), (socket: WebSocket) => socket.ping()]) {
     const { socket } = await read();

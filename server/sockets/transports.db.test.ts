@@ -145,7 +145,7 @@ describe('WI-6 behind a proxy of ours', () => {
   });
 });
 
-describe('S6 requests by polling', () => {
+describe('T56 requests by polling', () => {
   it('of one address end at its budget, before anything else is looked at; others go on', async () => {
     const busy = await startEdge();
     const { port, trading } = await openTrading(busy, {

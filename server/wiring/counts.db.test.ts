@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('S6 a stop stores all that has been counted, however much it is', async () => {
+it('a stop stores all that has been counted, however much it is', async () => {
   const { databaseUrl, passwords } = database;
   const config = { ...readConfig({}), databaseUrl, passwords };
   const counts = await openCounts(

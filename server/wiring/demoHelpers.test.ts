@@ -11,7 +11,7 @@ test.each([
   ['2001:db8::1', false],
   ['127.0.0.1.example', false],
 ])(
-  'S20 a demonstration shows its helpers to %s: %s, also as the address is counted, and to all if configured',
+  'a demonstration shows its helpers to %s: %s, also as the address is counted, and to all if configured',
   (address, is) => {
     expect(isOpenTo({ demoHelpers: 'here' }, address)).toBe(is);
     expect(isOpenTo({ demoHelpers: 'here' }, addressSubject(address))).toBe(is);

@@ -90,7 +90,7 @@ it.each<readonly [string, string]>([
   ].map((own) => [own, own] as const),
   // Redirected to another spelling, or the framework's own request.
   ...['/Nope', '/nope/', '/nope.data', '//nope'].map((own) => [own, own] as const),
-])('S11 the page of %s is made as %s', async (address, made) => {
+])('T58 the page of %s is made as %s', async (address, made) => {
   const page: ContentSource['page'] = async (_brandId, slug) =>
     slug === 'who-we-were' ? { movedTo: 'about' } : slug === 'about' ? FOUND : undefined;
   expect(await addressOfMissing({ page }, { brand, language: 'en', address })).toBe(made);

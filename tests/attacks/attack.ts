@@ -23,7 +23,7 @@ export interface Account {
  */
 export interface Attack {
   readonly name: string;
-  /** The threat or finding that it belongs to. */
+  /** The threat that it belongs to. */
   readonly threat: string;
   /** The most rows that it may leave in each table; in those that are not named it leaves none. */
   readonly leaves?: Readonly<Record<string, number>>;

@@ -96,7 +96,7 @@ test('a kill switch stops opening and not closing, and two people let opening go
   expect({ violations, errors }).toEqual({ violations: [], errors: [] });
 });
 
-test('one person lowers a limit at once, two raise it, and the ticket names the figure in force', async ({
+test('LI-6 one person lowers a limit at once, two raise it, and the ticket names the figure in force', async ({
   page,
   browser,
   startServer,

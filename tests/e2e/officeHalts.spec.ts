@@ -68,7 +68,7 @@ async function approve(page: Page): Promise<void> {
   await expect(page.getByText('Approved and carried out').first()).toBeVisible();
 }
 
-test('a halt stops opening and closing, the client reads why, and two people let it trade again', async ({
+test('HT-7 a halt stops opening and closing, the client reads why, and two people let it trade again', async ({
   page,
   browser,
   startServer,

@@ -6,7 +6,7 @@ import { PHONE, expectReadable, lookAt, someLooks } from './looks.ts';
 import { logIn, numberIn, openRows } from './platformPage.ts';
 import { watchPage } from './violations.ts';
 
-test('the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
+test('TK-2 the ticket says one level in every unit, asks before it sends, and needs no mouse', async ({
   page,
   shareServer,
 }) => {
@@ -21,6 +21,42 @@ test('the ticket says one level in every unit, asks before it sends, and needs n
   await tradeByKeyboard(page);
   await placePending(page, server);
   expect(watched).toEqual({ violations: [], errors: [] });
+});
+
+test('TK-1 a typed value counts half a second after the last key, at once on Enter and on leaving the field', async ({
+  page,
+  shareServer,
+}) => {
+  const server = await shareServer();
+  await page.clock.install();
+  await logIn(page, server);
+  const amount = ticket(page).getByLabel('Amount', { exact: true });
+  const refusal = ticket(page)
+    .getByText(/Can't be higher than/)
+    .first();
+  await expect(ticket(page).getByText('Cost of spread and mark-up')).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+
+  await amount.fill('999999');
+  await page.clock.runFor(300);
+  await amount.fill('999998');
+  await page.clock.runFor(499);
+  await expect(refusal).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(refusal).toBeVisible();
+  await amount.fill('20');
+  await amount.press('Enter');
+  await expect(refusal).toBeHidden();
+  await amount.fill('999999');
+  await amount.blur();
+  await expect(refusal).toBeVisible();
+  await amount.fill('20');
+  await amount.press('Enter');
+  await expect(refusal).toBeHidden();
+  // What is ordered is what the field has, whether it counts already or not.
+  await amount.fill('45');
+  await buyButton(page).click();
+  await expect(confirmation(page)).toContainText('45.00');
 });
 
 test('the ticket has no serious fault of access, wide and narrow, dark and light', async ({ page, shareServer }) => {

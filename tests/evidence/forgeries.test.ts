@@ -59,7 +59,7 @@ const worse = quoteOf('EURUSD', '1.08601', '1.08613', NOON + 60_500);
 const best = quoteOf('EURUSD', '1.08711', '1.08723', NOON + 60_900);
 const decision = NOON + 61_000;
 
-test('H1 the trade that is forged below is right as it is', async () => {
+test('EV-8 the trade that is forged below is right as it is', async () => {
   const verification = await verifyReceipt(forged({}), tapeOf([opened, closed]), cryptography);
   expect(verdictOf(verification)).toBe('proven');
 });
@@ -118,7 +118,7 @@ test.each<[string, Forgery, string, RegExp]>([
     'openingTime',
     /it was dated back/,
   ],
-])('H1 a forgery is refused in the right words: %s', async (_title, forgery, name, words) => {
+])('EV-8 a forgery is refused in the right words: %s', async (_title, forgery, name, words) => {
   const published: Published = tapeOf(forgery.tape ?? [opened, closed]);
   const verification = await verifyReceipt(forged(forgery), published, cryptography);
   expect(english.verify.verdict[verdictOf(verification)]).toBe('This receipt is not genuine');

@@ -18,14 +18,14 @@ const allRight = {
   ...{ openingTick: 'passed', openingTime: 'passed', tick: 'passed', time: 'passed' },
 };
 
-test('H1 a receipt is read back as it was, and passes every check', async () => {
+test('EV-8 a receipt is read back as it was, and passes every check', async () => {
   const receipt = parseReceipt(text);
   expect(receipt && receiptOf(receipt)).toEqual(receiptFor('buy', opened, closed));
   expect(await outcomes(text, tapeOf([opened, closed]))).toEqual(allRight);
   expect(isProven(await verifyReceipt(text, tapeOf([opened, closed]), cryptography))).toBe(true);
 });
 
-test('H1 the same receipt gets the same bytes again', () => {
+test('EV-6 the same receipt gets the same bytes again', () => {
   expect(receiptText(signer.sign(receiptFor('buy', opened, closed)))).toBe(text);
 });
 
@@ -33,7 +33,7 @@ function isSpace(byte: number | undefined): boolean {
   return byte !== undefined && ' \t\r\n'.includes(String.fromCharCode(byte));
 }
 
-test('H1 a receipt that a program has laid out otherwise is the same receipt', async () => {
+test('EV-5 a receipt that a program has laid out otherwise is the same receipt, and one spelled otherwise is none', async () => {
   const compact = JSON.stringify(JSON.parse(text));
   const wide = JSON.stringify(JSON.parse(text), null, 8);
   for (const same of [compact, wide]) expect(await outcomes(same, tapeOf([opened, closed]))).toEqual(allRight);
@@ -45,7 +45,7 @@ test('H1 a receipt that a program has laid out otherwise is the same receipt', a
     );
 });
 
-test('H1 any flipped byte of a receipt fails', async () => {
+test('EV-5 any flipped byte of a receipt fails', async () => {
   const published = tapeOf([opened, closed]);
   const bytes = Buffer.from(text);
   await fc.assert(
@@ -61,7 +61,7 @@ test('H1 any flipped byte of a receipt fails', async () => {
   );
 });
 
-test('H1 whoever signs anew after a change needs a key that is published', async () => {
+test('EV-5 a receipt that is changed and signed again needs a key that is published', async () => {
   const other = readReceiptKeys(join(mkdtempSync(join(tmpdir(), 'candor-keys-')), 'receiptKeys.json'), 'demo');
   const forged = receiptText(other.sign(receiptFor('buy', opened, closed)));
   expect(await outcomes(forged, tapeOf([opened, closed]))).toEqual({ ...allRight, key: 'failed' });
@@ -75,7 +75,7 @@ test.each(['buy', 'sell'] as const)('H1 two clients at the same tick have the sa
   expect(evidence(second)).toEqual(evidence(first));
 });
 
-test('H1 a signed receipt whose figures do not follow from its ticks fails', async () => {
+test('EV-8 a signed receipt whose figures do not follow from its ticks fails', async () => {
   const { executions, ...rest } = receiptFor('sell', opened, closed);
   const [opening, closing] = executions;
   if (opening === undefined || closing === undefined || closing.closing === null)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('T45 what has ended is final, and money moves with its entry', () => {
+describe('LE-15 T45 what has ended is final, and money moves with its entry', () => {
   /** In one statement each, as the engine's login, and undone. */
   const forgeries: readonly (readonly [title: string, sql: () => string, refusal: string])[] = [
     ['another result of a closed position', () => 'UPDATE position SET profit = profit + 1', 'is final'],
@@ -52,26 +52,28 @@ describe('T45 what has ended is final, and money moves with its entry', () => {
     ],
     [
       'a pair more for an old entry',
-      () =>
-        postingsInto(`(SELECT min(id) FROM ledger_entry WHERE account_id = ${accounts[0]})`, accounts[0], 'real', 8),
+      () => postingsInto(`(SELECT min(id) FROM ledger_entry WHERE account_id = ${accounts[0]})`, accounts[0], {}, 8),
       'are not of its account, or not all of it',
     ],
     [
       'postings of an entry that is not there',
-      () => postingsInto('900001', accounts[0], 'real'),
+      () => postingsInto('900001', accounts[0]),
       'are not of its account, or not all of it',
     ],
     [
       'an entry of one client with money of another',
-      () => `WITH forged AS (${entryInto(900_003, accounts[0])}) ${postingsInto('900003', accounts[1], 'real')}`,
+      () => `WITH forged AS (${entryInto(900_003, accounts[0])}) ${postingsInto('900003', accounts[1])}`,
       'are not of its account, or not all of it',
     ],
-    [
-      'an entry of another book than its account',
-      () =>
-        `WITH forged AS (${entryInto(900_004, accounts[0], 'demo')}) ${postingsInto('900004', accounts[0], 'demo')}`,
-      'are not of its account, or not all of it',
-    ],
+  ];
+
+  /** Of an account of northline's real book in euros. */
+  const strangers: readonly (readonly [title: string, entry: Partial<Where>, postings: Partial<Where>])[] = [
+    ['another brand than its account', { brand: 'other' }, { brand: 'other' }],
+    ['another book than its account', { book: 'demo' }, { book: 'demo' }],
+    ['another currency than its account', { currency: 'USD' }, { currency: 'USD' }],
+    ['another book than its postings', { book: 'demo' }, {}],
+    ['another currency than its postings', { currency: 'USD' }, {}],
   ];
 
   beforeAll(async () => {
@@ -87,24 +89,53 @@ describe('T45 what has ended is final, and money moves with its entry', () => {
     await expect(asLogin(database, 'dealing', (client) => client.query(sql()))).rejects.toThrow(refusal);
   });
 
+  it.each(strangers)('LE-2 refuses the engine an entry of %s', async (_title, entry, postings) => {
+    const [id] = accounts;
+    const written = asLogin(database, 'dealing', (client) =>
+      client.query(`WITH forged AS (${entryInto(900_004, id, entry)}) ${postingsInto('900004', id, postings)}`),
+    );
+    await expect(written).rejects.toThrow('are not of its account, or not all of it');
+  });
+
+  it('LE-2 refuses the engine postings of two currencies in one entry', async () => {
+    const [id] = accounts;
+    const [euros, dollars] = [postingsInto('900006', id), postingsInto('900006', id, { currency: 'USD' }, 2)];
+    const both = `${euros}, ${dollars.slice(dollars.indexOf('(900006'))}`;
+    const written = asLogin(database, 'dealing', (client) =>
+      client.query(`WITH forged AS (${entryInto(900_006, id)}) ${both}`),
+    );
+    await expect(written).rejects.toThrow('does not sum to zero');
+  });
+
   it('takes an entry with the money that it moves', async () => {
     const id = accounts[0];
     const written = asLogin(database, 'dealing', (client) =>
-      client.query(`WITH entry AS (${entryInto(900_005, id)}), pair AS (${postingsInto('900005', id, 'real')})
+      client.query(`WITH entry AS (${entryInto(900_005, id)}), pair AS (${postingsInto('900005', id)})
         UPDATE trading_account SET cash = cash + 100, chain_length = chain_length + 1 WHERE id = ${id}`),
     );
     await expect(written).resolves.toMatchObject({ rowCount: 1 });
   });
 });
 
-function entryInto(id: number, account: number | undefined, book: 'real' | 'demo' = 'real'): string {
+/** Where an entry or a posting says that it belongs. */
+interface Where {
+  readonly brand: string;
+  readonly book: 'real' | 'demo';
+  readonly currency: string;
+}
+
+const OWN: Where = { brand: 'northline', book: 'real', currency: 'EUR' };
+
+function entryInto(id: number, account: number | undefined, where: Partial<Where> = {}): string {
+  const { brand, book, currency } = { ...OWN, ...where };
   return `INSERT INTO ledger_entry (id, brand_id, book, currency, kind, account_id, reference, at, hash, chain_position, batch)
-    VALUES (${id}, 'northline', '${book}', 'EUR', 'deposit', ${account}, 'forged', now(), sha256('x'),
+    VALUES (${id}, '${brand}', '${book}', '${currency}', 'deposit', ${account}, 'forged', now(), sha256('x'),
       (SELECT chain_length + 1 FROM trading_account WHERE id = ${account}), 0)`;
 }
 
-function postingsInto(entry: string, account: number | undefined, book: 'real' | 'demo', first = 0): string {
+function postingsInto(entry: string, account: number | undefined, where: Partial<Where> = {}, first = 0): string {
+  const { brand, book, currency } = { ...OWN, ...where };
   return `INSERT INTO posting (entry_id, seq, brand_id, book, currency, account_id, house, amount)
-    VALUES (${entry}, ${first}, 'northline', '${book}', 'EUR', ${account}, NULL, 100),
-      (${entry}, ${first + 1}, 'northline', '${book}', 'EUR', NULL, 'funding', -100)`;
+    VALUES (${entry}, ${first}, '${brand}', '${book}', '${currency}', ${account}, NULL, 100),
+      (${entry}, ${first + 1}, '${brand}', '${book}', '${currency}', NULL, 'funding', -100)`;
 }

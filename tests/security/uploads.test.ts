@@ -11,7 +11,7 @@ import { hostilePictures } from './hostilePictures.ts';
 const corpus = [...(await hostilePictures()), ...(await hostilePdfs())];
 const words: Readonly<Record<string, string>> = english.verification.faults;
 
-describe('T27, T28, T29, T30 the corpus of hostile files', () => {
+describe('VE-5 T27, T28, T29, T30 the corpus of hostile files', () => {
   it('has more than sixty', () => {
     expect(corpus.length).toBeGreaterThan(60);
   });
@@ -40,7 +40,7 @@ describe('what is taken', () => {
   });
 });
 
-describe('T28 a picture is written anew', () => {
+describe('VE-5 T28 a picture is written anew', () => {
   it('without the place and the camera, and what it shows is kept upright', async () => {
     const place = { IFD0: { Make: 'CANARY-CAMERA', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } };
     const bytes = await sharp(await photo(400, 200))

@@ -200,7 +200,7 @@ async function runScript(steps: readonly Step[], tally: Tally): Promise<void> {
 const scripts = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' });
 
 test(
-  `the engine and the reference model agree over ${OPERATIONS} random operations`,
+  `DE-2 LE-4 the engine and the reference model agree over ${OPERATIONS} random operations`,
   { timeout: 3_600_000 },
   async () => {
     const tally = new Tally();

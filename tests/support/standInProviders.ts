@@ -193,6 +193,8 @@ export class StandInServer implements Pick<Outbound, 'send'> {
   readonly calls: OutboundCall[] = [];
   /** What happens to the next calls instead of an answer; `lost`: it happened there, and the answer did not come. */
   readonly trouble: ('unsent' | 'unknown' | 'lost' | 500)[] = [];
+  /** What the next answers to questions wait for, one each; they are of when they were asked. */
+  readonly delays: (() => Promise<void>)[] = [];
   /** What it answers to every question instead of the truth. */
   #garbage: string | undefined;
   /** Where it sends people, if not to its own page. */
@@ -206,6 +208,7 @@ export class StandInServer implements Pick<Outbound, 'send'> {
     if (trouble === 500) return { answer: { status: 500, headers: {}, body: 'down' } };
     const body = call.method === 'GET' ? this.#garbage : undefined;
     const answer = { status: 200, headers: {}, body: body ?? JSON.stringify(this.#answer(call)) };
+    if (call.method === 'GET') await this.delays.shift()?.();
     return trouble === 'lost' ? 'unknown' : { answer };
   }
 

@@ -3,7 +3,7 @@ import { takeMarksOff } from './ownScripts.ts';
 
 const MARK = '5f0c';
 
-test('S16 R22 only scripts with the mark of this rendering are ours, and the mark is gone afterwards', () => {
+test('T17 R22 only scripts with the mark of this rendering are ours, and the mark is gone afterwards', () => {
   const page =
     `<head><script nonce="${MARK}">early()</script><link rel="modulepreload" href="/a.js" nonce="${MARK}"/></head>` +
     `<body><p>text</p><script>alert(document.cookie)</script><script nonce="other">alert(2)</script>` +

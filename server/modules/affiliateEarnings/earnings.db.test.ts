@@ -144,6 +144,22 @@ it('AF-11 what is held is payable when its time is over', async () => {
   expect((await post(edge, '/api/affiliate/payouts/request', ask, sent)).code).toBe('payoutBelowMinimum');
 });
 
+it('AF-7 what is below the minimum is not paid out, and is part of the next payout', async () => {
+  const partner = await newPartner();
+  const client = await newReferred(partner.code);
+  await settle();
+  const ask = (request: string, amount: number) =>
+    post(edge, '/api/affiliate/payouts/request', { request, amount }, partner.sent);
+  const refused = await ask('panel:small:1', 5);
+  expect([refused.status, refused.code]).toEqual([409, 'payoutBelowMinimum']);
+  expect(refused.text).toContain('50.00');
+  expect(kinds(await commissionsOf(partner))).toEqual(['registration payable 5']);
+  await deposit(client, 300);
+  await settle();
+  expect((await ask('panel:small:2', 125)).status).toBe(200);
+  expect(kinds(await commissionsOf(partner))).toEqual(['firstDeposit requested 120', 'registration requested 5']);
+});
+
 it('AF-10 a payout is everything that is payable, asked for once, whatever comes at the same moment', async () => {
   const partner = await newPartner({ registration: 60 });
   await newReferred(partner.code);

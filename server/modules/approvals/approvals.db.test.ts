@@ -113,7 +113,7 @@ async function codeOf(result: Promise<Result<unknown>>): Promise<string> {
 const decide = (id: number, session: StaffSession, approve = true) =>
   decideApproval(parts, { id, approve, reason: 'looked at both' }, session);
 
-describe('S19 what the second person signs', () => {
+describe('T47 what the second person signs', () => {
   it('is read page by page, all of it and in full, and does not make the record’s entry too long', async () => {
     const long = 'y'.repeat(3_000);
     const changes = Array.from({ length: 95 }, (_, n) => ({

@@ -38,7 +38,7 @@ export function presentApproval(approval: StoredApproval, session: StaffSession,
 /** The changes shown on one page. */
 const CHANGES_SHOWN = 40;
 
-/** S19: what a second person signs is what they have read; nothing of it is left out. */
+/** What a second person signs is what they have read; nothing of it is left out. */
 export function pageOfChanges({ changes }: Pick<StoredApproval, 'changes'>, from: number) {
   const until = from + CHANGES_SHOWN;
   return { changes: changes.slice(from, until), more_changes: Math.max(0, changes.length - until) };

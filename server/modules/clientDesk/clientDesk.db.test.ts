@@ -224,7 +224,7 @@ describe('CD-2 T49 revealing', () => {
   });
 });
 
-describe('notes, tags and links', () => {
+describe('CD-3 notes, tags and links', () => {
   it('a note is written once for its id, also by two at once, and nobody changes it', async () => {
     const note = { id, note: 'Called about the wire part.', request: 'note-00001' };
     expect(await Promise.all([act('note', note), act('note', note)])).toEqual(['done', 'done']);

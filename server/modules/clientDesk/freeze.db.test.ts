@@ -80,7 +80,7 @@ function mailsOf({ clientId }: Payer): Promise<string[]> {
   });
 }
 
-describe('FZ-1 FZ-2 freezing', () => {
+describe('FZ-1 FZ-2 FZ-4 freezing', () => {
   it('ends every session and its sockets, refuses the login after the right password only, and tells the client', async () => {
     const payer = await newPayer(edge, '50');
     const { id } = await sessionOf(edge, payer);
@@ -183,7 +183,7 @@ describe('FZ-3 money out', () => {
   });
 });
 
-describe('FZ-5 unfreezing', () => {
+describe('FZ-4 FZ-5 unfreezing', () => {
   it('takes two people: the first asks, compliance decides, and the client may enter again', async () => {
     const payer = await newPayer(edge, '50');
     expect((await askUnfreeze(payer)).code).toBe('clientNotFrozen');

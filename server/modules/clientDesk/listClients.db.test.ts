@@ -102,7 +102,7 @@ describe('CD-4 the list of clients', () => {
     expect((await list({ until: from })).count).toBeGreaterThan(4_000);
   });
 
-  it('TI-1 finds a level by index, and follows a client’s money at once', async () => {
+  it('TI-1 TI-3 finds a level by index, and follows a client’s money at once', async () => {
     const payer = await newPayer(edge, '0');
     const levelled = async (level: string) => (await list({ level })).rows.some(({ id }) => id === payer.clientId);
     const account = { brandId: 'northline', accountId: payer.accountId };

@@ -78,7 +78,7 @@ it('CO-1 the same command again, also at the same moment, is stored once; with o
   expect((await stored()).map(({ brand_id: brand }) => brand)).toEqual(['northline', 'other']);
 });
 
-it.each(['first_name', 'last_name', 'email', 'phone', 'message'])('S5 %s is required', async (field) => {
+it.each(['first_name', 'last_name', 'email', 'phone', 'message'])('WI-3 %s is required', async (field) => {
   for (const value of [undefined, '', '   ', null]) {
     const { code, field: named, text } = await send(letter({ [field]: value }));
     expect([named, text]).toEqual([field, expect.stringMatching(/ is [Rr]equired"/)]);

@@ -89,7 +89,7 @@ async function rows<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> 
 }
 
 describe('opening and closing', () => {
-  test('books the position at the marked-up price and its profit as one balanced entry', async () => {
+  test('LE-5 books the position at the marked-up price and its profit as one balanced entry', async () => {
     const id = openedId(await open('buy', '100', 10));
     engine.tick(quoteOf('EURUSD', '1.11000', '1.11010'));
     const closed = await close(id);
@@ -271,7 +271,7 @@ describe('the database says no, or nothing', () => {
     ).toEqual([{ count: 999, bad: 0 }]);
   });
 
-  test('the connection cut after COMMIT was sent: nobody is told refused, nothing is done twice', async () => {
+  test('DE-5 the connection cut after COMMIT was sent: nobody is told refused, nothing is done twice', async () => {
     const proxy = await openCuttingProxy(database.databaseUrl);
     await restart(testRules(), proxy);
     const cut = proxy.swallowNextAnswer();
@@ -284,7 +284,7 @@ describe('the database says no, or nothing', () => {
     await proxy.close();
   });
 
-  test('the connection cut before the statement arrived: the commands run again under their ids', async () => {
+  test('DE-5 the connection cut before the statement arrived: the commands run again under their ids', async () => {
     const proxy = await openCuttingProxy(database.databaseUrl);
     await restart(testRules(), proxy);
     const cut = proxy.cutBeforeNextRequest();

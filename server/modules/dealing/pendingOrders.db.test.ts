@@ -164,7 +164,7 @@ describe('placing, changing and cancelling', () => {
     expect(answers[2]).toMatchObject({ refusal: { params: { limit: '2' } } });
   });
 
-  test('a cancelled order is over: it neither fires nor is cancelled or changed again', async () => {
+  test('PO-10 a cancelled order is over: it neither fires nor is cancelled or changed again', async () => {
     const id = orderId(await place({}));
     expect(await cancel(id)).toMatchObject({ ok: true, value: { order: { status: 'cancelled', endedAt: NOON } } });
     expect(codeOf(await cancel(id))).toBe('orderUnknown');
@@ -176,7 +176,7 @@ describe('placing, changing and cancelling', () => {
 });
 
 describe('PO-7 firing', () => {
-  test('an order fires at the tick that reaches it, which the evidence names with the order', async () => {
+  test('PO-10 an order fires at the tick that reaches it, which the evidence names with the order', async () => {
     const id = orderId(await place({ stopLoss: price('1.05'), takeProfit: price('1.2') }));
     await tick('1.09000', '1.09001');
     expect(await statuses()).toEqual(['open']);
@@ -225,7 +225,7 @@ describe('PO-7 firing', () => {
     expect(await rows('SELECT closing_reason FROM position')).toEqual([{ closing_reason: 'takeProfit' }]);
   });
 
-  test('nothing fires in a market that is not usable, nor while the desk is closing only', async () => {
+  test('PO-9 nothing fires in a market that is not usable, nor while the desk is closing only', async () => {
     const id = orderId(await place({}));
     engine.market('EURUSD', { kind: 'stale', since: 0 });
     await tick('1.08000', '1.08010');
@@ -338,7 +338,7 @@ describe('PO-6 expiry', () => {
     ]);
   });
 
-  test('a tick or a command of his at that time finds it ended', async () => {
+  test('PO-10 a tick or a command of theirs at that time finds it ended', async () => {
     const id = orderId(await place({ expiresAt: NOON + 1_000 }));
     await place({ expiresAt: NOON + 2_000 });
     now = NOON + 1_000;

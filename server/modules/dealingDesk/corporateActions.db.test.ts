@@ -143,7 +143,7 @@ test('CA-1 what cannot be announced is refused with the reason', async () => {
   expect(codeOf(await ask(local, { symbol: 'AAPL', at: saturday }))).toBe('forbidden');
 });
 
-test('CA-1, CA-10, CA-6 a split: two people, notices, the position, alerts, the receipt', async () => {
+test('CA-1, CA-6, CA-9, CA-10 a split: two people, notices, the position, alerts, the receipt', async () => {
   const client = await holder('BTCUSD');
   const other = await holder('ETHUSD');
   edge.lastGood.set('BTCUSD', quoteOf('BTCUSD', '50000', '50010'));

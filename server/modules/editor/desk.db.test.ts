@@ -76,7 +76,7 @@ async function approveExport(form: string): Promise<void> {
   expect(await state()).toBe('approved');
 }
 
-describe('S8 T49 an export of form entries', () => {
+describe('ED-14 T49 an export of form entries', () => {
   test('is of two people, once for its approval, and of the asker alone', async () => {
     await approveExport('contact');
     const other = await newStaff(edge, ['brandAdmin']);

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CHALLENGE_LIFE_MS } from '@candor/domain/clients/factors.ts';
 import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Result } from '@candor/domain/result.ts';
@@ -23,7 +20,6 @@ import {
   findChallenge,
   hasFactor,
   methodsOf,
-  readFactorKeys,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -99,7 +95,7 @@ async function answer(handle: string, proof: FactorProof, browser?: string, at =
   });
 }
 
-describe('T7 the code of an authenticator app', () => {
+describe('SF-1 T7 the code of an authenticator app', () => {
   it('is asked for once a first code has confirmed it', async () => {
     const owner = newOwner();
     const { secret, uri } = valueOf(
@@ -124,6 +120,13 @@ describe('T7 the code of an authenticator app', () => {
     expect(codeOf(await answer(await ask(owner), { code }))).toBe('codeWrong');
   });
 
+  it('is over once a later one was used', async () => {
+    const { owner, secret } = await withTotp();
+    const [code, later] = [codeAt(secret), codeAt(secret, STEP)];
+    expect(codeOf(await answer(await ask(owner), { code: later }))).toBe('accepted');
+    expect(codeOf(await answer(await ask(owner), { code }))).toBe('codeWrong');
+  });
+
   it.each([
     [-2 * STEP, 'codeWrong'],
     [-STEP, 'accepted'],
@@ -135,7 +138,7 @@ describe('T7 the code of an authenticator app', () => {
     expect(codeOf(await answer(await ask(owner), { code: codeAt(secret, offMs) }))).toBe(expected);
   });
 
-  it('may be guessed at five times: the sixth try is refused, right or not', async () => {
+  it('SF-2 may be guessed at five times: the sixth try is refused, right or not', async () => {
     const { owner, secret } = await withTotp();
     const handle = await ask(owner);
     const wrong = codeAt(secret) === '000000' ? '000001' : '000000';
@@ -143,7 +146,7 @@ describe('T7 the code of an authenticator app', () => {
     expect(codeOf(await answer(handle, { code: codeAt(secret) }))).toBe('challengeOver');
   });
 
-  it('has a secret that nobody can read in the database, nor with another key', async () => {
+  it('SF-5 has a secret that nobody can read in the database, nor with another key', async () => {
     const { owner, secret } = await withTotp();
     const dump = await asOwner(edge.database, async (root) =>
       JSON.stringify((await root.query('SELECT totp_factor::text AS row FROM totp_factor')).rows),
@@ -183,7 +186,7 @@ describe('T7 the code of an authenticator app', () => {
   });
 });
 
-describe('a challenge', () => {
+describe('SF-2 T7 a challenge', () => {
   it('is answered once', async () => {
     const { owner, secret } = await withTotp();
     const handle = await ask(owner);
@@ -223,7 +226,7 @@ describe('a challenge', () => {
   });
 });
 
-describe('T8 recovery codes', () => {
+describe('SF-3 T8 recovery codes', () => {
   it('are ten, each works once however it is typed, and new ones end the old', async () => {
     const { owner } = await withTotp();
     const codes = await within(OFFICE, (work) => renewRecoveryCodes(work, owner));
@@ -281,7 +284,7 @@ async function askKey(owner: FactorOwner | undefined): Promise<{ handle: string;
   });
 }
 
-describe('T9 a passkey', () => {
+describe('SF-4 T9 a passkey', () => {
   it('says who it is by itself, and answers for its owner', async () => {
     const { owner, device } = await withPasskey();
     for (const asked of [undefined, owner]) {
@@ -381,20 +384,5 @@ describe('T9 a passkey', () => {
     expect(hasFactor(await status())).toBe(true);
     expect(codeOf(await within(OFFICE, (work) => removePasskey(work, owner, id)))).toBe('accepted');
     expect(hasFactor(await status())).toBe(false);
-  });
-});
-
-describe('the key file', () => {
-  it('T53 is made once for a demonstration, and never for a live installation', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'candor-keys-'));
-    try {
-      const file = join(folder, 'factorKeys.json');
-      expect(() => readFactorKeys(file, 'live')).toThrow(/is missing/);
-      const made = readFactorKeys(file, 'demo');
-      expect(made.current).toBe(1);
-      expect(readFactorKeys(file, 'live')).toEqual(made);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });

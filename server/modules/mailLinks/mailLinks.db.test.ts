@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('T13 the link sets a password once, ends every session and begins none', async () => {
+  it('ML-4 T13 the link sets a password once, ends every session and begins none', async () => {
     const client = await newClient(edge);
     const code = await forgotten(client.email);
     expect((await call('/api/get/passwordCode', { code })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('Your password was changed · Northline');
   });
 
-  it('T13 of ten resets with one code at the same moment one succeeds', async () => {
+  it('ML-2 T13 of ten resets with one code at the same moment one succeeds', async () => {
     const { email } = await newClient(edge);
     const code = await forgotten(email);
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect(mail?.html).not.toContain('evil.example');
   });
 
-  it('T4 a reset clears the wait that guessing has caused', async () => {
+  it('ML-4 T4 a reset clears the wait that guessing has caused', async () => {
     const { email } = await newClient(edge);
     for (let tries = 0; tries < 8; tries += 1) await call('/api/accounts/login', { email, password: 'wrong one' });
     expect((await call('/api/accounts/login', { email, password: PASSWORD })).code).toBe('tooManyRequests');
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('T59 mails that visitors have us send', () => {
+describe('ML-3 T59 mails that visitors have us send', () => {
   it('go three times an hour to one address, known or not', async () => {
     const { email } = await newClient(edge);
     for (const to of [email, 'stranger@example.com']) {

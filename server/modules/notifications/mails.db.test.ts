@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailCodePurpose } from '@candor/domain/clients/mailCode.ts';
 import { transaction } from '../../database/pool.ts';
 import { MailRefused } from '../../providers/mail/interface.ts';
 import type { MailProvider } from '../../providers/mail/interface.ts';
@@ -188,7 +189,7 @@ it('CL-8 codes for telephone numbers are forgotten after a year, with their mail
 });
 
 describe('codes', () => {
-  const planned = (purpose: 'password' | 'notMe' = 'password') =>
+  const planned = (purpose: MailCodePurpose = 'password') =>
     inBrand((connection) =>
       planMailCode(connection, { brandId: edge.brand.id, clientId, purpose, now: edge.clock.now() }),
     );
@@ -198,9 +199,10 @@ describe('codes', () => {
     await deliver(id, provider);
     return { id, mail: provider.taken[0] ?? { text: '' } };
   };
-  const use = (code: string) => inBrand((connection) => useMailCode(connection, 'password', code, edge.clock.now()));
+  const use = (code: string, purpose: MailCodePurpose = 'password') =>
+    inBrand((connection) => useMailCode(connection, purpose, code, edge.clock.now()));
 
-  it('T13 a code works once, also for ten at the same moment', async () => {
+  it('ML-2 T13 a code works once, also for ten at the same moment', async () => {
     const { mail: received } = await sent(await planned());
     expect(linkOf(received)).toMatch(/^\/password\/reset\/[\w-]{43}$/);
     const used = await Promise.all(Array.from({ length: 10 }, () => use(codeOf(received))));
@@ -218,7 +220,7 @@ describe('codes', () => {
     expect(dump.rows[0]?.all).not.toContain(codeOf(received));
   });
 
-  it('T13 a newer code is the end of the older, whose mail is not sent any more', async () => {
+  it('ML-2 T13 a newer code is the end of the older, whose mail is not sent any more', async () => {
     const first = await sent(await planned());
     const codeId = await planned();
     const queued = await queue({ clientId, template: 'passwordReset', link: { path: '/password/reset', codeId } });
@@ -229,13 +231,28 @@ describe('codes', () => {
     expect(await use(codeOf(third.mail))).toBeDefined();
   });
 
-  it('T13 a code ends 30 minutes after it was sent', async () => {
-    const { mail: late } = await sent(await planned());
-    edge.clock.pass(30 * 60_000);
-    expect(await use(codeOf(late))).toBeUndefined();
-    const { mail: early } = await sent(await planned());
-    edge.clock.pass(30 * 60_000 - 1);
-    expect(await use(codeOf(early))).toBeDefined();
+  it('ML-2 T14 a newer "it was not me" leaves the older one as it is', async () => {
+    const older = await sent(await planned('notMe'));
+    const newer = await sent(await planned('notMe'));
+    for (const { mail } of [newer, older]) expect(await use(codeOf(mail), 'notMe')).toBeDefined();
+    expect(await use(codeOf(older.mail), 'notMe')).toBeUndefined();
+  });
+
+  it.each([
+    ['password', 30],
+    ['login', 10],
+    ['emailChange', 24 * 60],
+    ['confirmation', 7 * 24 * 60],
+    ['notMe', 7 * 24 * 60],
+  ] as const)('ML-1 T13 a code for %s ends %i minutes after it was sent', async (purpose, minutes) => {
+    const planning = await planned(purpose);
+    edge.clock.pass(60_000);
+    const { mail: early } = await sent(planning);
+    edge.clock.pass(minutes * 60_000 - 1);
+    expect(await use(codeOf(early), purpose)).toBeDefined();
+    const { mail: late } = await sent(await planned(purpose));
+    edge.clock.pass(minutes * 60_000);
+    expect(await use(codeOf(late), purpose)).toBeUndefined();
   });
 
   it('a code is good for its own purpose only', async () => {

@@ -92,12 +92,15 @@ test.each([
   ['de', '1234567.5', '+1.234.567,5\u00a0€'],
   ['es', '-11.97', '−11,97\u00a0€'],
   ['it', '0.00', '0,00\u00a0€'],
-] as const)('amounts have the sign of the currency and the digits of the language, the subject too: %s', (...row) => {
-  const [language, money, written] = row;
-  const values = { ...valuesOf('tradeCorrected'), difference: { money, symbol: '€', signed: true } };
-  const { subject } = renderMail({ brand, look, address, mail: { template: 'tradeCorrected', language, values } });
-  expect(subject).toContain(written);
-});
+] as const)(
+  'ML-14 amounts have the sign of the currency and the digits of the language, the subject too: %s',
+  (...row) => {
+    const [language, money, written] = row;
+    const values = { ...valuesOf('tradeCorrected'), difference: { money, symbol: '€', signed: true } };
+    const { subject } = renderMail({ brand, look, address, mail: { template: 'tradeCorrected', language, values } });
+    expect(subject).toContain(written);
+  },
+);
 
 test.each(mailTongues)('T14 the link that says it was not him stands besides the button, in %s', (language) => {
   const notMeAddress = 'http://northline.localhost:3000/not-me/other';

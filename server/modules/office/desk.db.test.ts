@@ -197,7 +197,7 @@ describe('the verification desk', () => {
   });
 });
 
-describe('SC-3 to SC-5 screening', () => {
+describe('SC-3 SC-4 SC-5 screening', () => {
   async function bothSent(): Promise<readonly [Entered, number, number]> {
     const client = await newClient(edge);
     return [client, await send(client, 'doc_passport'), await send(client, 'doc_address')];

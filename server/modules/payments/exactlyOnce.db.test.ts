@@ -9,6 +9,7 @@ import type { Said } from '../../../tests/support/standInProviders.ts';
 import { transaction } from '../../database/pool.ts';
 import { applyDeposit } from './applyDeposit.ts';
 import { applyWebhook } from './applyWebhook.ts';
+import { askProvider } from './askProvider.ts';
 import { insertAttempt } from './attempts.ts';
 import { findIntended } from './moves.ts';
 import { receiveWebhook } from './receiveWebhook.ts';
@@ -128,6 +129,31 @@ it('PY-4 the same webhook again is counted, and stored no second time', async ()
     owner.query('SELECT repeats, state FROM payment_webhook WHERE payment_id = $1', [id]),
   );
   expect(rows).toEqual([{ repeats: 2, state: 'applied' }]);
+  expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit'], cash: eur('250') });
+});
+
+it('PY-6 an answer that comes after one to a later question does not count, and the provider is asked again', async () => {
+  const client = await payer(edge);
+  const number = await begun(edge, client);
+  const { id } = await paymentOf(number);
+  const { parts } = edge.payments;
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  edge.paymentServer.delays.push(() => {
+    asked.resolve();
+    return answered.promise;
+  });
+  becomes(edge, number, { state: 'failed' });
+  const early = askProvider(parts, edge.brand.id, id);
+  await asked.promise;
+  becomes(edge, number, { state: 'succeeded' });
+  await askProvider(parts, edge.brand.id, id);
+  expect(await paymentOf(number)).toMatchObject({ status: 'approved', reasons: [] });
+  const questions = () => edge.paymentServer.calls.filter(({ url }) => url.endsWith(`/status/${number}`)).length;
+  expect(questions()).toBe(2);
+  answered.resolve();
+  await early;
+  expect(questions()).toBe(3);
+  expect(await paymentOf(number)).toMatchObject({ status: 'approved', reasons: [] });
   expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit'], cash: eur('250') });
 });
 

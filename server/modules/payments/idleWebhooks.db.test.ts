@@ -56,7 +56,7 @@ async function sendMany(count: number, bodyOf: (index: number) => string, to: Pa
   return [...statuses];
 }
 
-it('S5 of what nobody can read the beginning is kept, with the hash and the length of the whole', async () => {
+it('T33 of what nobody can read the beginning is kept, with the hash and the length of the whole', async () => {
   await forgetAll();
   const junk = 'x'.repeat(60_000);
   expect((await deliver(edge, junk, { provider: 'weak' })).statusCode).toBe(401);
@@ -65,7 +65,7 @@ it('S5 of what nobody can read the beginning is kept, with the hash and the leng
   expect(row?.body_hash).toEqual(createHash('sha256').update(junk).digest());
 });
 
-it('S5 a provider has a quota of those a day over all brands; beyond it the answer is the same', async () => {
+it('T33 a provider has a quota of those a day over all brands; beyond it the answer is the same', async () => {
   await forgetAll();
   const junk = (index: number) => `junk ${index} ${'x'.repeat(500)}`;
   const before = await sendMany(QUOTA / 2, junk);
@@ -78,7 +78,7 @@ it('S5 a provider has a quota of those a day over all brands; beyond it the answ
   expect(JSON.parse(said[0] ?? '')).toMatchObject({ provider: 'sealed', count: QUOTA });
 });
 
-it('S5 a signed one is kept and applied, however much junk came before', async () => {
+it('T33 a signed one is kept and applied, however much junk came before', async () => {
   await forgetAll();
   const client = await payer(edge);
   const number = await begun(edge, client);
@@ -92,7 +92,7 @@ it('S5 a signed one is kept and applied, however much junk came before', async (
 it.each([
   ['that nobody can read', () => `unreadable ${'x'.repeat(60_000)}`],
   ['about no payment of ours', () => JSON.stringify({ ...NO_PAYMENT, note: 'x'.repeat(60_000) })],
-])('S5 a signed one %s is kept as a whole, beyond thirty days and beyond the quota', async (_what, bodyOf) => {
+])('T33 a signed one %s is kept as a whole, beyond thirty days and beyond the quota', async (_what, bodyOf) => {
   await forgetAll();
   await sendMany(QUOTA + 10, (index) => `junk ${index}`);
   const body = bodyOf();
@@ -106,7 +106,7 @@ it.each([
   expect(await kept()).toMatchObject([{ state: 'ignored', kept: body.length, body_length: null }]);
 });
 
-it('S5 what concerns no payment is removed after thirty days, and nothing else', async () => {
+it('ER-2 what concerns no payment is removed after thirty days, and nothing else', async () => {
   await forgetAll();
   const client = await payer(edge);
   const number = await begun(edge, client);
@@ -121,7 +121,7 @@ it('S5 what concerns no payment is removed after thirty days, and nothing else',
   expect((await kept()).map(({ state }) => state)).toEqual(before.slice(1).map(({ state }) => state));
 });
 
-it('S5 the database refuses to remove what concerns a payment', async () => {
+it('the database refuses to remove what concerns a payment', async () => {
   const client = await payer(edge);
   const number = await begun(edge, client);
   await tell(edge, number, { state: 'processing' });

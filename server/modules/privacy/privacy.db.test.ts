@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eur, openMarket, price, quoteOf } from '../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
@@ -39,7 +40,7 @@ async function realAccount({ token }: Entered) {
   return { brandId: edge.brand.id, accountId: found.value.accounts.real };
 }
 
-describe('the file of everything about a client', () => {
+describe('PV-1 the file of everything about a client', () => {
   it('asks for the password', async () => {
     const client = await newClient(edge);
     expect((await download(client, 'not it')).json()).toMatchObject({ error: { code: 'currentPasswordWrong' } });
@@ -117,7 +118,7 @@ describe('the file of everything about a client', () => {
   });
 });
 
-describe('closing the account', () => {
+describe('PV-2 closing the account', () => {
   it('asks for the password, ends every session, and nobody logs in again', async () => {
     const client = await newClient(edge);
     const second = await loginAgain(edge, client);
@@ -146,6 +147,30 @@ describe('closing the account', () => {
     const refused = await close(client.sent);
     expect([refused.status, refused.code]).toEqual([409, 'moneyLeft']);
     expect(refused.text).toContain('€ 12.50 on your real account');
+    expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
+  });
+
+  it('is refused while a position or an order is open on the real account, and leaves it as it was', async () => {
+    const client = await newClient(edge);
+    const account = await realAccount(client);
+    openMarket(edge.engine, quoteOf('BTCUSD', '50000', '50010'));
+    await edge.desk.setEligibility(account, { ...(await edge.desk.eligibility(account)), verified: true }, 'verified');
+    await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('100') }, 'test:deposit');
+    const terms = { symbol: 'BTCUSD', direction: 'buy', amount: eur('20'), leverage: 5 } as const;
+    const waiting = await edge.desk.placeOrder(
+      account,
+      { ...terms, type: 'limit', rate: price('40000') },
+      'test:order',
+    );
+    const opened = await edge.desk.openPosition(account, terms, 'test:open');
+    if (!waiting.status || !opened.status) throw new Error('neither is there');
+    const refused = await close(client.sent);
+    expect([refused.status, refused.code]).toEqual([409, 'positionsOpen']);
+    expect(refused.text).toContain('2 are open');
+    await edge.desk.closePosition(account, { id: opened.data.position.id }, 'test:close');
+    expect((await close(client.sent)).text).toContain('1 are open');
+    await edge.desk.cancelOrder(account, { id: waiting.data.order.id }, 'test:cancel');
+    expect((await close(client.sent)).code).toBe('moneyLeft');
     expect((await edge.desk.eligibility(account)).groups.length).toBeGreaterThan(0);
   });
 

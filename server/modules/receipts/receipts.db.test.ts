@@ -70,7 +70,7 @@ async function outcomes(answer: Answered) {
   return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome]));
 }
 
-test("H1 a position's receipt is its close, with the opening before it, and every figure can be recomputed", async () => {
+test("EV-7 EV-8 a position's receipt is its close, with the opening before it, and every figure can be recomputed", async () => {
   const client = await newClient(edge);
   const position = await trade(client);
   const answer = await post(edge, '/api/receipts/get', { position }, client.sent);
@@ -89,7 +89,7 @@ test("H1 a position's receipt is its close, with the opening before it, and ever
   expect(answer.text).not.toContain('Larsson');
 });
 
-test('H1 each execution has a receipt of its own, and the same one again and again', async () => {
+test('EV-6 each execution has a receipt of its own, and the same one again and again', async () => {
   const client = await newClient(edge);
   const position = await trade(client);
   const kinds: string[][] = [];
@@ -105,7 +105,7 @@ test('H1 each execution has a receipt of its own, and the same one again and aga
   expect(kinds).toEqual([['open'], ['open', 'update'], ['open', 'close']]);
 });
 
-test('H1 an update says which levels it left', async () => {
+test('EV-11 an update says which levels it left', async () => {
   const client = await newClient(edge);
   const position = await trade(client);
   const { executions } = receiptIn(await post(edge, '/api/receipts/get', { position }, client.sent));
@@ -161,7 +161,7 @@ test('EV-12 a stop that a rule moved says where it went', async () => {
   edge.engine.tick(quoteOf('BTCUSD', '50000', '50010'));
 });
 
-test("T60 another client's receipt is not there, nor another brand's, nor one that nobody has", async () => {
+test("EV-7 T60 another client's receipt is not there, nor another brand's, nor one that nobody has", async () => {
   const [owner, stranger] = [await newClient(edge), await newClient(edge)];
   const foreigner = await newClient(edge, { host: OTHER_HOST });
   const position = await trade(owner);

@@ -106,7 +106,7 @@ describe('deciding', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('every stored decision is what the rule says of its stored inputs', async () => {
+  test('RB-14 every stored decision is what the rule says of its stored inputs', async () => {
     await call('/api/robot/settings', { ...settings, symbols: ['EURUSD', 'BTCUSD'] });
     await switchOnBeforeNoon();
     await call('/api/robot/settings', { ...settings, symbols: ['EURUSD', 'BTCUSD'] });
@@ -144,7 +144,7 @@ describe('deciding', () => {
   });
 });
 
-describe('once', () => {
+describe('RB-14 once', () => {
   test('replay: the same pass, and that of a runner started anew, have no second effect', async () => {
     await switchOnBeforeNoon();
     const first = runner();

@@ -34,7 +34,7 @@ async function mailed(path: string): Promise<{ email: string; secret: string; co
   return { email, secret, code: codeOf(mail ?? { text: '' }) };
 }
 
-it('T8 a new password by mail leaves the second factor on', async () => {
+it('ML-4 T8 a new password by mail leaves the second factor on', async () => {
   const { email, secret, code } = await mailed('/api/get/forgotPassword');
   const password = 'a better password 7';
   const reset = await call('resetPassword', { code, new_password: password, confirm_password: password });
@@ -57,7 +57,7 @@ it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new p
   expect([reset?.status, login?.code]).toEqual([200, 'invalidCredentials']);
 });
 
-it('R16 a link that logs in asks for the second factor too, and stays limited with it', async () => {
+it('SF-6 R16 a link that logs in asks for the second factor too, and stays limited with it', async () => {
   const { secret, code } = await mailed('/api/get/loginLink');
   const asked = await call(`login/${code}`, { info: '{}' });
   expect(asked.code).toBe('secondFactorRequired');

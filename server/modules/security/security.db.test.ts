@@ -70,7 +70,7 @@ async function templatesOf({ email }: Entered): Promise<string[]> {
 }
 
 describe('a login with a second factor', () => {
-  it('begins with the password and ends with the code, for a program as for a browser', async () => {
+  it('SF-6 begins with the password and ends with the code, for a program as for a browser', async () => {
     for (const sent of [{}, browser]) {
       const { client, secret } = await withTotp(sent);
       const asked = await loginAs(client, sent);
@@ -89,7 +89,7 @@ describe('a login with a second factor', () => {
     }
   });
 
-  it('T7 the same code works once, and the sixth guess at a challenge is refused', async () => {
+  it('SF-1 SF-2 T7 the same code works once, and the sixth guess at a challenge is refused', async () => {
     const { client, secret } = await withTotp();
     const first = await loginAs(client);
     const code = codeAt(secret);
@@ -116,7 +116,7 @@ describe('a login with a second factor', () => {
     expect((await loginAs(client, {}, 'wrong password')).code).toBe('invalidCredentials');
   });
 
-  it('is finished by the browser that began it only', async () => {
+  it('SF-2 is finished by the browser that began it only', async () => {
     const { client, secret } = await withTotp(browser);
     const asked = await loginAs(client, browser);
     const elsewhere = await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) }, browser);
@@ -131,7 +131,7 @@ describe('a login with a second factor', () => {
     expect((await call('login/factor', { challenge, code: codeAt(secret) }, {})).code).toBe('challengeOver');
   });
 
-  it('T8 takes a recovery code once, and tells the client', async () => {
+  it('SF-3 T8 takes a recovery code once, and tells the client', async () => {
     const { client, codes } = await withTotp();
     expect(codes).toHaveLength(10);
     const enterWith = async (recovery: string | undefined) =>
@@ -189,7 +189,7 @@ async function askKey(path: string, body: unknown, sent: Sent) {
 }
 
 describe('T9 passkeys', () => {
-  it('are a whole login, and the second half of one with a password', async () => {
+  it('SF-6 are a whole login, and the second half of one with a password', async () => {
     const { client, device, codes } = await withPasskey();
     expect(codes).toHaveLength(10);
     const alone = await askKey('login/passkey', {}, browser);
@@ -237,8 +237,8 @@ describe('T9 passkeys', () => {
   });
 });
 
-describe('what changes a factor', () => {
-  it('needs a fresh login, and confirming gives one under a new token (T10)', async () => {
+describe('SF-8 T10 what changes a factor', () => {
+  it('needs a fresh login, and confirming gives one under a new token', async () => {
     const client = await newClient(edge, browser);
     edge.clock.pass(16 * 60_000);
     expect((await call('factors/totp/begin', {}, client.sent)).code).toBe('freshLoginNeeded');
@@ -348,7 +348,7 @@ describe('T12 devices', () => {
   });
 });
 
-describe('the history of logins', () => {
+describe('SF-9 T52 the history of logins', () => {
   it('has what was tried and how it went, for the client alone', async () => {
     const { client, secret } = await withTotp(browser);
     await loginAs(client, browser, 'wrong password');
@@ -370,7 +370,7 @@ describe('the history of logins', () => {
     expect((await call('logins', {}, stranger.sent)).data['logins']).toHaveLength(1);
   });
 
-  it('comes in pages and is kept for a year (T52: without address or e-mail)', async () => {
+  it('comes in pages and is kept for a year, without address or e-mail', async () => {
     const client = await newClient(edge);
     const device = { browser: '', system: '' };
     const { rows } = await asOwner(edge.database, (owner) =>

@@ -134,7 +134,7 @@ describe.each(serviceModes)('SM-1 in the mode %s', (mode) => {
     expect([...clientRequests].every((asked) => eventsWorkIn[asked] === 'maintenance')).toBe(true);
   });
 
-  it('probes, the office and webhooks answer', async () => {
+  it('SM-7 probes, the office and webhooks answer', async () => {
     await become(mode);
     expect((await send('GET', '/api/health')).status).toBe(200);
     expect((await send('POST', '/api/transactions/update/testBank')).code).not.toBe('underMaintenance');

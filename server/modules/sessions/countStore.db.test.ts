@@ -53,7 +53,7 @@ async function connectionsFor(work: () => Promise<unknown>): Promise<number> {
   return taken;
 }
 
-it('S6 everything is stored, and so is what is counted while a statement is under way', async () => {
+it('everything is stored, and so is what is counted while a statement is under way', async () => {
   const { attempts, store } = server();
   attempts.spend(LIMIT, { subject: 'before' });
   const underWay = store.flush();
@@ -63,7 +63,7 @@ it('S6 everything is stored, and so is what is counted while a statement is unde
   expect(await stored()).toEqual([1, 1]);
 });
 
-describe('S6 what visitors ask without a session', () => {
+describe('T57 what visitors ask without a session', () => {
   it('costs no connection of the database, neither answered nor refused', async () => {
     const ask = () => get(edge, VISITOR);
     const statuses: number[] = [];

@@ -183,7 +183,7 @@ describe('T11 a session ends', () => {
     const answer = await post(edge, '/api/accounts/logout', {}, first.sent);
     expect(answer.status).toBe(200);
     expect(answer.cookies[SESSION_COOKIE]).toBe('');
-    // S22: nothing of it stays in the browser's cache.
+    // Nothing of it stays in the browser's cache (T20).
     expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect(await codeOf(first.sent)).toBe('sessionMissing');
     expect(await codeOf(second.sent)).toBe(200);

@@ -229,6 +229,25 @@ describe('a statement', () => {
     ]);
   });
 
+  test('SA-6 open positions are valued at the quote of now, or at the last bar with the spread of their opening', async () => {
+    const valuesOf = (file: File) =>
+      rows(file, 'open').map(({ direction, price, price_at: at }) => [direction, price, at]);
+    await open('BTCUSD', 'buy', '100');
+    await open('BTCUSD', 'sell', '100');
+    edge.lastGood.set('BTCUSD', quoteOf('BTCUSD', '51000', '51020', edge.clock.now()));
+    const quoted = iso(edge.clock.now());
+    expect(valuesOf(await statement())).toEqual([
+      ['buy', '51000', quoted],
+      ['sell', '51020', quoted],
+    ]);
+    const until = edge.clock.now();
+    edge.clock.pass(1);
+    expect(valuesOf(await statement(began, until))).toEqual([
+      ['buy', '51000', iso(until)],
+      ['sell', '51007.31', iso(until)],
+    ]);
+  });
+
   test('a correction by the house stands on it with its reason', async () => {
     const id = await open('BTCUSD', 'buy', '9000');
     expect(id).toBeDefined();

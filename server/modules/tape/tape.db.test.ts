@@ -108,7 +108,7 @@ function ticksOnDisk(): Quote[] {
   return found;
 }
 
-test('B4.7 an hour that has ended is hashed and stored, and each of its ticks can be proved', async () => {
+test('EV-1 EV-2 an hour that has ended is hashed and stored, and each of its ticks can be proved', async () => {
   const ticks = record(2_500);
   await endHour();
   const [hour] = await listHours(web, { count: 1 });
@@ -188,7 +188,7 @@ test('EV-9 the thread gets a turn after each block that is read, and two readers
   expect(pauses).toBe(3);
 });
 
-test('B4.7 after a kill the hour goes on after its last whole tick, and no tick is there twice', async () => {
+test('EV-1 after a kill the hour goes on after its last whole tick, and no tick is there twice', async () => {
   const before = record(1_500);
   await tape.flush();
   const killed = tape;
@@ -273,7 +273,7 @@ test('B4.7 a file that was torn anywhere is healed, and an hour that ended meanw
   expect(last).toMatchObject({ hour: now - HOUR_MS, bytes: readFileSync(join(folder, name)).length });
 });
 
-test('B4.7 what the disk does not take now is written later, in order, and somebody is told', async () => {
+test('EV-1 what the disk does not take now is written later, in order, and somebody is told', async () => {
   const before = record(10);
   now += HOUR_MS;
   mkdirSync(hourPath(folder, now));
@@ -286,7 +286,7 @@ test('B4.7 what the disk does not take now is written later, in order, and someb
   expect(ticksOnDisk()).toEqual([...before, ...later, ...more]);
 });
 
-test('B4.7 fills whose ticks a kill took from the tape bring them back', async () => {
+test('EV-3 fills whose ticks a kill took from the tape bring them back', async () => {
   const [clientId = 0] = await insertClients(database, 1);
   const store = postgresStore(database);
   const engine = await startEngine({ store });
@@ -315,7 +315,7 @@ test('B4.7 fills whose ticks a kill took from the tape bring them back', async (
   expect(ticksOnDisk()).toEqual([kept, lost]);
 });
 
-test('B4.7 old files go, their roots stay', async () => {
+test('EV-2 old files go, their roots stay', async () => {
   record(10);
   const hour = now;
   await endHour();
@@ -327,7 +327,7 @@ test('B4.7 old files go, their roots stay', async () => {
   expect(listed.map(({ isKept }) => isKept)).toEqual([true, false]);
 });
 
-test('B4.7 a clock that goes back opens no hour again', async () => {
+test('EV-2 a clock that goes back opens no hour again', async () => {
   record(5);
   await endHour();
   now -= 30 * MINUTE_MS;
@@ -337,7 +337,7 @@ test('B4.7 a clock that goes back opens no hour again', async () => {
   expect(ticksOnDisk().slice(-5)).toEqual(later);
 });
 
-test('B4.7 hours are insert-only, and the web login may not write one', async () => {
+test('EV-2 hours are insert-only, and the web login may not write one', async () => {
   record(1);
   await endHour();
   const owner = new pg.Client({ connectionString: database.databaseUrl });

@@ -177,7 +177,7 @@ describe('the office', () => {
     expect(approved).toMatchObject({ refusal: { code: 'documentUnknown' } });
   });
 
-  it('T30, T31 sees pictures only, and the client sees who opened the file and when', async () => {
+  it('VE-5 T30, T31 sees pictures only, and the client sees who opened the file and when', async () => {
     const client = await newClient(edge);
     await upload(edge, { bytes: await letter(3), name: 'bill.pdf', type: 'doc_address' }, client.sent);
     const parts = { ...edge.documents.parts, pool: edge.officePool };
@@ -288,7 +288,7 @@ describe('the office', () => {
   });
 });
 
-describe('T31 a stored document', () => {
+describe('VE-5 T31 a stored document', () => {
   it('lies encrypted, and opens once by its link, as a file that nothing can be done with', async () => {
     const client = await newClient(edge);
     const sentence = 'MARKER-IN-THE-CLEAR-92817';

@@ -129,7 +129,7 @@ async function chargeBack(deposit: string, reference = `CASE-${deposit}`): Promi
   expect(await decide(finance, deposit)).toBe('approved');
 }
 
-describe('R35 money that a provider takes back while a withdrawal is open', () => {
+describe('WD-20 R35 money that a provider takes back while a withdrawal is open', () => {
   test('the withdrawal gives what the balance cannot, is held by name, and a cancelled one gives nothing twice', async () => {
     const { payer, deposit } = await depositor();
     const number = await withdraw(edge, payer, '200');

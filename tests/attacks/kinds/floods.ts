@@ -60,57 +60,57 @@ const BANKISH = { host: 'bank.localhost' };
 export const floods: readonly Attack[] = [
   {
     name: 'flood: pages that do not exist, one address',
-    threat: 'S11',
+    threat: 'T58',
     run: wave({ allowed: [404, 429, 503] }, unknown),
   },
   {
     name: 'flood: pages that do not exist, a hundred addresses',
-    threat: 'S11',
+    threat: 'T58',
     run: wave({ addresses: 100, allowed: [404, 429, 503] }, unknown),
   },
   {
     name: 'flood: personal pages, one address',
-    threat: 'S11',
+    threat: 'T58',
     run: wave({ atOnce: 120, allowed: [200, 429, 503] }, (index) => ({ path: `/my-account/limits?${index}` })),
   },
   {
     name: 'flood: what anybody may ask, at many hosts, one address',
-    threat: 'S6',
+    threat: 'T57',
     run: wave({ allowed: [200, 429, 503] }, quality),
   },
   {
     name: 'flood: what anybody may ask, a hundred addresses',
-    threat: 'S6',
+    threat: 'T57',
     run: wave({ addresses: 100, allowed: [200, 429, 503] }, quality),
   },
   {
     name: 'flood: bars of a charting library, one address',
-    threat: 'S6, T58',
+    threat: 'T58',
     run: wave({ atOnce: 40, allowed: [200, 400, 404, 422, 429, 503] }, bars),
   },
   {
     name: 'flood: candles by the thousand, ten addresses',
-    threat: 'S6, T58',
+    threat: 'T58',
     run: wave({ atOnce: 40, addresses: 10, allowed: [200, 400, 422, 429, 503] }, candles),
   },
   {
     name: 'flood: guessed tokens, one address',
-    threat: 'S6, T6',
+    threat: 'T6',
     run: wave({ allowed: [401, 429, 503] }, guess),
   },
   {
     name: 'flood: guessed tokens, a hundred addresses',
-    threat: 'S6, T6',
+    threat: 'T6',
     run: wave({ addresses: 100, allowed: [401, 429, 503] }, guess),
   },
   {
     name: 'flood: registrations that are none',
-    threat: 'S5, T6',
+    threat: 'T6',
     run: wave({ allowed: [400, 422, 429, 503] }, () => posted('/api/accounts/register', '{')),
   },
   {
     name: 'flood: the readiness, the metrics and the documentation',
-    threat: 'S22',
+    threat: 'T57',
     run: wave({ addresses: 4, allowed: [200, 429, 503] }, (index) => ({
       path: ['/readyz', '/metrics', '/api/docs', '/api/health'][index % 4] ?? '',
     })),

@@ -44,7 +44,7 @@ const LOOKED_AT_MAXIMUM = 12;
 
 const clientFactor: Attack = {
   name: 'guesses at the second factor of a client whose password is known',
-  threat: 'S2, T3',
+  threat: 'T3',
   leaves: { ...rowsOf(5), totp_factor: 5, factor_challenge: 200, recovery_code: 50, login_backoff: 10 },
   async run(ground) {
     const guessed = await withApp(ground);
@@ -85,7 +85,7 @@ function paramsOf(said: Parameters<typeof errorOf>[0]): Readonly<Record<string, 
 
 const staffFactor: Attack = {
   name: 'guesses at the second factor of a member of staff whose password is known',
-  threat: 'S2, S7, T47',
+  threat: 'T47',
   leaves: { audit_entry: 60, factor_challenge: 100, login_backoff: 4, mail: 4, staff_session: 100 },
   async run(ground) {
     const seen = new Seen();
@@ -111,7 +111,7 @@ const staffFactor: Attack = {
 
 const partnerFactor: Attack = {
   name: 'guesses at challenges of partners and clients that nobody began',
-  threat: 'S2, S17',
+  threat: 'T7',
   run: async (ground) => {
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
       from: ground.address(index % 100),
@@ -127,7 +127,7 @@ const partnerFactor: Attack = {
 /** New clients: their number is bounded by the address. */
 const registrations: Attack = {
   name: 'flood: registrations of people, one address',
-  threat: 'S5, S10, T6',
+  threat: 'T6',
   // Sixty in a quarter of an hour, and as many if the next one has just begun.
   leaves: rowsOf(120),
   async run(ground) {
@@ -152,7 +152,7 @@ const NAMES = [
 
 const names: Attack = {
   name: 'registrations whose name is a message to somebody else',
-  threat: 'S10, T59',
+  threat: 'T59',
   async run(ground) {
     const seen = new Seen();
     for (const [index, name] of NAMES.entries()) {
@@ -239,7 +239,7 @@ const MINE = ['/api/alerts/create', '/api/favourites/set', '/api/positions/note'
 
 const hoarder: Attack = {
   name: 'a client who fills tables of their own',
-  threat: 'S5',
+  threat: 'T57',
   leaves: { price_alert: 100, favourite: 200, session: 40, mail: 40, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);
@@ -276,7 +276,7 @@ export const identity: readonly Attack[] = [
   },
   {
     name: 'guesses at the passwords of a hundred people from a hundred addresses',
-    threat: 'S6, T3',
+    threat: 'T3',
     leaves: { login_backoff: 130 },
     run: guesses(100, '/api/accounts/login', (index) => ({
       email: `k${index % 100}@example.com`,
@@ -285,7 +285,7 @@ export const identity: readonly Attack[] = [
   },
   {
     name: 'guesses at the password of a partner from a hundred addresses',
-    threat: 'S17, T3',
+    threat: 'T3',
     leaves: { login_backoff: 2 },
     run: guesses(100, '/api/affiliate/login', (index, { partner }) => loginOf(partner, index)),
   },

@@ -8,7 +8,7 @@ import { READS, UPGRADE } from './openings.ts';
 
 const pages: Attack = {
   name: 'slow readers of pages, documentation, metrics and bars',
-  threat: 'S23, T57',
+  threat: 'T57',
   async run(ground) {
     const requests = Object.values(READS).map((text) => text.repeat(10));
     await holdLines(
@@ -24,7 +24,7 @@ const pages: Attack = {
 
 const files: Attack = {
   name: 'slow readers of a client: exports, statements, histories',
-  threat: 'S23',
+  threat: 'T57',
   leaves: { session: 40, statement_issued: 400, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);

@@ -18,7 +18,7 @@ const KEPT_OF_PROVIDER = 2 * 1_000;
 
 const webhooks: Attack = {
   name: 'junk webhooks: beyond the quota nothing is kept',
-  threat: 'S5',
+  threat: 'T33',
   leaves: { payment_webhook: KEPT_OF_PROVIDER },
   async run(ground) {
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
@@ -44,7 +44,7 @@ const WEBHOOK_BODIES: readonly (string | Buffer)[] = [
 
 const providers: Attack = {
   name: 'junk webhooks: every provider, every spelling',
-  threat: 'T33, S5',
+  threat: 'T33',
   leaves: { payment_webhook: 16 * KEPT_OF_PROVIDER },
   async run(ground) {
     const seen = new Seen();
@@ -69,7 +69,7 @@ const UPLOAD_TYPE = 'multipart/form-data; boundary=candor-test-line';
 
 const uploadHolders: Attack = {
   name: 'holders of uploads, without a session',
-  threat: 'S4',
+  threat: 'T57',
   async run(ground) {
     const head =
       `POST /api/accounts/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\nContent-Type: ${UPLOAD_TYPE}\r\n` +
@@ -87,7 +87,7 @@ const uploadHolders: Attack = {
 
 const memberHolders: Attack = {
   name: 'holders of uploads, with a session',
-  threat: 'S4, T27',
+  threat: 'T27',
   leaves: { session: 40, login_backoff: 2 },
   async run(ground) {
     const token = await enter(ground, ground.client);

@@ -147,7 +147,7 @@ const handshakes: Attack = {
 
 const places: Attack = {
   name: 'all the places for sockets of an address',
-  threat: 'S3, T56',
+  threat: 'T56',
   async run(ground) {
     const lines = await Promise.all(Array.from({ length: 260 }, () => upgraded(ground, `${OPEN_PRICES}\r\n`)));
     await isOver(ground);

@@ -38,7 +38,7 @@ function withBody(heads: Readonly<Record<string, string>>): Readonly<Record<stri
 
 const slowWriters: Attack = {
   name: 'slow writers: bodies that arrive a byte at a time',
-  threat: 'S4, T27',
+  threat: 'T27',
   async run(ground) {
     const heads = Object.values(WRITES);
     const head = (index: number): string => `${heads[index % heads.length]}Content-Length: 60000\r\n\r\n{`;
@@ -50,7 +50,7 @@ const slowWriters: Attack = {
 
 const endlessChunks: Attack = {
   name: 'slow writers: chunked bodies without an end',
-  threat: 'S4, T27',
+  threat: 'T27',
   async run(ground) {
     const heads = Object.values(WRITES);
     const head = (index: number): string =>
@@ -147,7 +147,7 @@ const SMUGGLED: readonly string[] = [
 
 const smuggling: Attack = {
   name: 'smuggling: requests whose end can be read in two ways',
-  threat: 'T57, S1 (HTTP)',
+  threat: 'T57',
   async run(ground) {
     const seen = new Seen();
     await each(ground, SMUGGLED, async (bytes) => {
@@ -296,9 +296,9 @@ const expectations: Attack = {
 };
 
 export const wire: readonly Attack[] = [
-  { name: 'resets at each byte of each handshake', threat: 'S1, T57', run: resetsOf(HANDSHAKES) },
-  { name: 'resets at each byte of requests that read', threat: 'S1, T57', run: resetsOf(READS) },
-  { name: 'resets at each byte of requests that write', threat: 'S1, T57', run: resetsOf(withBody(WRITES)) },
+  { name: 'resets at each byte of each handshake', threat: 'T57', run: resetsOf(HANDSHAKES) },
+  { name: 'resets at each byte of requests that read', threat: 'T57', run: resetsOf(READS) },
+  { name: 'resets at each byte of requests that write', threat: 'T57', run: resetsOf(withBody(WRITES)) },
   ...[slowWriters, endlessChunks, endlessHeaders, halfClosed, silent, pipelined, smuggling, chunkExtensions],
   ...[headerBombs, methods, otherProtocols, expectations],
 ];

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readFactorKeys, seal, unseal } from './keys.ts';
+import type { FactorKeys } from './keys.ts';
+
+test('SF-5 a secret opens with the key that it was sealed with, and for its owner only', () => {
+  const keys: FactorKeys = { versions: new Map([[1, randomBytes(32)]]), current: 1 };
+  const sealed = seal(keys, 'the secret', 'northline/client/7');
+  expect(unseal(keys, sealed, 'northline/client/7')).toBe('the secret');
+  for (const other of ['northline/client/8', 'northline/staff/7', 'other/client/7'])
+    expect(() => unseal(keys, sealed, other)).toThrow(/authenticate/);
+  const stolen = { ...keys, versions: new Map([[1, randomBytes(32)]]) };
+  expect(() => unseal(stolen, sealed, 'northline/client/7')).toThrow(/authenticate/);
+});
+
+test('T53 the key file is made once for a demonstration, and never for a live installation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-keys-'));
+  try {
+    const file = join(folder, 'factorKeys.json');
+    expect(() => readFactorKeys(file, 'live')).toThrow(/is missing/);
+    const made = readFactorKeys(file, 'demo');
+    expect(made.current).toBe(1);
+    expect(readFactorKeys(file, 'live')).toEqual(made);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
