@@ -56,6 +56,7 @@ export async function startLoad(server: TestServer): Promise<Load> {
       );
     }
   };
+  const atOffice = await openOffice(server.port);
   const before = totalOf(await readTables(server));
   const traders = await connectAll(server, 'trader', TRADERS);
   const holders = await connectAll(server, 'holder', HOLDERS);
@@ -89,7 +90,7 @@ export async function startLoad(server: TestServer): Promise<Load> {
     every(DEPOSIT_EVERY_MS, async () => {
       done.deposits += (await payIn(server)) ? 1 : 0;
     }),
-    every(OFFICE_EVERY_MS, await openOffice(server.port)),
+    every(OFFICE_EVERY_MS, atOffice),
   ];
   return {
     ...{ done, clientBytes },
