@@ -27,6 +27,12 @@ export function say(line: string): void {
     process.stdout.write(`${JSON.stringify({ level: 30, time: Date.now(), thread: 'start', msg: text })}\n`);
 }
 
+/** Why it cannot go on: for the person at the terminal, or as a line of the log. */
+export function complain(text: string): void {
+  const line = { level: 60, time: Date.now(), thread: 'start', msg: text };
+  process.stderr.write(`${isLogged ? JSON.stringify(line) : text}\n`);
+}
+
 export function seconds(ms: number): string {
   return `${(Math.round(ms / 100) / 10).toLocaleString('en', { minimumFractionDigits: 1 })} s`;
 }

@@ -9,7 +9,7 @@ import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { checkClock } from './clockCheck.ts';
 import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
-import { say, seconds, StartError, step } from './progress.ts';
+import { complain, say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
 import { demoPartner } from './seed/partner.ts';
 import { greetClients } from './seed/welcome.ts';
@@ -173,6 +173,6 @@ try {
 } catch (error) {
   // Ctrl-C reaches the whole group: a failure while we stop anyway is not worth reporting.
   if (stopping.signal.aborted) process.exit(0);
-  process.stderr.write(`\n${error instanceof OperatorError ? error.message : describeError(error)}\n`);
+  complain(error instanceof OperatorError ? error.message : describeError(error));
   process.exit(1);
 }

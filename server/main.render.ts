@@ -20,6 +20,7 @@ import { openLogger } from './wiring/logger.ts';
 import { writeStatements } from './wiring/statements.ts';
 import { tapeFolder } from './wiring/tape.ts';
 import { openChartSource } from './wiring/prices.ts';
+import type { Recall } from './wiring/seenPrices.ts';
 import type { RenderAsk } from './wiring/render.ts';
 import { readThreadData } from './wiring/thread.ts';
 import { openWebSources } from './wiring/webSources.ts';
@@ -37,8 +38,10 @@ async function render(): Promise<void> {
   const installation = await readInstallation(pool);
   const bus = ThreadBus.worker(parentPort);
   const splits = await knownSplits(pool, bus);
+  const archive = new TapeArchive(tapeFolder(config), pool);
+  const recall: Recall = (since, take) => archive.each(since, take);
   const candles = new CandleHistory({
-    source: openChartSource({ setting: config.prices, installation, clock, bus, splits }),
+    source: openChartSource({ setting: config.prices, installation, clock, bus, splits }, recall, log),
     ratios: (symbol) => (config.prices.kind === 'router' ? [] : splits.ratios(symbol)),
     endOf: (symbol) => splits.endOf(symbol),
     clock,
@@ -57,7 +60,6 @@ async function render(): Promise<void> {
   );
   bus.respond('render.sources', () => sources?.port);
   bus.respond('render.candles', (request) => candles.history(request));
-  const archive = new TapeArchive(tapeFolder(config), pool);
   bus.respond('tape.list', (wanted) => archive.list(wanted));
   bus.respond('tape.prove', (tickId) => archive.prove(tickId));
   bus.respond('tape.block', (wanted) => archive.block(wanted));

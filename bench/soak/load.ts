@@ -5,6 +5,7 @@ import { DELTA_PROTOCOL, PRICES_PATH } from '@candor/contracts/sockets/prices.ts
 import { askBank } from '../../tests/support/askBank.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { openOffice } from './office.ts';
+import { readTables, totalOf } from './sizes.ts';
 import { connectTrading, order, post, register } from '../../tests/support/tradingClient.ts';
 import type { WireAnswer } from '../../tests/support/tradingClient.ts';
 
@@ -13,6 +14,8 @@ type Socket = Awaited<ReturnType<typeof connectTrading>>;
 const TRADERS = 30;
 /** Sockets of clients who hold a position and watch. */
 const HOLDERS = 20;
+/** Sockets of clients who only look. */
+const ONLOOKERS = 10;
 const ORDERS_PER_SECOND = 20;
 const READERS = 150;
 const PAGES_PER_SECOND = 5;
@@ -31,11 +34,13 @@ export interface Measured {
 export interface Load {
   /** What was answered since the start; `troubles`: other calls that were not. */
   readonly done: { orders: number; deposits: number; unanswered: number; troubles: number };
+  /** What each client who registered has added to the tables. */
+  readonly clientBytes: number;
   take(): Measured;
   stop(): Promise<void>;
 }
 
-/** Traders, holders, readers of prices, visitors, somebody who pays in, and somebody at the office. */
+/** Traders, holders, onlookers, readers of prices, visitors, somebody who pays in, and somebody at the office. */
 export async function startLoad(server: TestServer): Promise<Load> {
   const ending = new AbortController();
   let measured: Measured = { orders: [], pages: [], frames: [] };
@@ -51,8 +56,13 @@ export async function startLoad(server: TestServer): Promise<Load> {
       );
     }
   };
+  const atOffice = await openOffice(server.port);
+  const before = totalOf(await readTables(server));
   const traders = await connectAll(server, 'trader', TRADERS);
   const holders = await connectAll(server, 'holder', HOLDERS);
+  const onlookers = await connectAll(server, 'onlooker', ONLOOKERS);
+  const clients = TRADERS + HOLDERS + ONLOOKERS;
+  const clientBytes = (totalOf(await readTables(server)) - before) / clients;
   for (const socket of holders) await order(socket, 'openPosition', opening());
   const readers = Array.from({ length: READERS }, (_, index) =>
     readPrices(server.port, index, (gapMs) => measured.frames.push(gapMs)),
@@ -80,10 +90,10 @@ export async function startLoad(server: TestServer): Promise<Load> {
     every(DEPOSIT_EVERY_MS, async () => {
       done.deposits += (await payIn(server)) ? 1 : 0;
     }),
-    every(OFFICE_EVERY_MS, await openOffice(server.port)),
+    every(OFFICE_EVERY_MS, atOffice),
   ];
   return {
-    done,
+    ...{ done, clientBytes },
     take() {
       const taken = measured;
       measured = { orders: [], pages: [], frames: [] };
@@ -92,7 +102,7 @@ export async function startLoad(server: TestServer): Promise<Load> {
     async stop() {
       ending.abort();
       await Promise.all(work);
-      for (const socket of [...traders, ...holders]) socket.disconnect();
+      for (const socket of [...traders, ...holders, ...onlookers]) socket.disconnect();
       for (const reader of readers) reader.terminate();
     },
   };

@@ -12,21 +12,14 @@ export interface Sample {
   /** The longest wait for a frame of prices. */
   readonly frameMs: number | undefined;
   readonly tableBytes: ReadonlyMap<string, number>;
+  /** What the price gate has accepted, and what the tape takes on the disk. */
+  readonly ticks: number;
+  readonly tapeBytes: number;
 }
 
 /** A figure of the metrics' text, summed over its labels; 0 if it is not there. */
 export function readMetric(text: string, name: string): number {
   return linesOf(text, name).reduce((sum, line) => sum + valueOf(line), 0);
-}
-
-/** The same for each value of one label. */
-export function readByLabel(text: string, name: string, label: string): ReadonlyMap<string, number> {
-  return new Map(
-    linesOf(text, name).flatMap((line) => {
-      const found = new RegExp(`${label}="([^"]*)"`).exec(line)?.[1];
-      return found === undefined ? [] : [[found, valueOf(line)] as const];
-    }),
-  );
 }
 
 function linesOf(text: string, name: string): readonly string[] {
@@ -75,4 +68,32 @@ export function growthOf(samples: readonly Sample[]): readonly { readonly table:
     .map(([table, bytes]) => ({ table, bytes: (bytes - (first.tableBytes.get(table) ?? bytes)) / orders }))
     .filter(({ bytes }) => bytes >= 1)
     .toSorted((one, other) => other.bytes - one.bytes);
+}
+
+/** What each order adds to the database: the tables that have a row for it. */
+export const ORDER_TABLES = ['journal', 'execution', 'batch', 'posting', 'ledger_entry', 'position'];
+
+/** A figure of growth, and the most that it may be: a quarter to a half more than `docs/operating.md` says. */
+export interface Bound {
+  readonly what: string;
+  readonly value: number;
+  readonly most: number;
+}
+
+/** How much an order, a tick, a new client and a day of log leave behind. */
+export function boundsOf(samples: readonly Sample[], clientBytes: number): readonly Bound[] {
+  const [first, last] = [samples[0], samples.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const perOrder = growthOf(samples).filter(({ table }) => ORDER_TABLES.includes(table));
+  const days = (last.atMs - first.atMs) / 86_400_000;
+  return [
+    { what: 'bytes of tables an order', value: perOrder.reduce((sum, { bytes }) => sum + bytes, 0), most: 1_900 },
+    {
+      what: 'bytes of tape a tick',
+      value: (last.tapeBytes - first.tapeBytes) / Math.max(1, last.ticks - first.ticks),
+      most: 9,
+    },
+    { what: 'bytes of tables a new client', value: clientBytes, most: 20_000 },
+    { what: 'bytes of log a day', value: (last.logBytes - first.logBytes) / days, most: 60_000_000 },
+  ];
 }

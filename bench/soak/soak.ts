@@ -8,8 +8,9 @@ import { startTestServer } from '../../tests/support/server.ts';
 import type { TestServer } from '../../tests/support/server.ts';
 import { startLoad } from './load.ts';
 import type { Load } from './load.ts';
-import { courseOf, growthOf, readByLabel, readMetric, shareOf } from './samples.ts';
+import { boundsOf, courseOf, growthOf, readMetric, shareOf } from './samples.ts';
 import type { Course, Sample } from './samples.ts';
+import { readTables, readTape } from './sizes.ts';
 
 const SAMPLE_MS = 10_000;
 /** Three thirds of a few samples each. */
@@ -27,7 +28,8 @@ async function soak(minutes: number): Promise<number> {
     const load = await startLoad(server);
     const samples = await watch(server, load, minutes);
     await load.stop();
-    const isSound = report(samples, load, server);
+    const isBounded = reportBounds(samples, load.clientBytes);
+    const isSound = report(samples, load, server) && isBounded;
     const log = server.log();
     await server.stop();
     const alarms = log.split('\n').filter((line) => line.includes('"alarm"'));
@@ -61,7 +63,9 @@ async function takeSample(server: TestServer, load: Load, atMs: number): Promise
     orderP99Ms: shareOf(orders, 0.99),
     pageP99Ms: shareOf(pages, 0.99),
     frameMs: shareOf(frames, 1),
-    tableBytes: readByLabel(text, 'candor_table_bytes', 'table'),
+    tableBytes: await readTables(server),
+    ticks: readMetric(text, 'candor_quotes_total'),
+    tapeBytes: readTape(server),
   };
 }
 
@@ -99,6 +103,15 @@ function report(samples: readonly Sample[], { done }: Load, server: TestServer):
     done.troubles === 0 &&
     audits(server)
   );
+}
+
+/** True where nothing leaves more behind than an operator has been told. */
+function reportBounds(samples: readonly Sample[], clientBytes: number): boolean {
+  const bounds = boundsOf(samples, clientBytes);
+  say('');
+  for (const { what, value, most } of bounds)
+    say(`${what.padEnd(32)}${value.toFixed(1).padStart(14)}${value <= most ? '' : `  ABOVE ${most}`}`);
+  return bounds.every(({ value, most }) => value <= most);
 }
 
 function reportGrowth(samples: readonly Sample[]): void {

@@ -19,6 +19,7 @@ import { DiskFiles } from '../providers/files/disk/disk.ts';
 import { siteAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
+import { watchedScanner } from './watchedScanner.ts';
 
 const SWEEP_MS = 60_000;
 
@@ -27,10 +28,11 @@ interface DocumentSetup {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Desk;
+  readonly log: Logger;
 }
 
 /** Where clients' documents are stored, their encryption keys and their scanner. */
-export function openDocuments({ config, pool, clock, desk }: DocumentSetup): VerificationParts {
+export function openDocuments({ config, pool, clock, desk, log }: DocumentSetup): VerificationParts {
   return {
     pool,
     clock,
@@ -38,7 +40,7 @@ export function openDocuments({ config, pool, clock, desk }: DocumentSetup): Ver
     keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
-    scanner: openScanner(config),
+    scanner: watchedScanner(openScanner(config), log),
   };
 }
 

@@ -6,8 +6,10 @@ import { offeredInstruments } from '../modules/instruments/index.ts';
 import type { CatalogueInstrument } from '../modules/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { findingsOf, tell } from './brandGate.ts';
+import { OperatorError } from '../operatorError.ts';
 import { keyFiles } from './keyFiles.ts';
 import { configureProviders } from './paymentSettings.ts';
+import { openPlaces } from './shell.ts';
 
 /** Something that keeps an installation from taking real money, as a sentence, and the page that explains it. */
 export interface LiveFinding {
@@ -23,6 +25,7 @@ export function liveFindings(config: Config): readonly LiveFinding[] {
   const brands = findingsOf(config, brandNames(), { isLive: true }).map(tell);
   return [
     ...keyFindings(config),
+    ...placeFindings(config),
     ...brands.map((what) => ({ what, page: 'docs/brands.md' })),
     ...(brands.length === 0 ? [...providerFindings(config), ...unpricedFindings(config)] : []),
   ];
@@ -33,6 +36,16 @@ function keyFindings({ dataDir }: Config): readonly LiveFinding[] {
     const what = keyFileFault(keyFile, dataDir);
     return what === undefined ? [] : [{ what, page: 'docs/live.md' }];
   });
+}
+
+function placeFindings(config: Config): readonly LiveFinding[] {
+  try {
+    openPlaces(config);
+    return [];
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    return [{ what: error.message, page: 'docs/operating.md#visitors-locations-their-messages-and-virus-scanning' }];
+  }
 }
 
 /** A brand that offers a payment method which cannot work misleads its clients. */

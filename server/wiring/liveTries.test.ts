@@ -24,7 +24,7 @@ function opening<One extends { close(): Promise<unknown> }>(one: One): One {
 
 async function found(settings: Partial<TriedSettings>): Promise<readonly string[]> {
   const prices = { kind: 'simulated' } as const;
-  const findings = await triedFindings({ smtpUrl: undefined, clamd: undefined, prices, ...settings }, LIMIT_MS);
+  const findings = await triedFindings({ prices, ...settings }, LIMIT_MS);
   return findings.map(({ what, page }) => `${what} ${page}`);
 }
 

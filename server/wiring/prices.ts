@@ -19,11 +19,12 @@ import { createReplaySource } from '../providers/prices/replay/replay.ts';
 import { PriceRouter } from '../providers/prices/router/router.ts';
 import type { RouterHealth } from '../providers/prices/router/router.ts';
 import { SourceLeg } from '../providers/prices/router/sourceLeg.ts';
-import { createSeenSource } from '../providers/prices/seen/seen.ts';
 import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
 import type { Leg, Venue } from '../providers/prices/venues/venue.ts';
 import { VenueFeed } from '../providers/prices/venues/venueFeed.ts';
 import type { MarketName } from './candles.ts';
+import { openSeenPrices } from './seenPrices.ts';
+import type { Recall } from './seenPrices.ts';
 
 declare module '../bus/bus.ts' {
   interface Requests {
@@ -59,12 +60,17 @@ export function openPriceSource({ setting, installation, clock, bus, splits }: S
 }
 
 /** The source that charts are made of: our own markets can be asked for any time, of others there is what came in. */
-export function openChartSource({ setting, installation, clock, bus, splits }: SourceParts): PriceSource {
+export function openChartSource(
+  { setting, installation, clock, bus, splits }: SourceParts,
+  recall: Recall,
+  log: Logger,
+): PriceSource {
   if (setting.kind !== 'router') return ownSource(setting, installation, clock);
   const { source: name, simulated } = marketOf(setting);
-  const seen = createSeenSource(name, simulated);
-  bus.subscribe('quotes.tick', (quote) => seen.add(quote));
-  return splitSeen(seen, splits);
+  const onTrouble = (error: unknown): void =>
+    log.warn({ error: String(error) }, 'charts begin without what the tape has');
+  const { source } = openSeenPrices({ name, simulated }, { bus, now: clock.now(), recall, onTrouble });
+  return splitSeen(source, splits);
 }
 
 function decimalsOf(symbol: InstrumentSymbol): number {

@@ -36,7 +36,7 @@ export async function openServices(parts: MainThread) {
   const { attempts } = counts;
   const hasher = await PasswordHasher.create(keys);
   const desk = openDesk(parts);
-  const documents = openDocuments({ config, pool, clock, desk });
+  const documents = openDocuments({ config, pool, clock, desk, log });
   const onTrouble = (error: unknown): void => log.warn({ error: String(error) }, 'a login was not recorded');
   const security = openSecurity({ config, pool, clock, onTrouble });
   const agreements = new Agreements({ pool, clock, brands, sourceOf: parts.content.sourceOf });

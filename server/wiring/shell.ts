@@ -4,6 +4,7 @@ import { accept } from '@candor/domain/result.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
+import { OperatorError } from '../operatorError.ts';
 import { CONTACT_TASK, forwardMessage } from '../modules/contact/index.ts';
 import { contactRoutes } from '../modules/contact/routes.ts';
 import type { ContactParts } from '../modules/contact/routes.ts';
@@ -24,8 +25,15 @@ export function shellRoutes(parts: ShellParts) {
   return { ...popupRoutes(parts), ...contactRoutes(parts), ...visitorRoutes(parts.places) };
 }
 
+/** Refuses a file that cannot be read or understood, with its line. */
 export function openPlaces({ geoipFile }: Pick<Config, 'geoipFile'>): GeoTable {
-  return geoipFile === undefined ? emptyTable : readGeoTable(geoipFile);
+  if (geoipFile === undefined) return emptyTable;
+  try {
+    return readGeoTable(geoipFile);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`GEOIP_FILE cannot be used: ${why}.`, { cause: error });
+  }
 }
 
 /** Ruling R18. */

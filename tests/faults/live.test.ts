@@ -113,6 +113,11 @@ function start(changes: Record<string, string> = {}): Terminal {
   return terminal;
 }
 
+/** Off a terminal all that is said is lines of JSON, a refusal too. */
+function expectLines(terminal: Terminal): void {
+  for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+}
+
 test('the check names everything that is missing, each with its page, and creates nothing', async () => {
   const check = run('liveCheck.ts', [], { PAYMENTS_FILE: '' });
   expect(await check.ended).toBe(1);
@@ -145,6 +150,7 @@ test('a start says the same before anything is created', async () => {
   const terminal = start();
   expect(await terminal.ended).toBe(1);
   expect(terminal.said()).toContain('keys.json is missing');
+  expectLines(terminal);
   expect(terminal.said()).not.toMatch(/ at .*\.ts:\d+/);
   expect(existsSync(dataDir)).toBe(false);
 });
@@ -180,6 +186,23 @@ test('keys are imported whole or not at all, and never replaced', async () => {
   expect(again.said()).toContain('keys.json is there already and differs');
 });
 
+test('a file with a wrong line is named with its line and not with a stack', async () => {
+  const [geoip, payments] = [join(place, 'places.csv'), join(place, 'wrong.json')];
+  writeFileSync(geoip, '1.0.0.0,1.0.0.255,AU\n1.0.1.0,AU\n');
+  writeFileSync(payments, '{ "lantern": ');
+  for (const [changes, sentence] of [
+    [{ GEOIP_FILE: geoip }, /GEOIP_FILE cannot be used: .*places\.csv, line 2: .*→ docs\/operating\.md/],
+    [{ GEOIP_FILE: join(place, 'none.csv') }, /GEOIP_FILE .*none\.csv/],
+    [{ PAYMENTS_FILE: payments }, /PAYMENTS_FILE .*wrong\.json is not JSON/],
+  ] as const) {
+    const check = run('liveCheck.ts', ['--local'], changes);
+    expect(await check.ended).toBe(1);
+    expect(check.said()).toMatch(sentence);
+    expect(check.said()).not.toMatch(/ at .*\.ts:\d+/);
+    expectLines(check);
+  }
+});
+
 test('mail, antivirus and prices that do not answer are named with their pages, and a start does not wait for them', async () => {
   const away = { SMTP_URL: 'smtp://127.0.0.1:1', CLAMD: '127.0.0.1:1', BINANCE_URL: 'ws://127.0.0.1:1' };
   const check = run('liveCheck.ts', [], away);
@@ -203,7 +226,7 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
   await ready(terminal);
   expect(terminal.said()).not.toMatch(/example\.com|Test bank|partner|staff:|demonstration/i);
 
-  for (const line of terminal.said().trim().split('\n')) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  expectLines(terminal);
 
   const page = (path: string) => readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, path);
   for (const path of ['/', '/login', '/register', '/contact-us']) {

@@ -26,6 +26,8 @@ export interface TestServer {
   readonly baseUrl: string;
   readonly port: number;
   readonly database: TestDatabase;
+  /** Keys, the tape, and what else it keeps in files. */
+  readonly dataDir: string;
   /** The settings it was started with; another start takes the same. */
   readonly settings: Readonly<Record<string, string>>;
   readonly logins: readonly DemoLogin[];
@@ -75,7 +77,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    ...{ baseUrl, port, database, settings, logins, bank },
+    ...{ baseUrl, port, database, dataDir, settings, logins, bank },
     kill: () => kill(server),
     stop: async () => {
       await server.stop();

@@ -149,6 +149,23 @@ export class TapeArchive {
     return { ...rest, low, high, before, after };
   }
 
+  /** Gives every tick that was received since an instant, in order; other work of the thread goes on meanwhile. */
+  async each(since: Instant, take: (tick: Quote) => void): Promise<void> {
+    const slices = this.#slicing();
+    const hours = await this.#files();
+    for (const hour of hours.filter((one) => one + HOUR_MS > since).toSorted((one, other) => one - other)) {
+      const bytes = await this.#bytesOf(hour);
+      for (let at = HEADER.length; bytes !== undefined;) {
+        const read = readBlock(bytes, at, (tick) => {
+          if (tick.receivedTime >= since) take(tick);
+        });
+        if (read === undefined) break;
+        at = read.end;
+        await slices.breathe();
+      }
+    }
+  }
+
   async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksWanted): Promise<Quote[]> {
     const bytes = await this.#bytesOf(hour);
     if (bytes === undefined) return [];

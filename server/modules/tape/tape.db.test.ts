@@ -347,3 +347,20 @@ test('EV-2 hours are insert-only, and the web login may not write one', async ()
   await owner.end();
   await expect(web.query('INSERT INTO tape_hour SELECT * FROM tape_hour')).rejects.toThrow('permission denied');
 });
+
+test('all ticks since an instant are given in order, over the hours, and no earlier one', async () => {
+  const early = record(3);
+  now += MINUTE;
+  const since = now;
+  const late = record(500);
+  await endHour();
+  now += MINUTE;
+  const next = record(2);
+  await tape.flush();
+  const given: Quote[] = [];
+  await new TapeArchive(folder, web).each(since, (one) => given.push(one));
+  expect(given).toEqual([...late, ...next]);
+  expect(given).not.toContainEqual(early[0]);
+  await new TapeArchive(join(folder, 'none'), web).each(0, (one) => given.push(one));
+  expect(given).toHaveLength(502);
+});
