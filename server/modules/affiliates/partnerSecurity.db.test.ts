@@ -205,6 +205,28 @@ describe('AF-18 a partner’s second factor', () => {
   });
 });
 
+it('T52 a partner’s logins and failed ones are lines of the log, with a number and without an address', async () => {
+  const partner = await withTotp();
+  const before = edge.written.length;
+  await logIn({ email: 'nobody@partners.example' });
+  await logIn(partner, {}, 'not the password 1');
+  const challenge = challengeOf(await logIn(partner));
+  await ask('login/factor', { challenge, code: '000000' });
+  expect((await ask('login/factor', { challenge, code: codeNow(partner.secret) })).status).toBe(200);
+  const text = edge.written.slice(before).join('');
+  const lines = text
+    .split('\n')
+    .filter((line) => line.includes('"partner login"'))
+    .map((line) => JSON.parse(line) as { partner?: number; outcome: string; method: string });
+  expect(lines.map(({ partner: id, outcome, method }) => [id, outcome, method])).toEqual([
+    [undefined, 'passwordWrong', 'password'],
+    [partner.id, 'passwordWrong', 'password'],
+    [partner.id, 'factorWrong', 'password'],
+    [partner.id, 'loggedIn', 'totp'],
+  ]);
+  expect(text).not.toContain(partner.email);
+});
+
 describe('T13 a partner’s changed password', () => {
   const change = (partner: Partner) =>
     ask('updatePassword', { new_password: NEW, confirm_password: NEW, current_password: PASSWORD }, partner.sent);
