@@ -1,3 +1,4 @@
+import { isTest, readSources } from '../../tests/tidy/sources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
@@ -47,6 +48,24 @@ describe('every answer', () => {
     const set = [login, begun, link].flatMap(({ headers }) => [headers['set-cookie'] ?? []].flat().map(String));
     expect(set.length).toBeGreaterThan(3);
     expect(set.filter((cookie) => Buffer.byteLength(cookie) > 1_024)).toEqual([]);
+  });
+
+  it('has cookies that one host alone sets, over a connection that nobody changes', async () => {
+    const sources = readSources('.ts', '.tsx').filter(
+      ({ path }) => /^(?:server|web|contracts)\//.test(path) && !isTest(path),
+    );
+    const named = sources.flatMap(({ text }) => [...text.matchAll(/\bCOOKIE = '([^']+)'|\w+_COOKIE = '([^']+)'/g)]);
+    const names = named.map(([, one, other]) => one ?? other ?? '');
+    expect(names.length).toBeGreaterThan(9);
+    expect(names.filter((name) => !name.startsWith('__Host-'))).toEqual([]);
+    const written = sources.flatMap(({ text }) => [...text.matchAll(/document\.cookie = `([^`]*)`/g)]);
+    expect(written.length).toBeGreaterThan(1);
+    for (const [, cookie] of written) expect(cookie).toMatch(/^\$\{\w+_COOKIE\}=.*; path=\/;.*; samesite=lax; secure$/);
+    const { email } = await newClient(edge, { headers: BROWSER });
+    const login = await post(edge, '/api/accounts/login', { email, password: PASSWORD }, { headers: BROWSER });
+    const set = [login.headers['set-cookie'] ?? []].flat().map(String);
+    expect(set.length).toBeGreaterThan(1);
+    for (const cookie of set) expect(cookie).toMatch(/^__Host-[\w-]+=.*; Path=\/;.*Secure/);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { chooseLanguage, offeredLanguage } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Set here for `?lang=`, and by the page when its reader switches: `web/data/language.ts`. */
-const COOKIE = 'language';
+/** The cookie is set here for `?lang=`, and by the page when its reader switches: `web/data/language.ts`. */
 const COOKIE_LIFE_S = 365 * 24 * 60 * 60;
 
 type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>;
@@ -12,15 +12,14 @@ type Asking = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>;
 /** The language to answer in (rule LA-1). */
 export function languageOf({ query, cookies, headers }: Asking, { languages }: Pick<Brand, 'languages'>): Language {
   const accepted = headers['accept-language'];
-  return chooseLanguage({ asked: askedIn(query), stored: cookies[COOKIE], accepted }, languages);
+  return chooseLanguage({ asked: askedIn(query), stored: cookies[LANGUAGE_COOKIE], accepted }, languages);
 }
 
 /** A language in the address is a choice: it applies to the following pages. */
 export function rememberLanguage(request: FastifyRequest, reply: FastifyReply, { languages }: Brand): void {
   const asked = offeredLanguage(askedIn(request.query), languages);
   if (asked === undefined) return;
-  const secure = request.protocol === 'https';
-  void reply.setCookie(COOKIE, asked, { path: '/', sameSite: 'lax', secure, maxAge: COOKIE_LIFE_S });
+  void reply.setCookie(LANGUAGE_COOKIE, asked, { path: '/', sameSite: 'lax', secure: true, maxAge: COOKIE_LIFE_S });
 }
 
 function askedIn(query: unknown): string | undefined {

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { loadBrands } from '../brands.ts';
@@ -44,6 +47,29 @@ describe.each(brands.map((brand) => [brand.id, brand] as const))('the files of %
       expect((await app.inject(address)).headers['content-security-policy']).toContain('sandbox');
     }
   });
+});
+
+it('a script is the same for everybody, whatever comes with the request, and says nothing of the one who asks', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-scripts-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'page-1a2b3c.js'), 'export const page = 1;\n');
+  try {
+    const app = fastify();
+    await addPageFiles(app, { clientFolder: folder, brandOf: () => northline });
+    const answers = await Promise.all(
+      [{}, { cookie: '__Host-client=secret', authorization: 'Bearer secret' }].map((headers) =>
+        app.inject({ url: '/assets/page-1a2b3c.js?token=secret', headers }),
+      ),
+    );
+    for (const { statusCode, payload, headers } of answers) {
+      expect([statusCode, payload]).toEqual([200, 'export const page = 1;\n']);
+      expect(headers['set-cookie']).toBeUndefined();
+      expect(headers['cache-control']).toContain('immutable');
+      expect(headers['vary'] ?? '').not.toMatch(/cookie|authorization/i);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 it.each([

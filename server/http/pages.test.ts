@@ -151,16 +151,18 @@ describe('LA-1: the language of a page', () => {
   it.each([
     ['the first of the brand', '/login', {}, 'en'],
     ["the browser's", '/login', { 'accept-language': 'de-DE,de;q=0.9' }, 'de'],
-    ['what was stored', '/login', { 'accept-language': 'de', cookie: 'language=it' }, 'it'],
-    ['the one asked for', '/login?lang=es', { 'accept-language': 'de', cookie: 'language=it' }, 'es'],
-    ['none that there is not', '/login?lang=xx', { cookie: 'language=../en' }, 'en'],
+    ['what was stored', '/login', { 'accept-language': 'de', cookie: '__Host-language=it' }, 'it'],
+    ['the one asked for', '/login?lang=es', { 'accept-language': 'de', cookie: '__Host-language=it' }, 'es'],
+    ['none that there is not', '/login?lang=xx', { cookie: '__Host-language=../en' }, 'en'],
     ['the same on personal pages', '/platform/BTCUSD?lang=de', {}, 'de'],
   ] as const)('is %s', async (_name, url, headers, language) => {
     expect((await languageOf(url, headers)).language).toBe(language);
   });
 
   it('is remembered when the address asks for it, and only then', async () => {
-    expect((await languageOf('/login?lang=de')).cookie).toBe('language=de; Max-Age=31536000; Path=/; SameSite=Lax');
+    expect((await languageOf('/login?lang=de')).cookie).toBe(
+      '__Host-language=de; Max-Age=31536000; Path=/; Secure; SameSite=Lax',
+    );
     expect((await languageOf('/platform/BTCUSD?lang=de')).cookie).toContain('language=de;');
     expect((await languageOf('/login?lang=xx')).cookie).toBeUndefined();
     expect((await languageOf('/login', { 'accept-language': 'de' })).cookie).toBeUndefined();
@@ -199,15 +201,15 @@ describe('R24: the third-party chart', () => {
   };
 
   it('is let in where the brand has it and the visitor has agreed, and nothing else with it', async () => {
-    expect(await policyOf(() => [frame], { third_party_frames: '1' })).toContain(`; frame-src ${frame};`);
+    expect(await policyOf(() => [frame], { '__Host-third-party-frames': '1' })).toContain(`; frame-src ${frame};`);
   });
 
   it.each([
     ['the visitor was not asked', () => [frame], {}, '/platform/BTCUSD'],
-    ['the visitor refused', () => [frame], { third_party_frames: '0' }, '/platform/BTCUSD'],
-    ['the brand has its own', () => [], { third_party_frames: '1' }, '/platform/BTCUSD'],
+    ['the visitor refused', () => [frame], { '__Host-third-party-frames': '0' }, '/platform/BTCUSD'],
+    ['the brand has its own', () => [], { '__Host-third-party-frames': '1' }, '/platform/BTCUSD'],
     ['a page for everybody is his who was not asked', () => [frame], {}, '/'],
-    ['a page for everybody is his who refused', () => [frame], { third_party_frames: '0' }, '/'],
+    ['a page for everybody is his who refused', () => [frame], { '__Host-third-party-frames': '0' }, '/'],
   ])('stays out where %s', async (_name, framesOf, cookies, url) => {
     const policy = await policyOf(framesOf, cookies, url);
     expect(policy).toContain("default-src 'none'");
@@ -217,7 +219,7 @@ describe('R24: the third-party chart', () => {
 
 describe('R24: third-party widgets on pages for everybody', () => {
   const framesOf = () => ['https://widgets.example', 'https://charts.example'];
-  const agreed = { third_party_frames: '1' };
+  const agreed = { '__Host-third-party-frames': '1' };
 
   it('are let in for visitors who agree', async () => {
     const { app } = await openPages(undefined, { framesOf });

@@ -1,3 +1,4 @@
+import { FRAMES_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -88,8 +89,6 @@ const DOCUMENT = /^\/my-account\/documents\/doc_\w+(?:\.data)?$/;
 /** What the framework requests while a client moves from page to page. */
 const DATA_SUFFIX = '.data';
 const NONCE_BYTES = 18;
-/** Set by the page when the visitor agrees to third-party charts and widgets. */
-const FRAME_COOKIE = 'third_party_frames';
 /** Nearly as small as the best compression, in a tenth of the time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
@@ -188,7 +187,7 @@ function personalPages({ rendering, parts, line }: Making): Send {
 }
 
 function agreedFrames({ framesOf }: PageRendering, { cookies }: FastifyRequest, brand: Brand): readonly string[] {
-  return cookies[FRAME_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
+  return cookies[FRAMES_COOKIE] === '1' ? (framesOf?.(brand) ?? []) : [];
 }
 
 /** For a server without content. */

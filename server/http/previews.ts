@@ -23,7 +23,7 @@ type PreviewParts = Pick<PageParts, 'brandOf' | 'rates'>;
 
 export type FindPreview = (brandId: BrandId, token: string) => Promise<Preview | undefined>;
 
-export const PREVIEW_COOKIE = 'content_preview';
+export const PREVIEW_COOKIE = '__Host-content-preview';
 const HOME = 'index';
 const BANNER =
   'position:sticky;top:0;z-index:1000;padding:10px 16px;background:#7a2e00;color:#fff;' +
@@ -34,19 +34,19 @@ const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow
 
 /** Rule ED-13: a link becomes a cookie of this browser, and the page under its own address shows the draft. */
 export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, rates }: PreviewParts): void {
-  app.get('/preview/exit', (request, reply) => clearCookie(request, reply.headers(UNSEEN)).redirect('/', 303));
+  app.get('/preview/exit', (_request, reply) => clearCookie(reply.headers(UNSEEN)).redirect('/', 303));
   app.get<{ Params: { readonly token: string } }>('/preview/:token', async (request, reply) => {
     if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });
     const { token } = request.params;
     const preview = await find(brandOf(request).id, token);
     reply.headers(UNSEEN);
     if (preview === undefined) {
-      clearCookie(request, reply);
+      clearCookie(reply);
       return reply.code(404).type('text/plain; charset=utf-8').send('This preview does not exist any more');
     }
     const { kind, name, until } = preview;
     return reply
-      .setCookie(PREVIEW_COOKIE, token, { ...attributesFor(request), expires: new Date(until) })
+      .setCookie(PREVIEW_COOKIE, token, { ...ATTRIBUTES, expires: new Date(until) })
       .redirect(kind === 'page' && name !== HOME ? `/${name}` : '/', 303);
   });
 }
@@ -61,7 +61,7 @@ export async function previewOf(
   const token = request.cookies[PREVIEW_COOKIE];
   if (token === undefined || find === undefined) return undefined;
   const preview = await find(brand.id, token);
-  if (preview === undefined) clearCookie(request, reply);
+  if (preview === undefined) clearCookie(reply);
   return preview;
 }
 
@@ -95,10 +95,8 @@ function bannerIn(language: Language): string {
   return `<section id="content-preview" role="status" style="${BANNER}">${text} <a href="/preview/exit" style="color:inherit">${exit}</a></section>`;
 }
 
-function clearCookie(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.clearCookie(PREVIEW_COOKIE, attributesFor(request));
-}
+const ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax', secure: true } as const;
 
-function attributesFor({ protocol }: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: protocol === 'https' } as const;
+function clearCookie(reply: FastifyReply): FastifyReply {
+  return reply.clearCookie(PREVIEW_COOKIE, ATTRIBUTES);
 }

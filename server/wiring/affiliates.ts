@@ -6,7 +6,7 @@ import { affiliateRoutes } from '../modules/affiliates/routes.ts';
 
 export interface AffiliateWiring extends Pick<
   AffiliateParts,
-  'attempts' | 'hasher' | 'factorKeys' | 'key' | 'originOf'
+  'attempts' | 'hasher' | 'factorKeys' | 'key' | 'originOf' | 'onLogin'
 > {
   readonly pool: Pool;
   readonly clock: Clock;

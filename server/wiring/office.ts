@@ -132,12 +132,10 @@ export interface Office {
 export function createOffice(given: OfficeWiring & Secrets): Office {
   const wiring = overOwnPool(given);
   const { pool, clock, log, brands, attempts, hasher, factorKeys, audit, documents, screening } = wiring;
-  const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const [base] = brands;
   assert(base !== undefined, 'an installation has a brand');
   const sessions = new StaffSessions(pool, clock);
-  const { payments } = wiring;
-  const desk = { ...wiring.withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
+  const desk = paymentDesk(wiring);
   const dealing: DealingDeskParts = {
     ...wiring.dealing,
     ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit }, desk: wiring.desk },
@@ -165,6 +163,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     underWay: new Map(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
+  const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const entering: StaffParts = { pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo };
   const handlers = {
     ...staffRoutes(entering),
@@ -282,6 +281,10 @@ function clientDeskParts({
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };
+}
+
+function paymentDesk({ withdrawals, payments, clock, audit, documents: { keys } }: OfficeWiring & Secrets) {
+  return { ...withdrawals, payments, audit, approvals: { clock, audit }, keys };
 }
 
 function partnerDesk({ pool, clock, audit, brands, originOf }: OfficeWiring & Secrets): AffiliateDeskParts {

@@ -46,7 +46,11 @@ async function render(ask: PageAsk) {
 }
 
 function visit(url: string, token?: string, host = 'northline.test') {
-  return site.inject({ url, headers: { host }, cookies: token === undefined ? {} : { content_preview: token } });
+  return site.inject({
+    url,
+    headers: { host },
+    cookies: token === undefined ? {} : { '__Host-content-preview': token },
+  });
 }
 
 interface Link {
@@ -74,7 +78,9 @@ test('ED-13 a link becomes a cookie, and the page shows the draft to it alone', 
   const opened = await visit(`/preview/${token}`);
   expect([opened.statusCode, opened.headers.location]).toEqual([303, `/${slug}`]);
   expect(opened.headers['cache-control']).toBe('no-store');
-  expect(opened.cookies).toMatchObject([{ name: 'content_preview', value: token, httpOnly: true, sameSite: 'Lax' }]);
+  expect(opened.cookies).toMatchObject([
+    { name: '__Host-content-preview', value: token, httpOnly: true, secure: true, sameSite: 'Lax' },
+  ]);
   const shown = await visit(`/${slug}`, token);
   expect(shown.statusCode).toBe(200);
   expect(shown.body).toContain('secret words');

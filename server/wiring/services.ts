@@ -86,7 +86,10 @@ export async function openServices(parts: MainThread) {
   });
   const earnings = openEarnings({ config, pool, clock, key: keys.subjects, brands });
   const { factorKeys } = security;
-  const affiliates = openAffiliates({ pool, clock, attempts, hasher, factorKeys, originOf, key: keys.subjects });
+  const affiliates = openAffiliates({
+    ...{ pool, clock, attempts, hasher, factorKeys, originOf, key: keys.subjects },
+    onLogin: (login) => log.info(login, 'partner login'),
+  });
   const shown = { clients, quote, robot, office, payments, withdrawals, affiliates, earnings };
   return { signer, agreements, sessions, attempts, counts, desk, documents, security, ...shown };
 }

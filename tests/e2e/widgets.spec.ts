@@ -171,7 +171,9 @@ test('R24 where the third party does not answer within eight seconds, our own wi
 }) => {
   const standIn = await startStandIn({ isSilent: true });
   const server = await startServer({ settings: { ...REAL, CHART_FRAME: standIn.origin } });
-  await page.context().addCookies([{ name: 'third_party_frames', value: '1', url: address(server, '/') }]);
+  await page
+    .context()
+    .addCookies([{ name: '__Host-third-party-frames', value: '1', url: address(server, '/'), secure: true }]);
   await page.clock.install();
   await page.goto(address(server, '/'), { waitUntil: 'commit' });
   await page.locator('#markets').scrollIntoViewIfNeeded();
@@ -189,7 +191,7 @@ test('R25 over invented prices no frame is shown and nobody is asked, whatever i
 }) => {
   const standIn = await startStandIn();
   const server = await startServer({ settings: { CLOCK, CHART_FRAME: standIn.origin } });
-  const answer = await fetch(address(server, '/'), { headers: { cookie: 'third_party_frames=1' } });
+  const answer = await fetch(address(server, '/'), { headers: { cookie: '__Host-third-party-frames=1' } });
   expect(answer.headers.get('content-security-policy')).not.toContain(standIn.origin);
   await page.goto(address(server, '/'));
   await expect(page.getByRole('table', { name: 'Crypto' })).toBeVisible();

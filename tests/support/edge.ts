@@ -318,6 +318,7 @@ async function createTestApp(parts: TestAppParts): Promise<Pick<Edge, 'app' | 'a
   const affiliates = openAffiliates({
     ...{ pool, clock, attempts, hasher, factorKeys, key: pepper },
     originOf: ({ hosts }) => `http://${hosts[0]}`,
+    onLogin: (login) => log.info(login, 'partner login'),
   });
   const office = createTestOffice(parts);
   const app = await createApp({

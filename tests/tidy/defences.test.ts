@@ -70,7 +70,7 @@ test.each(limits)('the time limits of %s are those of %s: %s is %s', (kind, path
 
 test('every key file says who reads it, when it is replaced, and what becomes of older versions', () => {
   const rows = rowsOf('Keys');
-  expect(rows.map(([file]) => namesIn(file)[0]).toSorted()).toEqual(
+  expect(rows.map(([file]) => namesIn(file)[0] ?? '').toSorted()).toEqual(
     keyFiles.map(({ keyFile }) => keyFile.name).toSorted(),
   );
   expect(rows.filter((cells) => cells.length !== 4 || cells.some((cell) => cell === ''))).toEqual([]);

@@ -1,17 +1,16 @@
 import type { PublicBrand } from '@candor/brands/schema.ts';
+import { FRAMES_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { createStore } from './store.ts';
 
 /** The visitor's choice about third-party frames, charts and widgets alike; undefined: not asked yet. */
 export type FrameChoice = 'frame' | 'own' | undefined;
 
-/** The server reads it too: only with it does a page's policy admit frames (ruling R24). */
-const COOKIE = 'third_party_frames';
 const SIX_MONTHS_SECONDS = 15_811_200;
 
 export function readChoice(cookies: string): FrameChoice {
-  const found = cookies.split('; ').find((one) => one.startsWith(`${COOKIE}=`));
+  const found = cookies.split('; ').find((one) => one.startsWith(`${FRAMES_COOKIE}=`));
   if (found === undefined) return undefined;
-  return found === `${COOKIE}=1` ? 'frame' : 'own';
+  return found === `${FRAMES_COOKIE}=1` ? 'frame' : 'own';
 }
 
 export const frameChoice = createStore<FrameChoice>(
@@ -20,9 +19,8 @@ export const frameChoice = createStore<FrameChoice>(
 
 /** Frames need a page whose policy admits them, so the page is reloaded; our own are shown at once. */
 export function choose(choice: Exclude<FrameChoice, undefined>): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
   const value = choice === 'frame' ? '1' : '0';
-  document.cookie = `${COOKIE}=${value}; path=/; max-age=${SIX_MONTHS_SECONDS}; samesite=lax${secure}`;
+  document.cookie = `${FRAMES_COOKIE}=${value}; path=/; max-age=${SIX_MONTHS_SECONDS}; samesite=lax; secure`;
   if (choice === 'frame') location.reload();
   else frameChoice.set(choice);
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { languages } from '@candor/domain/clients/language.ts';
 import type { Language } from '@candor/domain/clients/language.ts';
 
@@ -18,8 +19,7 @@ export function writePageLanguage(language: Language): void {
 
 /** For the pages to come, here and on the server. */
 export function storeLanguage(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${KEY}=${language}; path=/; max-age=${COOKIE_LIFE_S}; samesite=lax${secure}`;
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_LIFE_S}; samesite=lax; secure`;
   try {
     localStorage.setItem(KEY, language);
   } catch {

@@ -9,7 +9,7 @@ import { askAtLogin } from '../factors/index.ts';
 import { DEVICE_COOKIE, hashSecret, isBrowser } from '../sessions/index.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
 import { rememberDevice } from './deviceStore.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateParts, PartnerLogin } from './parts.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
 import { lockShared } from './store.ts';
@@ -31,7 +31,13 @@ export async function admit(
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
   };
   const asked = await askAtLogin(partnerFactors(parts), entering, visitor);
-  return asked ?? enter(parts, affiliate, visitor, proof);
+  return asked ?? enter(parts, affiliate, visitor, { proof, method: 'password' });
+}
+
+/** What was proven, and by what. */
+interface PartnerEntry {
+  readonly proof: string;
+  readonly method: PartnerLogin['method'];
 }
 
 /**
@@ -42,7 +48,7 @@ export async function enter(
   parts: AffiliateParts,
   affiliate: Affiliate,
   visitor: Visitor,
-  proof: string,
+  { proof, method }: PartnerEntry,
 ): Promise<Result<WireSession>> {
   if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
   const { brandId, id } = affiliate;
@@ -52,6 +58,7 @@ export async function enter(
     isStillProven(connection, affiliate, proof),
   );
   if (!token.ok) return token;
+  parts.onLogin({ brand: brandId, partner: id, outcome: 'loggedIn', method });
   if (isBrowser(visitor.origin)) await rememberBrowser(parts, affiliate, visitor);
   return accept(present(affiliate, token.value));
 }

@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../database/pool.ts';
 import { checkEntrance } from '../clients/index.ts';
 import { LOGIN_PURPOSE, beginSetup, findSetup, finishSetup, passkeyOptions, proveFactor } from '../factors/index.ts';
-import type { FactorOwner } from '../factors/index.ts';
+import type { Proven } from '../factors/index.ts';
 import { CHALLENGE_COOKIE } from '../sessions/index.ts';
 import type { Visitor } from '../sessions/index.ts';
 import { enter } from './enter.ts';
@@ -30,10 +30,13 @@ export async function affiliateLoginFactor(
   if (setup !== undefined) {
     const done = await finishSetup(factors, setup, { handle, code: request.code ?? '' }, visitor);
     if (!done.ok) return done;
-    const entered = await enterAs(parts, { owner: done.value.owner, context: setup.context }, visitor);
+    const entered = await enterAs(parts, { owner: done.value.owner, context: setup.context, method: 'totp' }, visitor);
     return entered.ok ? accept({ ...entered.value, recovery_codes: [...done.value.codes] }) : entered;
   }
-  const proven = await proveFactor(factors, { handle, purposes: [LOGIN_PURPOSE], proof }, visitor);
+  const brand = visitor.brand.id;
+  const onWrong = (partner: number): void =>
+    parts.onLogin({ brand, partner, outcome: 'factorWrong', method: 'password' });
+  const proven = await proveFactor(factors, { handle, purposes: [LOGIN_PURPOSE], proof, onWrong }, visitor);
   if (!proven.ok) return proven;
   visitor.cookies.clear(CHALLENGE_COOKIE);
   return enterAs(parts, proven.value, visitor);
@@ -67,9 +70,9 @@ export function affiliateLoginSetup(
 /** Their access may have ended between the two halves, or the password of the first one. */
 async function enterAs(
   parts: AffiliateParts,
-  { owner: { brandId, id }, context }: { readonly owner: FactorOwner; readonly context: string },
+  { owner: { brandId, id }, context: proof, method }: Pick<Proven, 'owner' | 'context' | 'method'>,
   visitor: Visitor,
 ) {
   const found = await transaction(parts.pool, brandId, (connection) => findById(connection, id));
-  return found === undefined ? refuse({ code: 'invalidCredentials' }) : enter(parts, found, visitor, context);
+  return found === undefined ? refuse({ code: 'invalidCredentials' }) : enter(parts, found, visitor, { proof, method });
 }

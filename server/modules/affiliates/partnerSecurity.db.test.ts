@@ -3,18 +3,19 @@ import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { BROWSER, newClient, post } from '../../../tests/support/edgeClient.ts';
-import type { Answered, Sent } from '../../../tests/support/edgeClient.ts';
+import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
 import { whileHeld } from '../../../tests/support/whileHeld.ts';
 import { createPasskeyDevice } from '../../../tests/support/passkeyDevice.ts';
-import { appCode } from '../../../tests/support/totp.ts';
-import { transaction } from '../../database/pool.ts';
-import { newSecret } from '../sessions/index.ts';
-import { insertAffiliate, replaceInvitation } from './store.ts';
+import {
+  PARTNER_PASSWORD,
+  challengeOf,
+  paramsOf,
+  partnersOf,
+  tokenIn,
+} from '../../../tests/support/securedPartners.ts';
 
 let edge: Edge;
-let made = 0;
-let addresses = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
@@ -22,76 +23,13 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const PASSWORD = 'cobalt-orchard-93';
+const PASSWORD = PARTNER_PASSWORD;
 const NEW = 'walnut-meadow-51';
 const STEP = 30_000;
 const AGENT =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0 Safari/537.36';
 const browser: Sent = { headers: { ...BROWSER, 'user-agent': AGENT } };
-
-/** Limits count by address: each call of a test comes from one of its own. */
-const ask = (path: string, body: object, sent: Sent = {}) => {
-  addresses += 1;
-  const ip = `10.8.${Math.floor(addresses / 250)}.${addresses % 250}`;
-  return post(edge, `/api/affiliate/${path}`, body, { ip, ...sent });
-};
-
-interface Partner {
-  readonly id: number;
-  readonly email: string;
-  readonly sent: Sent;
-}
-
-const tokenIn = ({ data }: Pick<Answered, 'data'>): Sent => ({ token: String(data['access_token']) });
-const logIn = ({ email }: Pick<Partner, 'email'>, sent: Sent = {}, password = PASSWORD) =>
-  ask('login', { email, password }, sent);
-
-async function invite(): Promise<{ id: number; email: string; code: string }> {
-  made += 1;
-  const email = `secured${made}@partners.example`;
-  const secret = newSecret();
-  const now = edge.clock.now();
-  const id = await transaction(edge.pool, 'northline', async (connection) => {
-    const person = { brandId: 'northline', code: `se-${made}000`, name: 'Sam Ure', email, parentId: undefined, now };
-    const found = await insertAffiliate(connection, person);
-    if (found === undefined) throw new Error('the partner was not stored');
-    const expiresAt = now + 3 * 86_400_000;
-    const invitation = { brandId: 'northline', affiliateId: found, codeHash: secret.hash, now, expiresAt };
-    await replaceInvitation(connection, invitation);
-    return found;
-  });
-  return { id, email, code: secret.text };
-}
-
-async function newPartner(sent: Sent = {}): Promise<Partner> {
-  const { code, ...partner } = await invite();
-  const taken = await ask('accept', { code, password: PASSWORD }, sent);
-  expect(taken.status, taken.text).toBe(200);
-  return { ...partner, sent: { ...sent, ...tokenIn(taken), cookies: taken.cookies } };
-}
-
-const codeNow = (secret: string) => appCode(secret, edge.clock.now());
-
-interface Secured extends Partner {
-  readonly secret: string;
-  readonly codes: readonly string[];
-}
-
-/** A partner with an authenticator app, whose next code is a new one. */
-async function withTotp(sent: Sent = {}): Promise<Secured> {
-  const partner = await newPartner(sent);
-  const { secret } = (await ask('factors/totp/begin', {}, partner.sent)).data as { secret: string };
-  const confirmed = await ask('factors/totp/confirm', { code: codeNow(secret) }, partner.sent);
-  edge.clock.pass(2 * STEP);
-  return { ...partner, secret, codes: confirmed.data['recovery_codes'] as string[] };
-}
-
-function paramsOf({ text }: Answered): Record<string, string> {
-  const { error } = JSON.parse(text) as { error?: { params?: Record<string, string> } };
-  return error?.params ?? {};
-}
-
-const challengeOf = (answer: Answered) => paramsOf(answer)['challenge'] ?? '';
+const { ask, logIn, codeNow, invite, newPartner, withTotp } = partnersOf(() => edge);
 
 async function mailsTo(email: string) {
   return (await deliverAll(edge)).filter(({ to }) => to === email);
@@ -199,37 +137,6 @@ describe('AF-18 a partner’s second factor', () => {
       edge.clock.pass(2 * STEP);
       const removed = await ask('factors/totp/remove', { code: codeNow(secret) }, tokenIn(entered));
       expect(removed.code).toBe('factorNeeded');
-    } finally {
-      Object.assign(edge.brand, { secondFactor: 'optional' });
-    }
-  });
-});
-
-describe('T13 a partner’s changed password', () => {
-  const change = (partner: Partner) =>
-    ask('updatePassword', { new_password: NEW, confirm_password: NEW, current_password: PASSWORD }, partner.sent);
-
-  it('ends logins that are half done with the old one', async () => {
-    const partner = await withTotp();
-    const challenge = challengeOf(await logIn(partner));
-    expect(challenge).not.toBe('');
-    expect((await change(partner)).status).toBe(200);
-    const late = await ask('login/factor', { challenge, code: codeNow(partner.secret) });
-    expect(late.code).toBe('challengeOver');
-  });
-
-  it('ends set-ups of a second factor that are half done, at the login and on the page', async () => {
-    const partner = await newPartner();
-    Object.assign(edge.brand, { secondFactor: 'required' });
-    try {
-      const challenge = challengeOf(await logIn(partner));
-      const { secret } = (await ask('login/setup', { challenge })).data as { secret: string };
-      const changed = await change(partner);
-      expect(changed.status).toBe(200);
-      expect((await ask('login/factor', { challenge, code: codeNow(secret) })).code).toBe('challengeOver');
-      expect((await ask('factors/totp/confirm', { code: codeNow(secret) }, tokenIn(changed))).code).toBe(
-        'factorUnknown',
-      );
     } finally {
       Object.assign(edge.brand, { secondFactor: 'optional' });
     }

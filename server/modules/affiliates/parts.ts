@@ -1,4 +1,5 @@
 import type { Brand } from '@candor/brands/schema.ts';
+import type { FactorMethod } from '@candor/domain/clients/factors.ts';
 import type { Clock } from '../../clock.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import { transaction } from '../../database/pool.ts';
@@ -6,6 +7,15 @@ import type { PasswordHasher } from '../clients/index.ts';
 import type { FactorKeys } from '../factors/index.ts';
 import type { AffiliateSession, Attempts } from '../sessions/index.ts';
 import type { AffiliateSessions } from './affiliateSessions.ts';
+
+/** A login of a partner, and how it went; the log has it, with a number and without a name (T52). */
+export interface PartnerLogin {
+  readonly brand: string;
+  /** Undefined: nobody has this address. */
+  readonly partner: number | undefined;
+  readonly outcome: 'loggedIn' | 'passwordWrong' | 'factorWrong';
+  readonly method: 'password' | FactorMethod;
+}
 
 /** What the panel of partners works with. */
 export interface AffiliateParts {
@@ -17,6 +27,7 @@ export interface AffiliateParts {
   readonly factorKeys: FactorKeys;
   /** Hides which client an account is. */
   readonly key: Buffer;
+  readonly onLogin: (login: PartnerLogin) => void;
   /** Where the website of a brand is. */
   readonly originOf: (brand: Brand) => string;
 }

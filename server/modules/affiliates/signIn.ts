@@ -47,6 +47,7 @@ export async function affiliateLogin(
     return verified;
   }
   if (found === undefined || found.isDisabled || !verified.value.matches) {
+    parts.onLogin({ brand: visitor.brand.id, partner: found?.id, outcome: 'passwordWrong', method: 'password' });
     return refuse({ code: 'invalidCredentials' });
   }
   await attempts.succeed(counted);
@@ -76,6 +77,7 @@ export async function acceptAffiliate(
     if (affiliateId === undefined) return undefined;
     await updatePassword(connection, affiliateId, hashed.value);
     await parts.sessions.endAllWithin(connection, affiliateId);
+    await endChallenges(connection, { brandId: visitor.brand.id, kind: 'affiliate', id: affiliateId }, now);
     if (invited.password !== undefined) {
       await mailPartner(connection, invited, { template: 'partnerPasswordChanged', isAlarm: true, now });
     }

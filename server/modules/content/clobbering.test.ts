@@ -27,7 +27,7 @@ const texts = PROPERTIES.flatMap((property) =>
 
 it.each([
   ['a page', cleanHtml],
-  ['a popup', (html: string) => String(cleanMarkup(html))],
+  ['a popup', cleanMarkup],
 ] as const)('nothing in the markup of %s takes the name of something that scripts ask for', (_what, clean) => {
   const named = texts.flatMap((text) => [...clean(text).matchAll(/\b(?:id|name)\s*=\s*["']?([^"'\s>]*)/gi)]);
   expect(named.map(([, name = '']) => name).filter((name) => !name.startsWith('user-content-'))).toEqual([]);

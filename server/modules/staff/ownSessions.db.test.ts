@@ -103,7 +103,7 @@ describe('ST-8 a platform administrator', () => {
   });
 
   it('ST-11 writes to a person in the language of their office, as it was when they last signed in', async () => {
-    await signInAgain(edge, person, { cookies: { language: 'de' } });
+    await signInAgain(edge, person, { cookies: { '__Host-language': 'de' } });
     expect((await endAll()).code).toBeUndefined();
     const mails = (await deliverAll(edge)).filter(({ to }) => to === person.email);
     expect(mails.map(({ subject }) => subject)).toEqual([

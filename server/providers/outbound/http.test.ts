@@ -153,6 +153,14 @@ describe('PP-1 a call is answered, unsent or unknown', () => {
     expect(await deliver('https://media.invalid:443/')).not.toEqual({ fault: 'inside' });
   });
 
+  it('an address or headers that are longer than servers read are unsent', async () => {
+    heard.length = 0;
+    expect(await send(at(`/taken?q=${'x'.repeat(8_000)}`))).toBe('unsent');
+    expect(await send(at('/taken'), { headers: { 'x-signature': 'x'.repeat(8_000) } })).toBe('unsent');
+    expect(heard).toEqual([]);
+    expect(await send(at(`/taken?q=${'x'.repeat(4_000)}`))).not.toBe('unsent');
+  });
+
   it('nobody there, and a name that nobody has, are unsent', async () => {
     expect(await send('http://desk.localhost:9/')).toBe('unsent');
     expect(await send('https://nobody.invalid/')).toBe('unsent');

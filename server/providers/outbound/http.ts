@@ -97,6 +97,15 @@ function wayTo(address: string, allowsLoopback: boolean): Way | undefined {
   return { url, lookup: isLoopback ? toLoopback : toOutside };
 }
 
+/** Common servers read 8 kB of each; a longer one would be refused there, or cut. */
+const ADDRESS_MAXIMUM = 8_000;
+const HEADERS_MAXIMUM = 8_000;
+
+function isTooLong({ url, headers }: OutboundCall): boolean {
+  const written = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0);
+  return url.length > ADDRESS_MAXIMUM || written > HEADERS_MAXIMUM;
+}
+
 /** One attempt. `status`: the body does not matter, and is not waited for. */
 function ask(
   { url, lookup }: Way,
@@ -104,6 +113,7 @@ function ask(
   wanted: 'status' | 'body',
   { timeoutMs, answerBytesMax }: Limits,
 ): Promise<Heard | Unheard> {
+  if (isTooLong(call)) return Promise.resolve({ isWritten: false, fault: 'refused' });
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((settle) => {
     // Until the connection is ready, a TLS handshake included, Node has written nothing of the request.

@@ -33,10 +33,10 @@ test.each([
 test.each([
   ['', undefined],
   ['theme=dark', undefined],
-  ['theme=dark; third_party_frames=1', 'frame'],
-  ['third_party_frames=0; theme=dark', 'own'],
-  ['third_party_frames=2', 'own'],
-  ['not_third_party_frames=1', undefined],
+  ['theme=dark; __Host-third-party-frames=1', 'frame'],
+  ['__Host-third-party-frames=0; theme=dark', 'own'],
+  ['__Host-third-party-frames=2', 'own'],
+  ['not__Host-third-party-frames=1', undefined],
 ])('the cookies %j choose %s', (cookies, choice) => {
   expect(readChoice(cookies)).toBe(choice);
 });

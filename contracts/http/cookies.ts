@@ -1,0 +1,4 @@
+/** Cookies that pages and the server both read. With `__Host-` no other host and no plain connection sets them. */
+export const LANGUAGE_COOKIE = '__Host-language';
+/** The visitor's choice about third-party frames (ruling R24). */
+export const FRAMES_COOKIE = '__Host-third-party-frames';
