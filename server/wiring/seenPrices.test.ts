@@ -1,12 +1,12 @@
 import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { expect, test } from 'vitest';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { ThreadBus } from '../bus/threads.ts';
 import { openSeenPrices } from './seenPrices.ts';
 import type { Recall } from './seenPrices.ts';
 
 const NOON = Date.UTC(2026, 10, 24, 12);
-const DAY_MS = 86_400_000;
 
 let ids = 0;
 

@@ -65,7 +65,7 @@ function doneAt(sell: string, buy: string): string[] {
   const { executions, entries } = state.effects;
   const [executed, posted] = [executions.length, entries.length];
   tick(sell, buy);
-  const deeds = executions.slice(executed).map(({ id, positionId, kind, actor }) => {
+  const actions = executions.slice(executed).map(({ id, positionId, kind, actor }) => {
     const row = state.effects.positions.find(({ position }) => position.id === positionId)?.position;
     const how = row !== undefined && 'closingReason' in row && kind === 'close' ? row.closingReason : kind;
     return { id, what: `${actor} ${positionId} ${how}` };
@@ -73,7 +73,7 @@ function doneAt(sell: string, buy: string): string[] {
   const lifts = entries
     .slice(posted)
     .flatMap(({ entry: { id, kind } }) => (kind === 'negativeBalance' ? [{ id, what: kind }] : []));
-  return [...deeds, ...lifts].toSorted((first, second) => first.id - second.id).map(({ what }) => what);
+  return [...actions, ...lifts].toSorted((first, second) => first.id - second.id).map(({ what }) => what);
 }
 
 describe('DE-2 the order of a tick', () => {
