@@ -350,11 +350,11 @@ test('EV-2 hours are insert-only, and the web login may not write one', async ()
 
 test('all ticks since an instant are given in order, over the hours, and no earlier one', async () => {
   const early = record(3);
-  now += MINUTE;
+  now += MINUTE_MS;
   const since = now;
   const late = record(500);
   await endHour();
-  now += MINUTE;
+  now += MINUTE_MS;
   const next = record(2);
   await tape.flush();
   const given: Quote[] = [];
