@@ -171,9 +171,10 @@ test('R24 where the third party does not answer within eight seconds, our own wi
 }) => {
   const standIn = await startStandIn({ isSilent: true });
   const server = await startServer({ settings: { ...REAL, CHART_FRAME: standIn.origin } });
-  await page
-    .context()
-    .addCookies([{ name: '__Host-third-party-frames', value: '1', url: address(server, '/'), secure: true }]);
+  await page.goto(address(server, '/robots.txt'));
+  await page.evaluate(() => {
+    document.cookie = '__Host-third-party-frames=1; path=/; secure';
+  });
   await page.clock.install();
   await page.goto(address(server, '/'), { waitUntil: 'commit' });
   await page.locator('#markets').scrollIntoViewIfNeeded();
