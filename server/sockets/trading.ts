@@ -302,8 +302,7 @@ export class TradingSockets {
     const over = whyEnded(socket.data.session, sent.receivedAt);
     if (over !== undefined) {
       tell(refusalAnswerOf(sessionOver(over)));
-      end(socket, over);
-      return;
+      return end(socket, over);
     }
     // The account at the moment when the order came: another tab may switch while the terms are looked up.
     const { session } = socket.data;

@@ -4,13 +4,8 @@ import { component, publishPage } from './contentPages.ts';
 import { expect, test } from './journey.ts';
 import { address } from './platformPage.ts';
 
-<<<<<<< HEAD
 /** Ruling B7, in bytes, allows 130,000; code for live prices is loaded only where they are seen. */
-const SCRIPTS_MAXIMUM = 125_000;
-=======
-/** Blueprint B7 e, in bytes, allows 130,000; code for live prices is loaded only where they are seen. */
 const SCRIPTS_MAXIMUM = 126_000;
->>>>>>> live
 
 /** A brand with tables and drawings, one with the tape and a carousel, and one with frames of others besides. */
 const BRANDS = ['northline', 'velabord', 'orrery-lane'];
