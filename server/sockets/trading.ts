@@ -97,17 +97,13 @@ export class TradingSockets {
       onSwitched: (session) => this.#switch(session),
     });
     parts.alerts.listen((alert) => this.#tellAlert(alert));
-    const tellOpenings = (): void => {
-      for (const socket of this.#io.of('/').sockets.values()) this.#tellOpening(socket);
+    const toAll = (tell: (socket: TradingSocket) => void) => (): void => {
+      for (const socket of this.#io.of('/').sockets.values()) tell(socket);
     };
-    parts.openings.listen(tellOpenings);
-    parts.halts.listen(tellOpenings);
-    parts.limits.listen(() => {
-      for (const socket of this.#io.of('/').sockets.values()) this.#tellLimits(socket);
-    });
-    parts.service.listen(() => {
-      for (const socket of this.#io.of('/').sockets.values()) this.#tellService(socket);
-    });
+    parts.openings.listen(toAll((socket) => this.#tellOpening(socket)));
+    parts.halts.listen(toAll((socket) => this.#tellOpening(socket)));
+    parts.limits.listen(toAll((socket) => this.#tellLimits(socket)));
+    parts.service.listen(toAll((socket) => this.#tellService(socket)));
     parts.news.listen((news) => this.#tellNews(news));
     parts.names.listen(() => this.#tellNews({ brandId: undefined, clientId: undefined, topics: ['instruments'] }));
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);

@@ -390,9 +390,8 @@ export function testEarnings({
 }
 
 async function insertBrands(database: TestDatabase, brands: readonly Brand[]): Promise<void> {
-  const ids = brands.map(({ id }) => id);
   const insert = 'INSERT INTO brand (id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING';
-  await asOwner(database, (owner) => owner.query(insert, [ids]));
+  await asOwner(database, (owner) => owner.query(insert, [brands.map(({ id }) => id)]));
 }
 
 /** Looks at the database from above every brand. */
