@@ -1,6 +1,5 @@
 import type { Instant } from '../ids.ts';
 import {
-  isCurrencyHoliday,
   isEuropeanHoliday,
   isFuturesHoliday,
   isNewYorkHalfDay,
@@ -97,8 +96,9 @@ function makeTradingDay(hours: HoursClass, day: DayNumber): readonly Session[] {
   switch (hours) {
     case '24x7':
       return [{ open: day * DAY_MS, close: (day + 1) * DAY_MS }];
+    // Banks trade currencies on every day of the week; where a venue makes a holiday, its prices grow too old.
     case 'fx-24x5':
-      return isWeekend(day) || isCurrencyHoliday(day) ? [] : [currencyDay(day)];
+      return isWeekend(day) ? [] : [between('America/New_York', day, clock(17) - DAY_MINUTES, clock(17))];
     case 'index':
     case 'metals':
     case 'energy':
@@ -116,10 +116,6 @@ const DAY_MINUTES = 24 * 60;
 
 function clock(hours: number, minutes = 0): number {
   return hours * 60 + minutes;
-}
-
-function currencyDay(day: DayNumber): Session {
-  return between('America/New_York', day, clock(17) - DAY_MINUTES, clock(17));
 }
 
 function futuresDay(day: DayNumber): Session {

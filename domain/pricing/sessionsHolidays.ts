@@ -32,12 +32,6 @@ export function isNewYorkHalfDay(day: DayNumber): boolean {
   return (eve && weekday(day) !== FRIDAY) || day === nthWeekday(year, 11, THURSDAY, 4) + 1;
 }
 
-/** A day on which nobody makes a market in currencies: New Year's Day and Christmas Day. */
-export function isCurrencyHoliday(day: DayNumber): boolean {
-  const year = yearOf(day);
-  return day === dayOf(year, 1, 1) || day === dayOf(year, 12, 25);
-}
-
 /**
  * A day on which American futures do not trade: New Year's Day, Good Friday and Christmas Day, as New York observes
  * them. On New York's other holidays they trade until 13:00.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { heading } from '../../../tests/support/content.ts';
@@ -43,7 +44,7 @@ interface Listed {
 }
 
 async function listed({ sent }: Entered, language = 'en'): Promise<Listed> {
-  const cookies = { ...sent.cookies, language };
+  const cookies = { ...sent.cookies, [LANGUAGE_COOKIE]: language };
   const { data, text: answered } = await post(edge, '/api/accounts/agreements', {}, { ...sent, cookies });
   if (data['agreements'] === undefined) throw new Error(answered);
   return data as unknown as Listed;
@@ -64,7 +65,7 @@ describe('what a client has accepted', () => {
   it('AG-2 is stored as it was shown: name, version, hash of the text, language and time', async () => {
     await publish('Ours.', 'Unsere.');
     const body = registration('accepts');
-    const answer = await post(edge, '/api/accounts/register', body, { cookies: { language: 'de' } });
+    const answer = await post(edge, '/api/accounts/register', body, { cookies: { [LANGUAGE_COOKIE]: 'de' } });
     const rows = await asOwner(edge.database, async (owner) => {
       const found = await owner.query<Readonly<Record<string, unknown>>>(
         `SELECT name, title, agreement.language, text_sha256, agreement.agreed_at, version_at, body FROM agreement

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGE_COOKIE } from '@candor/contracts/http/cookies.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import { codeOf, deliverAll } from '../../../tests/support/mail.ts';
@@ -41,7 +42,7 @@ describe('registration (specification 5)', () => {
       });
     expect(await language()).toBe('de');
     const login = { email: body.email, password: body.password };
-    await post(edge, '/api/accounts/login', login, { headers: BROWSER, cookies: { language: 'it' } });
+    await post(edge, '/api/accounts/login', login, { headers: BROWSER, cookies: { [LANGUAGE_COOKIE]: 'it' } });
     expect(await language()).toBe('it');
     await post(edge, '/api/accounts/login', login);
     expect(await language()).toBe('it');
