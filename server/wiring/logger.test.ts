@@ -25,6 +25,20 @@ test('a log is JSON, one object a line, also where a text has line breaks and qu
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 30, thread: 'main', route: hostile, msg: hostile });
 });
 
+test('a failure that repeats is one line, of each brand and each error; what is no failure is a line each time', () => {
+  const lines = logged((log) => {
+    for (let times = 0; times < 50; times += 1) {
+      log.warn({ error: 'no database', brand: 'northline' }, 'notices');
+      log.warn({ error: 'no database', brand: 'other' }, 'notices');
+      log.warn({ error: 'no mail', brand: 'other' }, 'notices');
+    }
+    log.warn('disk');
+    log.warn('disk');
+    log.error({ error: 'no database', brand: 'northline' }, 'notices');
+  });
+  expect(lines.trim().split('\n')).toHaveLength(6);
+});
+
 test('the time of a line is an instant of UTC in milliseconds, whatever the zone of the machine', () => {
   const zone = process.env['TZ'];
   process.env['TZ'] = 'Pacific/Kiritimati';

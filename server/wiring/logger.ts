@@ -2,9 +2,12 @@ import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Alarm } from '../alarms/callPeople.ts';
 import type { Config } from '../config.ts';
+import { RepeatedWarnings } from './repeatedWarnings.ts';
 
 /** Fields that could contain a secret, by name; the last is what an upload parser logs of a request when tracing. */
 const HIDDEN = ['*.token', '*.access_token', '*.password', '*.cookie', '*.authorization', 'busboyOptions.headers'];
+
+const WARN = 40;
 
 export interface LogEnds {
   /** Called with each line that has an `alarm`. */
@@ -12,19 +15,34 @@ export interface LogEnds {
   readonly to?: DestinationStream;
 }
 
-/** One line of JSON per event, to standard output. Fields that could contain a secret are left out by name. */
+/**
+ * One line of JSON per event, to standard output. Fields that could contain a secret are left out by name. A failure
+ * that repeats is one line a minute, with the number of those `heldBack`.
+ */
 export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { onAlarm, to }: LogEnds = {}): Logger {
+  const repeated = new RepeatedWarnings(() => performance.now());
   const options = {
     ...{ level: config.logLevel, base: { thread }, redact: { paths: HIDDEN, censor: '[redacted]' } },
     hooks: {
-      logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
+      logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn, level: number): void {
         const [about, text] = args;
         if (isAlarm(about) && typeof text === 'string') onAlarm?.({ text, thread });
-        method.apply(this, args);
+        const failure = level === WARN ? failureOf(about, text) : undefined;
+        const heldBack = failure === undefined ? 0 : repeated.admit(failure);
+        if (heldBack === undefined) return;
+        if (heldBack === 0) method.apply(this, args);
+        else method.call(this, { ...Object(about), heldBack }, text);
       },
     },
   };
   return to === undefined ? pino(options) : pino(options, to);
+}
+
+/** What makes two warnings the same: text, error and brand; undefined for one of no failure. */
+function failureOf(about: unknown, text: unknown): string | undefined {
+  if (typeof about !== 'object' || about === null) return undefined;
+  const [error, brand] = [Reflect.get(about, 'error'), Reflect.get(about, 'brand')];
+  return typeof error === 'string' ? JSON.stringify([text, error, brand]) : undefined;
 }
 
 function isAlarm(about: unknown): boolean {
