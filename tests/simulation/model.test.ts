@@ -199,6 +199,16 @@ async function runScript(steps: readonly Step[], tally: Tally): Promise<void> {
 
 const scripts = fc.array(anyStep, { minLength: 1, maxLength: STEPS_MAX, size: 'max' });
 
+test('DE-5 what a batch of unknown outcome has refused stays refused once it proves to be stored', async () => {
+  const step = { account: 0, symbol: 1, position: 0, second: 0, third: 0, fault: 'none' as const, isSplit: false };
+  const steps: Step[] = [
+    { ...step, kind: 'halt', first: 633, isTogether: false },
+    { ...step, kind: 'halt', first: 0, isTogether: true, fault: 'unknownStored' },
+    { ...step, kind: 'open', first: 0, isTogether: false },
+  ];
+  await runScript(steps, new Tally());
+});
+
 test(
   `DE-2 LE-4 the engine and the reference model agree over ${OPERATIONS} random operations`,
   { timeout: 3_600_000 },

@@ -15,7 +15,7 @@ import { reachedOrders } from './fireReached.ts';
 import { Market } from './market.ts';
 import { OrderPace } from './orderPace.ts';
 import type { CommandKey, LoadedBook, StoredAnswer } from './port.ts';
-import { Queue, giveAnswers, isDone, quotesOf, recalled, reply } from './queue.ts';
+import { Queue, giveAnswers, quotesOf, recalled, reply, undecided } from './queue.ts';
 import type { Waiting } from './queue.ts';
 import type { Batch } from './rows.ts';
 import type { BookCapture } from './recovery/snapshot.ts';
@@ -254,7 +254,7 @@ export class Engine {
       case 'unknown':
         this.#options.alarm(`Batch ${batch.number} of unknown outcome: ${outcome.reason}`);
         this.#undo();
-        return this.#recover(batch, work);
+        return this.#recover(batch, work, answers);
       case 'fenced':
         this.#fence();
     }
@@ -349,16 +349,17 @@ export class Engine {
 
   /**
    * Nobody knows whether the batch is stored: reload under a new epoch, which ends it one way or the other, answer
-   * what is stored from its stored result, and run the rest under its id. A stored batch's ticks were dealt with.
+   * what is stored from its stored result, and run the rest under its id. What a stored batch has decided stays so:
+   * its ticks were dealt with, and what it refused without a row would be decided otherwise after the rest of it.
    */
-  async #recover(batch: Batch, work: readonly Waiting[]): Promise<void> {
+  async #recover(batch: Batch, work: readonly Waiting[], answers: readonly (Answer | undefined)[]): Promise<void> {
     const { market } = this.#state;
     const haltsBefore = market.halts.state;
     if (!(await this.#reload())) return this.#fence();
     const isStored = this.#lastBatch >= batch.number;
     if (isStored) this.#tell(batch);
     const left = await this.#giveStored(work);
-    const rest = isStored ? left.filter(({ input }) => !isDone(input)) : left;
+    const rest = isStored ? undecided(left, work, answers) : left;
     if (isStored) market.retakeTicks(quotesOf(left), haltsBefore, batch);
     market.keep();
     if (rest.length > 0) await this.#process(rest);

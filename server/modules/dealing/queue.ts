@@ -13,7 +13,7 @@ export interface Waiting {
 }
 
 /** What a stored batch has done, once and for all, though it has no answer. */
-export function isDone({ kind }: Input): boolean {
+function isDone({ kind }: Input): boolean {
   return kind === 'recheck' || kind === 'clock' || kind === 'tick';
 }
 
@@ -38,6 +38,20 @@ export function reply(work: readonly Waiting[], answers: readonly (Answer | unde
   work.forEach((waiting, index) => {
     const answer = answers[index];
     if (answer !== undefined) waiting.resolve?.(answer);
+  });
+}
+
+/** Gives what a stored batch has decided to those who still wait, and returns what the new state does not have yet. */
+export function undecided(
+  waiting: readonly Waiting[],
+  work: readonly Waiting[],
+  answers: readonly (Answer | undefined)[],
+): Waiting[] {
+  const decided = new Map(work.map((one, index) => [one, answers[index]]));
+  return waiting.filter((one) => {
+    const answer = decided.get(one);
+    if (answer !== undefined) one.resolve?.(answer);
+    return answer === undefined && !isDone(one.input);
   });
 }
 
