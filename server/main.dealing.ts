@@ -139,7 +139,8 @@ function answerFor(
     onTrouble: (error) => log.warn({ error: String(error) }, 'the book could not be surveyed'),
   });
   bus.respond('dealing.submit', (command) => fills.time(lease.whenFresh(() => engine.submit(command))));
-  bus.respond('dealing.recall', (command) => engine.recall(command));
+  // In order with what was submitted: an order that waits for the lease is not unknown.
+  bus.respond('dealing.recall', (command) => lease.whenFresh(() => engine.recall(command)));
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.lastSurvey', () => surveyor.last());
   bus.respond('dealing.fillTimes', () => fills.read());

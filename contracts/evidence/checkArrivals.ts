@@ -7,8 +7,9 @@ import { provenBlock } from './provenBlock.ts';
 import type { Evidence } from './provenBlock.ts';
 
 /**
- * For each execution by a client's order: it was decided after it had been received, and received after the last price
- * that the client's device had. So a receipt cannot date an order back to a time before the client gave it.
+ * For each execution whose receipt states the arrival of an order: it was decided after it had been received, and
+ * received after the last tick that the client's device had. A receipt that names that tick cannot date the order back
+ * to before it; one that names none, or no arrival, proves nothing of this.
  */
 export async function checkArrivals(receipt: Receipt, evidence: Evidence): Promise<Check[]> {
   const last = receipt.executions.length - 1;
@@ -26,7 +27,9 @@ async function checkArrival(name: CheckName, { arrival, at }: ReceiptExecution, 
   if (seenTick === null) return [{ name, outcome: 'passed' }];
   const { proof, ...found } = await provenBlock(seenTick, receivedAt, evidence);
   if (proof === undefined) return [{ name, ...found }];
-  const fault = arrivalFault(arrival, { at, seenAt: arrivalOf(proof.block, seenTick) });
+  const seenAt = arrivalOf(proof.block, seenTick);
+  if (seenAt === undefined) return [{ name, ...found, outcome: 'failed' }];
+  const fault = arrivalFault(arrival, { at, seenAt });
   return [fault === undefined ? { name, ...found } : { name, ...found, outcome: 'failed', fault }];
 }
 

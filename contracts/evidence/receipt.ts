@@ -170,7 +170,8 @@ export function parseReceipt(text: string): SignedReceipt | undefined {
     isSplit: splits !== undefined,
     isDelisted: delisted !== undefined,
   };
-  if (format !== formatOf(stated)) return undefined;
+  const isOfOrders = executions.every((execution) => execution.arrival === undefined || execution.actor === 'client');
+  if (format !== formatOf(stated) || !isOfOrders) return undefined;
   return withoutSpace(text) === withoutSpace(receiptText(parsed.data)) ? parsed.data : undefined;
 }
 

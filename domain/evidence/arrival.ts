@@ -13,9 +13,12 @@ export interface Arrival {
  */
 export type ArrivalFault = 'decidedBefore' | 'seenAfterwards';
 
-/** An arrival as a receipt of the decision states it. A clock that was set back in between makes it no later. */
+/**
+ * An arrival as a receipt of the decision states it. After a clock that was set back in between, the order arrived no
+ * later than it was decided, and nothing is said of a tick whose time is of the clock before.
+ */
 export function arrivalBy(now: Instant, { receivedAt, seenTick }: Arrival): Arrival {
-  return { receivedAt: Math.min(receivedAt, now), seenTick };
+  return receivedAt <= now ? { receivedAt, seenTick } : { receivedAt: now, seenTick: null };
 }
 
 /**

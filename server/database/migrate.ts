@@ -21,6 +21,7 @@ const LOCK = 3_141_592_653;
  * migration means to change, without an error. While a migration runs, within the transaction, the owner is not bound.
  */
 const SEE_EVERY_ROW = `
+  SET CONSTRAINTS ALL DEFERRED;
   CREATE TEMPORARY TABLE bound_table AS
     SELECT oid FROM pg_class
     WHERE relforcerowsecurity AND pg_has_role(relowner, 'MEMBER')

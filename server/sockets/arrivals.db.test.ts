@@ -4,7 +4,7 @@ import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { newClient, post } from '../../tests/support/edgeClient.ts';
 import type { Entered } from '../../tests/support/edgeClient.ts';
-import { NEWEST_TICK, connect, openTrading } from '../../tests/support/edgeSockets.ts';
+import { LATER_TICK, connect, openTrading } from '../../tests/support/edgeSockets.ts';
 import type { Listening, OpenTrading } from '../../tests/support/edgeSockets.ts';
 
 const ORDER = { symbol: 'BTCUSD', direction: 'buy', amount: 100, leverage: 5 };
@@ -51,34 +51,35 @@ async function arrivals(position: number) {
 describe('EV-13 a receipt states when an order arrived, and the last tick that the device had by then', () => {
   test('of an opening and a close', async () => {
     const received_at = new Date(edge.clock.now()).toISOString();
-    const id = await opened({ seenTick: 4_711 });
+    const id = await opened({ seenTick: 4_712 });
     await socket.emitWithAck('closePosition', { id, seenTick: 4_800 });
     expect(await arrivals(id)).toEqual({
       format: 'candor-receipt-5',
       executions: [
-        ['open', { received_at, seen_tick: 4_711 }],
+        ['open', { received_at, seen_tick: 4_712 }],
         ['close', { received_at, seen_tick: 4_800 }],
       ],
     });
   });
 
   test('of changed levels, of a reversal and of closing everything', async () => {
-    const id = await opened({ seenTick: 1 });
-    await socket.emitWithAck('updatePosition', { id, stop_lost: 40_000, seenTick: 2 });
-    expect((await arrivals(id)).executions.at(-1)).toMatchObject(['update', { seen_tick: 2 }]);
-    const reversed: { data: { opened: Position } } = await socket.emitWithAck('reversePosition', { id, seenTick: 3 });
-    expect((await arrivals(id)).executions.at(-1)).toMatchObject(['close', { seen_tick: 3 }]);
-    await socket.emitWithAck('closeAllPositions', { seenTick: 5 });
+    const id = await opened({ seenTick: 12 });
+    await socket.emitWithAck('updatePosition', { id, stop_lost: 40_000, seenTick: 14 });
+    expect((await arrivals(id)).executions.at(-1)).toMatchObject(['update', { seen_tick: 14 }]);
+    const reversed: { data: { opened: Position } } = await socket.emitWithAck('reversePosition', { id, seenTick: 16 });
+    expect((await arrivals(id)).executions.at(-1)).toMatchObject(['close', { seen_tick: 16 }]);
+    await socket.emitWithAck('closeAllPositions', { seenTick: 18 });
     expect((await arrivals(reversed.data.opened.id)).executions).toMatchObject([
-      ['open', { seen_tick: 3 }],
-      ['close', { seen_tick: 5 }],
+      ['open', { seen_tick: 16 }],
+      ['close', { seen_tick: 18 }],
     ]);
   });
 
   test.each([
     ['a client that does not say', {}],
     ['null', { seenTick: null }],
-    ['a number that no tick has yet', { seenTick: NEWEST_TICK + 1 }],
+    ['a number that pages were not shown', { seenTick: 4_713 }],
+    ['a tick of later, as after a clock that was set back', { seenTick: LATER_TICK }],
   ])('with no tick for %s', async (_case, more) => {
     const { executions } = await arrivals(await opened(more));
     expect(executions).toEqual([['open', { received_at: expect.any(String), seen_tick: null }]]);

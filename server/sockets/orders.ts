@@ -21,8 +21,6 @@ export interface Sent {
   /** The command's id where the client has sent none. */
   readonly fallbackId: CommandId;
   readonly receivedAt: Instant;
-  /** The newest tick of all instruments at that moment. */
-  readonly newestTick: number;
 }
 
 /** A brand's currency, ISO 4217: amounts are read with its decimals. */
@@ -30,20 +28,26 @@ export type CurrencyOf = (brandId: BrandId) => string;
 
 export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 
-export function createOrders(desk: OrderDesk, currencyOf: CurrencyOf): Orders {
+/** When a tick came that pages were shown. */
+export type ShownAt = (tickId: number) => Instant | undefined;
+
+export interface OrderParts {
+  readonly currencyOf: CurrencyOf;
+  readonly shownAt: ShownAt;
+}
+
+export function createOrders(desk: OrderDesk, parts: OrderParts): Orders {
   const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
   const { placeOrder, updateOrder, cancelOrder } = clientEvents;
   return {
-    openPosition: reads(currencyOf, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
-    closePosition: reads(currencyOf, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
-    updatePosition: reads(currencyOf, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
-    closeAllPositions: reads(currencyOf, closeAllPositions, closeAllAnswer, (...asked) =>
-      desk.closeAllPositions(...asked),
-    ),
-    reversePosition: reads(currencyOf, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
-    placeOrder: reads(currencyOf, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
-    updateOrder: reads(currencyOf, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
-    cancelOrder: reads(currencyOf, cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
+    openPosition: reads(parts, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
+    closePosition: reads(parts, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
+    updatePosition: reads(parts, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
+    closeAllPositions: reads(parts, closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
+    reversePosition: reads(parts, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
+    placeOrder: reads(parts, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
+    updateOrder: reads(parts, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
+    cancelOrder: reads(parts, cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
   };
 }
 
@@ -53,7 +57,7 @@ interface OfClient {
 }
 
 function reads<Order extends OfClient, Schema extends z.ZodMiniType<Order>, Answer extends z.ZodMiniType>(
-  currencyOf: CurrencyOf,
+  { currencyOf, shownAt }: OrderParts,
   schema: Schema,
   answer: Answer,
   place: (account: AccountRef, order: z.output<Schema>, id: CommandId, arrival: Arrival) => Promise<z.output<Answer>>,
@@ -64,11 +68,12 @@ function reads<Order extends OfClient, Schema extends z.ZodMiniType<Order>, Answ
     // Clients' ids have a name space of their own, so that none can be the id of a deposit or a rule.
     const { commandId } = read.value;
     const id = commandId === undefined ? `socket:${sent.fallbackId}` : `client:${commandId}`;
-    return z.encode(answer, await place(account, read.value, id, arrivalOf(read.value, sent)));
+    return z.encode(answer, await place(account, read.value, id, arrivalOf(read.value, sent, shownAt)));
   };
 }
 
-/** A number that no tick has yet is no evidence of what the device had received. */
-function arrivalOf({ seenTick = null }: OfClient, { receivedAt, newestTick }: Sent): Arrival {
-  return { receivedAt, seenTick: seenTick !== null && seenTick <= newestTick ? seenTick : null };
+/** Rule EV-13: a number that no page was shown before is no evidence of what the device had received. */
+function arrivalOf({ seenTick }: OfClient, { receivedAt }: Sent, shownAt: ShownAt): Arrival {
+  const seenAt = typeof seenTick === 'number' ? shownAt(seenTick) : undefined;
+  return { receivedAt, seenTick: seenAt !== undefined && seenAt <= receivedAt ? (seenTick ?? null) : null };
 }

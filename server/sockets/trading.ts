@@ -42,7 +42,7 @@ import type { Door } from './door.ts';
 import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
-import type { CurrencyOf, Orders } from './orders.ts';
+import type { CurrencyOf, OrderParts, Orders } from './orders.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
@@ -61,7 +61,7 @@ export interface TradingParts {
   readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
   readonly news: Pick<ClientNewsBoard, 'listen'>;
   readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
-  readonly prices: Pick<PriceBoard, 'newestTick'>;
+  readonly prices: Pick<PriceBoard, 'shownAt'>;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
 }
@@ -80,6 +80,7 @@ const SWEEP_MS = 2_500;
 export class TradingSockets {
   readonly #parts: TradingParts;
   readonly #io: TradingServer;
+  readonly #orderParts: OrderParts;
   readonly #orders: Orders;
   readonly #feeds = new Map<AccountId, AccountFeed>();
   readonly #perClient = new Slots(SOCKETS_OF_CLIENT);
@@ -87,7 +88,8 @@ export class TradingSockets {
 
   constructor(parts: TradingParts) {
     this.#parts = parts;
-    this.#orders = createOrders(parts.desk, parts.currencyOf);
+    this.#orderParts = { currencyOf: parts.currencyOf, shownAt: (tick) => parts.prices.shownAt(tick) };
+    this.#orders = createOrders(parts.desk, this.#orderParts);
     this.#io = openTransports(parts.server, parts.door);
     this.#io.engine.on('connection', (connection: Connection) => watchFlood(connection, () => this.#cut(connection)));
     this.#io.use((socket, next) => void this.#admit(socket, next));
@@ -292,9 +294,8 @@ export class TradingSockets {
       else acknowledge(answer);
     };
     socket.data.orders++;
-    const { clock, prices } = this.#parts;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
-    const sent = { fallbackId, receivedAt: clock.now(), newestTick: prices.newestTick };
+    const sent = { fallbackId, receivedAt: this.#parts.clock.now() };
     const over = whyEnded(socket.data.session, sent.receivedAt);
     if (over !== undefined) {
       tell(refusalAnswerOf(sessionOver(over)));
@@ -313,9 +314,9 @@ export class TradingSockets {
 
   /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */
   #ordersFor(event: TradingEvent): Orders {
-    const { service, clock, desk, currencyOf } = this.#parts;
+    const { service, clock, desk } = this.#parts;
     if (service.allows(eventsWorkIn[event])) return this.#orders;
-    return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), currencyOf);
+    return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), this.#orderParts);
   }
 
   /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */

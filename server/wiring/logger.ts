@@ -31,7 +31,7 @@ export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { o
         const heldBack = failure === undefined ? 0 : repeated.admit(failure);
         if (heldBack === undefined) return;
         if (heldBack === 0) method.apply(this, args);
-        else method.call(this, { ...Object(about), heldBack }, text);
+        else method.call(this, Object.assign({ heldBack }, about), text);
       },
     },
   };

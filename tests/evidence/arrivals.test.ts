@@ -84,6 +84,23 @@ describe('EV-13 a receipt with the arrival of an order', () => {
     expect(english.verify.checks.arrival[fault]).toMatch(words);
   });
 
+  test('is not genuine where the tape proves a block that does not have the tick', async () => {
+    const other = {
+      ...tape,
+      proof: async (tickId: number) => tape.proof(tickId === gold.tickId ? opened.tickId : tickId),
+    };
+    expect(await verified([null, honest], other)).toEqual({
+      verdict: 'failed',
+      checks: [['arrival', 'failed', undefined]],
+    });
+  });
+
+  test('is no receipt where a rule has one', () => {
+    const { executions, ...rest } = receiptWith([null, honest]);
+    const byRule = { ...rest, executions: executions.map((one) => ({ ...one, actor: 'rule' as const })) };
+    expect(parseReceipt(receiptText(signer.sign(byRule)))).toBeUndefined();
+  });
+
   test('cannot be of a format from before arrivals, nor such a format without one', () => {
     const withOne = signed([null, honest]);
     expect(parseReceipt(withOne.replace('candor-receipt-5', 'candor-receipt-1'))).toBeUndefined();

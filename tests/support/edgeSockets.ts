@@ -6,13 +6,15 @@ import { ClientNewsBoard } from '@candor/server/modules/notifications/index.ts';
 import type { DoorSettings } from '@candor/server/sockets/door.ts';
 import { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '@candor/server/modules/dealing/index.ts';
 import { TradingSockets } from '@candor/server/sockets/trading.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { NOON } from './dealing.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
 import { portOf } from './port.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 
-/** What the edge has told of prices; an order that names a higher tick names none. */
-export const NEWEST_TICK = 1_000_000;
+/** What the edge has shown of prices: each even tick, which came at noon, but for this one, which came later. */
+export const LATER_TICK = 4_812;
 
 /** The edge with its trading socket, listening on a port of its own. */
 export interface OpenTrading {
@@ -40,7 +42,7 @@ export async function openTrading(edge: Edge, settings: DoorSettings = {}): Prom
       alerts,
       news,
       service,
-      prices: { newestTick: NEWEST_TICK },
+      prices: { shownAt: (tick) => (tick % 2 === 0 ? NOON + (tick === LATER_TICK ? DAY_MS : 0) : undefined) },
       clock,
       log,
       ...boards,

@@ -80,8 +80,10 @@ export class Engine {
 
   /** The answer of what was submitted before; undefined: never, and nothing is decided by asking. */
   async recall(command: AccountCommand): Promise<Answer | undefined> {
-    const known = this.#answers.get(command) ?? this.#pace.check(command, this.#options.now());
-    return known ?? recalled(command, await this.#options.store.results([command]));
+    const known = this.#answers.get(command);
+    if (known !== undefined) return known;
+    if (this.#pace.check(command, this.#options.now()) !== undefined) return refuse({ code: 'busy' });
+    return recalled(command, await this.#options.store.results([command]));
   }
 
   openAccount(command: OpenAccount): Promise<Answer> {

@@ -93,3 +93,14 @@ test('an open of another day is not taken', () => {
   board.setDayOpen('EURUSD', NOW - 86_400_000, rate(100_000_000n));
   expect(entriesOf(board.frame(0, NOW))['EURUSD']).not.toHaveProperty('change');
 });
+
+test('EV-13 knows for a while when a tick came that its frames have shown as the newest, and of no other', () => {
+  const board = new PriceBoard(['EURUSD'], () => 0);
+  for (let tickId = 1; tickId <= 3_000; tickId += 1) {
+    board.apply({ ...quote('EURUSD', 110_000_000n, NOW + tickId), tickId });
+    if (tickId % 2 === 0) board.frame(0, NOW);
+  }
+  expect(board.shownAt(3_000)).toBe(NOW + 3_000);
+  for (const tickId of [2, 2_999, 3_001]) expect(board.shownAt(tickId)).toBeUndefined();
+  expect(board.frame(0, NOW)?.newestTick).toBe(3_000);
+});

@@ -12,6 +12,8 @@ import { splitPrice } from '@candor/domain/trading/corporateActions.ts';
 import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
 import type { StateChange } from './gate.ts';
 
+/** Frames are made ten times a second: those of about two minutes. */
+const SHOWN_KEPT = 1_200;
 const NONE: MarketState = { kind: 'none' };
 const NO_PRICE = { buy: rate(0n), sell: rate(0n) };
 
@@ -53,7 +55,9 @@ export function priceMapOf(rows: readonly PriceRow[]): PriceMap {
 export class PriceBoard {
   private readonly rows: ReadonlyMap<InstrumentSymbol, Row>;
   private version = 0;
-  private newest = 0;
+  private newest: Quote | undefined;
+  /** The newest ticks of the frames so far, and when each came; oldest first. */
+  private readonly shown = new Map<number, Instant>();
   /** When dealing last spoke, by our clock that only goes forward and by its own time. */
   private heard: { readonly elapsed: number; readonly at: Instant } | undefined;
   private isSilent = true;
@@ -71,7 +75,7 @@ export class PriceBoard {
   apply(quote: Quote): void {
     const row = this.rows.get(quote.symbol);
     if (row === undefined) return;
-    this.newest = Math.max(this.newest, quote.tickId);
+    if (this.newest === undefined || quote.tickId > this.newest.tickId) this.newest = quote;
     const previous = row.quote;
     // Ticks arrive without gaps, so the first one of another day is that day's first tick.
     if (previous !== undefined && dayOf(previous) !== dayOf(quote)) learn(row, { day: dayOf(quote), open: quote.sell });
@@ -114,12 +118,22 @@ export class PriceBoard {
     if (since >= this.version) return undefined;
     const changed = [...this.rows].filter(([, row]) => since === 0 || row.version > since);
     const rows = changed.map(([symbol, row]) => this.priceRow(symbol, row, now));
-    return { version: this.version, newestTick: this.newest, rows };
+    return { version: this.version, newestTick: this.show(), rows };
   }
 
-  /** The newest tick of all instruments; 0: none yet. */
-  get newestTick(): number {
-    return this.newest;
+  /** Rule EV-13: when a tick came that pages were shown as the newest one of late; undefined: it never was. */
+  shownAt(tickId: number): Instant | undefined {
+    return this.shown.get(tickId);
+  }
+
+  /** The newest tick of all instruments, which pages have seen from now on; 0: there is none yet. */
+  private show(): number {
+    if (this.newest === undefined) return 0;
+    const { tickId, receivedTime } = this.newest;
+    this.shown.set(tickId, receivedTime);
+    const [oldest] = this.shown.keys();
+    if (oldest !== undefined && this.shown.size > SHOWN_KEPT) this.shown.delete(oldest);
+    return tickId;
   }
 
   get symbols(): readonly InstrumentSymbol[] {
