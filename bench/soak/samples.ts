@@ -43,7 +43,7 @@ export interface Course {
 }
 
 /**
- * A series in its middle third and in its last: the first third warms up. The lower quarter of each stands for it, so
+ * A series in its middle third and in its last: the first third warms up. Each is measured by its lower quarter, so
  * that what garbage collection has yet to free, or a busy moment of the machine, is no growth.
  */
 export function courseOf(samples: readonly Sample[], read: (sample: Sample) => number | undefined): Course {
