@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
+import { checkFigures, fill, sentenceKey } from '@candor/contracts/evidence/checkFigures.ts';
 import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Check, CheckOutcome } from '@candor/contracts/evidence/check.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
@@ -47,7 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
 function describe({ receipt }: Verification, check: Check): string {
   const words: Readonly<Partial<Record<string, string>>> = english.verify.checks[check.name];
   const figures = receipt === undefined ? {} : checkFigures(receipt, check);
-  const text = fill(words[check.fault ?? check.outcome] ?? '', figures);
+  const text = fill(words[sentenceKey(check, figures)] ?? '', figures);
   const root = check.tape === undefined ? '' : `\n${' '.repeat(marks.passed.length + 2)}root ${hexOf(check.tape.root)}`;
   return `${marks[check.outcome]}  ${words['title'] ?? ''}: ${text}${root}`;
 }

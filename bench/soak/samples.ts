@@ -43,7 +43,7 @@ export interface Course {
 }
 
 /**
- * A series in its middle third and in its last: the first third warms up. The lower quarter of each stands for it, so
+ * A series in its middle third and in its last: the first third warms up. Each is measured by its lower quarter, so
  * that what garbage collection has yet to free, or a busy moment of the machine, is no growth.
  */
 export function courseOf(samples: readonly Sample[], read: (sample: Sample) => number | undefined): Course {
@@ -73,7 +73,7 @@ export function growthOf(samples: readonly Sample[]): readonly { readonly table:
 /** What each order adds to the database: the tables that have a row for it. */
 export const ORDER_TABLES = ['journal', 'execution', 'batch', 'posting', 'ledger_entry', 'position'];
 
-/** A figure of growth, and the most that it may be: a quarter to a half more than `docs/operating.md` says. */
+/** A figure of growth, and the most that it may be: at most half more than what `docs/operating.md` says. */
 export interface Bound {
   readonly what: string;
   readonly value: number;
@@ -93,7 +93,7 @@ export function boundsOf(samples: readonly Sample[], clientBytes: number): reado
       value: (last.tapeBytes - first.tapeBytes) / Math.max(1, last.ticks - first.ticks),
       most: 9,
     },
-    { what: 'bytes of tables a new client', value: clientBytes, most: 20_000 },
-    { what: 'bytes of log a day', value: (last.logBytes - first.logBytes) / days, most: 60_000_000 },
+    { what: 'bytes of tables a new client', value: clientBytes, most: 15_000 },
+    { what: 'bytes of log a day', value: (last.logBytes - first.logBytes) / days, most: 26_000_000 },
   ];
 }

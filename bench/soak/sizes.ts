@@ -9,7 +9,7 @@ export function readTables({ database }: TestServer): Promise<ReadonlyMap<string
     const { rows } = await client.query<{ name: string; bytes: number }>(
       `SELECT relname AS name, sum(pg_total_relation_size(coalesce(part.relid, oid)))::float8 AS bytes
        FROM pg_class LEFT JOIN LATERAL pg_partition_tree(oid) AS part ON relkind = 'p'
-       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') GROUP BY relname`,
+       WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition GROUP BY relname`,
     );
     return new Map(rows.map(({ name, bytes }) => [name, bytes]));
   });

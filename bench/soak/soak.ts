@@ -105,7 +105,7 @@ function report(samples: readonly Sample[], { done }: Load, server: TestServer):
   );
 }
 
-/** True where nothing leaves more behind than an operator has been told. */
+/** True where nothing leaves more behind than its bound allows. */
 function reportBounds(samples: readonly Sample[], clientBytes: number): boolean {
   const bounds = boundsOf(samples, clientBytes);
   say('');

@@ -40,6 +40,13 @@ export function checkFigures(receipt: SignedReceipt, check: Check): Figures {
   }
 }
 
+/** Which of a check's sentences is right: an order need not name the tick that its device had seen. */
+export function sentenceKey({ name, fault, outcome }: Check, { seen }: Figures): string {
+  if (fault !== undefined) return fault;
+  const isUnseen = (name === 'arrival' || name === 'openingArrival') && outcome === 'passed' && seen === undefined;
+  return isUnseen ? 'unseen' : outcome;
+}
+
 /** Money with its currency and that currency's decimals. */
 export function receiptMoney(amount: Money, { account: { currency } }: SignedReceipt): string {
   return `${formatMoney(amount, currency)} ${currency}`;
@@ -120,7 +127,7 @@ function arrivalFigures(execution: Execution | undefined): Figures {
   return {
     received: instantText(received),
     delay: `${execution.at - received}\u00a0ms`,
-    seen: seen === null ? '–' : String(seen),
+    ...(seen !== null && { seen: String(seen) }),
   };
 }
 

@@ -39,7 +39,7 @@ export class PriceEncoder {
   readonly #known: readonly Known[];
   readonly #places: ReadonlyMap<string, number>;
   #number = 0;
-  /** The newest tick that the frames so far have told of, and the newest that there is. */
+  /** The newest tick in the frames so far, and the newest that there is. */
   #sentTick = 0;
   #newestTick = 0;
 

@@ -60,7 +60,7 @@ export const STAGES: readonly Stage[] = [
   },
   { ...vitestStage('faults', 'Kills, faults and attacks', { environment: SAMPLE }), needsPages: true },
   {
-    ...checkStage('soak', 'A house at work for half an hour', [{ script: '../bench/soak/soak.ts', args: ['30'] }]),
+    ...checkStage('soak', 'A broker at work for half an hour', [{ script: '../bench/soak/soak.ts', args: ['30'] }]),
     ...{ isSideBySide: false, needsPages: true, isFullOnly: true },
   },
   {

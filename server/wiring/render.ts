@@ -83,7 +83,7 @@ export function renderOverBus({
 
 /** Addresses that no page can have, by the number of their parts, which decides about the framework's route. */
 const MISSING = ['/-no-such-page', '/-no-such/page', '/-no/such/page'] as const;
-/** What ends so says it in other words (specification 3). */
+/** What ends so says it in other words (specification 2). */
 const PLAIN_WORDS = '/404';
 /** Our own routes have one spelling; whatever else is asked for is redirected or refused under its own address. */
 const PLAIN_PATH = /^(?:\/[a-z0-9._~%!$&'()*+,;=:@-]+)+$/;

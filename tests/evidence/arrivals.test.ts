@@ -1,3 +1,4 @@
+import { checkFigures, fill, sentenceKey } from '@candor/contracts/evidence/checkFigures.ts';
 import { parseReceipt, receiptOf, receiptText } from '@candor/contracts/evidence/receipt.ts';
 import { verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Receipt } from '@candor/domain/evidence/receipt.ts';
@@ -49,6 +50,17 @@ describe('EV-13 a receipt with the arrival of an order', () => {
         ['arrival', 'passed', undefined],
       ],
     });
+  });
+
+  test('says so where the order names no tick that its device had', async () => {
+    const { checks, receipt } = await verifyReceipt(signed([null, { ...honest, seenTick: null }]), tape, cryptography);
+    const check = checks.find(({ name }) => name === 'arrival');
+    const figures = receipt && check && checkFigures(receipt, check);
+    const key = check && figures && sentenceKey(check, figures);
+    expect(key).toBe('unseen');
+    expect(fill(english.verify.checks.arrival.unseen, figures ?? {})).toMatch(
+      /^The order reached us at \S+ \S+ UTC and was decided 40\u00a0ms later\. It does not say which tick [\w ]+\.$/,
+    );
   });
 
   test('has a check only where an execution has an arrival', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
+import { pendingMigrations, readMigrations } from '@candor/server/database/migrate.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import type { Passwords } from '@candor/server/database/roles.ts';
 
@@ -14,7 +15,7 @@ const FOLDER = join(import.meta.dirname, '../upgrades/releases');
 
 export const RELEASES = readdirSync(FOLDER).toSorted();
 
-/** Whoever upgrades: `installer`, with the password of the same name. */
+/** The login that upgrades; its password is the same word. */
 export const INSTALLER = 'installer';
 
 /** As long as settings want them. */
@@ -71,6 +72,30 @@ export async function restoreRelease(embedded: EmbeddedDatabase, release: string
 async function createLogin(client: pg.Client, name: string, password: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [name]);
   if (rowCount === 0) await client.query(`CREATE ROLE ${name} LOGIN PASSWORD '${password}'`);
+}
+
+/** A migration that is still to be applied, and a table that it creates. */
+export interface Obstacle {
+  readonly migration: string;
+  readonly table: string;
+}
+
+/** What a table of somebody's own may stand in the way of: of the pending migrations, one that others come before. */
+export async function findObstacle(client: pg.Client): Promise<Obstacle> {
+  const pending = new Set((await pendingMigrations(client)).slice(1));
+  for (const { name: migration, sql } of readMigrations().filter(({ name }) => pending.has(name)))
+    for (const [, table = ''] of sql.matchAll(/^CREATE TABLE (\w+) \(/gm)) {
+      const { rows } = await client.query<{ isFree: boolean }>('SELECT to_regclass($1) IS NULL AS "isFree"', [table]);
+      if (rows[0]?.isFree === true) return { migration, table };
+    }
+  throw new Error('No pending migration creates a table: the dump of a newer release would be the same.');
+}
+
+/** How a migration is refused whose table is there already, and the new migrations with it. */
+export function refusalBy({ migration, table }: Obstacle): RegExp {
+  return new RegExp(
+    `Migration ${migration} failed: relation "${table}" already exists\\. None of the \\d+ new migrations was kept: `,
+  );
 }
 
 /** Every row of these tables, with the columns that it has today. */

@@ -19,9 +19,10 @@ export function useAskedService(served?: ServiceNotice): ServiceNotice | undefin
   useEffect(() => {
     // Loaded only where it is asked: the first public page needs no calls.
     const ask = async () => {
-      const { askService } = await import('./askService.ts');
-      const told = await askService();
-      if (told !== undefined) setNotice(told);
+      // Offline it cannot be loaded, and the notice stays as it is.
+      const loaded = await import('./askService.ts').catch(() => undefined);
+      const newest = await loaded?.askService();
+      if (newest !== undefined) setNotice(newest);
     };
     if (known.current !== pathname) void ask();
     known.current = pathname;

@@ -2,11 +2,13 @@ import type { ServiceNotice } from '@candor/contracts/http/service.ts';
 import type { ServiceWords } from '../data/words.server.ts';
 import { ModeBanner } from '../ui/ModeBanner.tsx';
 import { shortTime } from '../ui/dates.ts';
+import { useMinute } from '../ui/useMinute.ts';
 
-/** What a visitor can do while the installation is limited. */
+/** What a visitor can do while the installation is limited, until when, and what the broker says. */
 export function ServiceBanner({ notice, words }: { notice: ServiceNotice; words: ServiceWords }) {
   const { mode, until, note } = notice;
+  const now = useMinute();
   if (mode === 'normal') return null;
-  const end = until === null ? undefined : words.until.replace('{{until}}', `${shortTime(until)} UTC`);
+  const end = until !== null && until > now ? words.until.replace('{{until}}', `${shortTime(until)} UTC`) : undefined;
   return <ModeBanner {...{ end, note }} label={words.label} mode={words[mode]} text={words.visitors} />;
 }

@@ -2,15 +2,19 @@ import { useAffiliateTexts } from '../../data/affiliateTexts.ts';
 import { useAskedService } from '../../data/askedService.ts';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
+import { useMinute } from '../../ui/useMinute.ts';
 
 /** Rule SM-6: what a partner can do while the installation is limited. */
 export function PanelServiceBanner() {
   const { t } = useAffiliateTexts();
   const notice = useAskedService();
+  const now = useMinute();
   if (notice === undefined || notice.mode === 'normal') return null;
   const { mode, until, note } = notice;
   const words = (name: 'label' | 'partners' | typeof mode) => t(`service.banner.${name}`, { ns: 'translation' });
   const end =
-    until === null ? undefined : t('service.banner.until', { ns: 'translation', until: `${shortTime(until)} UTC` });
+    until !== null && until > now
+      ? t('service.banner.until', { ns: 'translation', until: `${shortTime(until)} UTC` })
+      : undefined;
   return <ModeBanner {...{ end, note }} label={words('label')} mode={words(mode)} text={words('partners')} />;
 }

@@ -6,7 +6,7 @@ import { RiskWarning } from '../RiskWarning.tsx';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import styles from './route.module.css';
 
-/** Specification 8: there is no such page. Specification 3: the page `/404` says so in plain words. */
+/** Specification 8: there is no such page. Specification 2: the page `/404` says so in plain words. */
 export function NotFoundView() {
   const { restricted, name, fictitious } = useBrand();
   const { website, legal } = useWebsiteWords();

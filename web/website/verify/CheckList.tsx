@@ -1,4 +1,4 @@
-import { checkFigures, fill } from '@candor/contracts/evidence/checkFigures.ts';
+import { checkFigures, fill, sentenceKey } from '@candor/contracts/evidence/checkFigures.ts';
 import type { Check, CheckOutcome } from '@candor/contracts/evidence/check.ts';
 import type { Verdict, Verification } from '@candor/contracts/evidence/verify.ts';
 import type { Direction } from '@candor/domain/pricing/quote.ts';
@@ -71,9 +71,9 @@ function OutcomeIcon({ outcome, size }: { outcome: CheckOutcome; size: number })
 
 function sentence(words: VerifyWords, { receipt }: Verification, check: Check): string {
   const texts: Readonly<Partial<Record<string, string>>> = words.checks[check.name];
-  const text = texts[check.fault ?? check.outcome] ?? '';
-  if (receipt === undefined) return text;
-  const { side, ...figures } = checkFigures(receipt, check);
+  const known: Readonly<Record<string, string>> = receipt === undefined ? {} : checkFigures(receipt, check);
+  const { side, ...figures } = known;
+  const text = texts[sentenceKey(check, figures)] ?? '';
   return fill(text, { ...readable(figures), ...(isSide(side) && { side: words.sides[side] }) });
 }
 
