@@ -5,11 +5,13 @@ import type { CallName } from '@candor/contracts/http/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
-import { BROWSER, PASSWORD, loginAgain, newClient, post } from '../support/edgeClient.ts';
+import { BROWSER, loginAgain, newClient, post } from '../support/edgeClient.ts';
 import type { Entered, Sent } from '../support/edgeClient.ts';
-import { LOGINS_OF_CLIENT } from '@candor/server/modules/clients/index.ts';
+import { partnersOf, tokenIn } from '../support/securedPartners.ts';
+import { LOGINS_OF_PARTNER } from '@candor/server/modules/affiliates/index.ts';
+import { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS } from '@candor/server/modules/clients/index.ts';
 
-/** T57: whoever calls as often as the rates allow makes no table grow without bound. */
+/** T57: nobody who calls as often as the rates allow makes a table grow without bound. */
 
 let edge: Edge;
 let addresses = 0;
@@ -86,16 +88,54 @@ describe('T57 logins of a client', () => {
     expect(await count(latest, [id, new Date(edge.clock.now())])).toBeGreaterThanOrEqual(1);
   });
 
-  it('are so many a day', async () => {
-    const { email } = await newClient(edge);
-    const login = () => post(edge, '/api/accounts/login', { email, password: PASSWORD }, { ip: elsewhere() });
-    const codes: (string | undefined)[] = [];
+  it('beyond those of a day take the place of the oldest session, and are not refused', async () => {
+    const client = await newClient(edge);
+    const id = await idOf(client);
+    const login = () => loginAgain(edge, client, { ip: elsewhere() });
+    const rows = () => count('SELECT count(*)::int FROM session WHERE client_id = $1', [id]);
+    const noted = async () => {
+      await edge.history.settled();
+      return count('SELECT count(*)::int FROM login_event WHERE client_id = $1', [id]);
+    };
     // The registration was one.
-    for (let one = 1; one < LOGINS_OF_CLIENT.hits; one += 1) codes.push((await login()).code);
-    expect(codes.filter((code) => code !== undefined)).toEqual([]);
-    expect((await login()).code).toBe('dayUsedUp');
-    edge.clock.pass(DAY_MS);
-    expect((await login()).status).toBe(200);
+    for (let one = 1; one < LOGINS_OF_CLIENT.hits; one += 1) await login();
+    expect([await rows(), await noted()]).toEqual([LOGINS_OF_CLIENT.hits, LOGINS_OF_CLIENT.hits]);
+    const ended: [number, string][] = [];
+    edge.sessions.listen({ onEnded: (one, why) => void ended.push([one, why]), onSwitched: () => undefined });
+    const [first, ...further] = [await login(), await login(), await login()];
+    expect((await post(edge, '/api/accounts/get', {}, client.sent)).code).toBe('sessionMissing');
+    for (const { sent } of [first, ...further]) {
+      expect((await post(edge, '/api/accounts/get', {}, sent)).code).toBeUndefined();
+    }
+    expect(ended.map(([, why]) => why)).toEqual(['elsewhere', 'elsewhere', 'elsewhere']);
+    expect([await rows(), await noted()]).toEqual([LOGINS_OF_CLIENT.hits, LOGINS_OF_CLIENT.hits + 1]);
+  });
+
+  it('are reported by so many mails a day, whatever was logged in before without one', async () => {
+    const client = await newClient(edge, { headers: BROWSER });
+    const id = await idOf(client);
+    const mails = () => count(`SELECT count(*)::int FROM mail WHERE client_id = $1 AND template = 'newDevice'`, [id]);
+    for (let one = 1; one < LOGINS_OF_CLIENT.hits; one += 1) await loginAgain(edge, client, { ip: elsewhere() });
+    for (let one = 0; one < NEW_DEVICE_MAILS.hits; one += 1) {
+      await loginAgain(edge, client, { headers: BROWSER, ip: elsewhere() });
+    }
+    expect(await mails()).toBe(NEW_DEVICE_MAILS.hits);
+    await loginAgain(edge, client, { headers: BROWSER, ip: elsewhere() });
+    expect(await mails()).toBe(NEW_DEVICE_MAILS.hits);
+  });
+
+  it('of a partner beyond those of a day take the place of the oldest session as well', async () => {
+    const { logIn, newPartner } = partnersOf(() => edge);
+    const partner = await newPartner();
+    const rows = () => count('SELECT count(*)::int FROM affiliate_session WHERE affiliate_id = $1', [partner.id]);
+    for (let one = 1; one < LOGINS_OF_PARTNER.hits; one += 1) expect((await logIn(partner)).status).toBe(200);
+    expect(await rows()).toBe(LOGINS_OF_PARTNER.hits);
+    const me = async (sent: Sent) => (await post(edge, '/api/affiliate/me', {}, sent)).code;
+    expect(await me(partner.sent)).toBeUndefined();
+    const last = await logIn(partner);
+    expect(await me(partner.sent)).toBe('sessionMissing');
+    expect(await me(tokenIn(last))).toBeUndefined();
+    expect(await rows()).toBe(LOGINS_OF_PARTNER.hits);
   });
 });
 
