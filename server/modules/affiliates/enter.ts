@@ -8,7 +8,7 @@ import { DEVICE_KEPT_MS, deviceOf, proofOf } from '../clients/index.ts';
 import { askAtLogin } from '../factors/index.ts';
 import { DEVICE_COOKIE, hashSecret, isBrowser } from '../sessions/index.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
-import { rememberDevice } from './deviceStore.ts';
+import { isDeviceOf, rememberDevice } from './deviceStore.ts';
 import type { AffiliateParts, PartnerLogin } from './parts.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
@@ -82,7 +82,7 @@ async function rememberBrowser(
 ): Promise<void> {
   const now = clock.now();
   const given = await transaction(pool, affiliate.brandId, async (connection) => {
-    const own = await deviceOf(connection, cookies);
+    const own = await deviceOf(cookies, (hash) => isDeviceOf(connection, affiliate.id, hash));
     const seen = await rememberDevice(connection, affiliate, hashSecret(own), now);
     const { brandId, id } = affiliate;
     if (seen !== 'new' || !attempts.spend(NEW_DEVICE_MAILS, { brandId, subject: String(id) }).ok) return own;

@@ -138,7 +138,7 @@ async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visi
   const { cookies, language } = visitor;
   const now = parts.clock.now();
   const device = await transaction(parts.pool, client.brandId, async (connection) => {
-    const given = await deviceOf(connection, cookies);
+    const given = await deviceOf(cookies, (hash) => store.isDeviceOf(connection, client.id, hash));
     const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
     const isReported = seen === 'new' && parts.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
     if (isReported) await mailNewDevice(connection, client, visitor, { sessionId, now });
@@ -148,11 +148,17 @@ async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visi
   cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
 }
 
-/** S22: the value that this browser has of us, or a new one: never one that somebody has planted. */
-export async function deviceOf(connection: Connection, cookies: Visitor['cookies']): Promise<string> {
+/**
+ * T4, T14: the browser's value where this very person has logged in with it, or a new one. The value of somebody else
+ * is not taken over: they could have planted it, and would be known here with their own browser. Two people who share
+ * a browser therefore get a new value, and a mail, each time they take turns.
+ */
+export async function deviceOf(
+  cookies: Visitor['cookies'],
+  isOwn: (deviceHash: Buffer) => Promise<boolean>,
+): Promise<string> {
   const read = cookies.read(DEVICE_COOKIE);
-  const isOurs = read !== undefined && (await store.isGivenDevice(connection, hashSecret(read)));
-  return isOurs ? read : newSecret().text;
+  return read !== undefined && (await isOwn(hashSecret(read))) ? read : newSecret().text;
 }
 
 function countedAs({ brandId, id }: Client): Counted {
