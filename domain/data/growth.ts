@@ -1,4 +1,5 @@
 const A_DAY = 'acts a day of a client or partner';
+const PROTECTIVE = 'acts that protect, 120 a minute of a session';
 const STAFF = 'what staff decide or write';
 const ORDERS = 'orders a second of a brand, and months that leave';
 const PAYMENTS = 'payments a day of a client';
@@ -34,9 +35,9 @@ const ofActs = {
   login_event:
     '200 logins a day of a client, and one an hour beyond them; failures as the growing wait lets through; a year',
   lost_factors: 'one open wait; mails to an address',
-  mail: `${A_DAY}; 50 a day about new browsers; three an hour that strangers ask for to an address; a year`,
+  mail: `${A_DAY}, and ${PROTECTIVE}; 50 a day about new browsers; three an hour that strangers ask for to an address; a year`,
   mail_code: 'with its mail',
-  own_limit_change: A_DAY,
+  own_limit_change: PROTECTIVE,
   payout_detail: A_DAY,
   phone_code: 'five a day of a client',
   robot_decision: 'one for each instrument and bar while the robot is on',
