@@ -24,7 +24,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   passing: { readers: SERVING, locked: [], logged: NOTHING },
   sessions: { readers: SERVING, locked: [], logged: 'the client sees their sessions; an ended one says why' },
   logins: { readers: SERVING, locked: [], logged: STAFF_READ },
-  devices: { readers: SERVING, locked: [], logged: 'a new browser is told by mail' },
+  devices: { readers: SERVING, locked: [], logged: 'a mail reports a new browser' },
   mails: { readers: SERVING, locked: [], logged: STAFF_READ },
   idleWebhooks: { readers: [], locked: [], logged: NOTHING },
   webhookBodies: { readers: SERVING, locked: [], logged: 'the result is an event of its payment' },
@@ -32,7 +32,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   service: {
     readers: SERVING,
     locked: ['totp_factor.secret'],
-    logged: 'changes of second factors are told by mail',
+    logged: 'a mail reports each change of second factors',
   },
   relationship: {
     readers: SERVING,
