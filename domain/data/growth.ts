@@ -1,4 +1,5 @@
 const A_DAY = 'acts a day of a client or partner';
+const PROTECTIVE = 'acts that protect, 120 a minute of a session';
 const STAFF = 'what staff decide or write';
 const ORDERS = 'orders a second of a brand, and months that leave';
 const PAYMENTS = 'payments a day of a client';
@@ -31,16 +32,17 @@ const ofActs = {
   document: 'one of each type until staff have decided',
   document_access: A_DAY,
   knowledge_attempt: 'three tries, then a pause',
-  login_event: '200 logins a day of a client, and failures as the growing wait lets through; a year',
+  login_event:
+    '200 logins a day of a client, and one an hour beyond them; failures as the growing wait lets through; a year',
   lost_factors: 'one open wait; mails to an address',
-  mail: `${A_DAY}; three an hour that strangers ask for to an address; a year`,
+  mail: `${A_DAY}, and ${PROTECTIVE}; 50 a day about new browsers; three an hour that strangers ask for to an address; a year`,
   mail_code: 'with its mail',
-  own_limit_change: A_DAY,
+  own_limit_change: PROTECTIVE,
   payout_detail: A_DAY,
   phone_code: 'five a day of a client',
   robot_decision: 'one for each instrument and bar while the robot is on',
   robot_switch: A_DAY,
-  session: '200 logins a day of a client; 30 days',
+  session: '200 a day of a client, and each login beyond replaces the oldest; 30 days',
   statement_issued: A_DAY,
   verification_order: 'decisions of staff, and one for each change of details while verified',
 };
@@ -85,7 +87,7 @@ const ofPartners = {
   affiliate_link: '100 of a partner',
   affiliate_payout: A_DAY,
   affiliate_referral: 'one for each client',
-  affiliate_session: '200 logins a day of a partner; 30 days',
+  affiliate_session: '200 a day of a partner, and each login beyond replaces the oldest; 30 days',
   commission: 'one for each client and cause',
   commission_plan: STAFF,
   postback: '10 of a partner',

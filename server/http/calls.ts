@@ -20,7 +20,7 @@ import { Downloads } from './downloads.ts';
 import { CallLines, isLarge } from './callLines.ts';
 import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';
-import { actsADay } from './dailyActs.ts';
+import { actsADay, isProtective } from './dailyActs.ts';
 import { sendRefusal } from './errors.ts';
 import { isSessionRate } from './rates.ts';
 import type { Rates } from './rates.ts';
@@ -121,28 +121,20 @@ async function decide<C extends Call>(
   if (!caller.ok) return refused(caller.refusal);
   const decoded = decode(call, request, visitor.brand.currency.code);
   if (!decoded.ok) return refused(decoded.refusal);
-  const acted = act(name, call, parts, caller.value);
-  if (!acted.ok) return refused(acted.refusal);
+  const subject = subjectOf(caller.value);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
-  const handle = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
+  const work = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
+  const isCounted = call.auth !== 'none' && call.rate === 'write' && !isProtective(name, decoded.value);
+  // T57
+  const handle = isCounted ? () => parts.rates.act({ name, most: actsADay(name), subject }, work) : work;
   if (call.answer === textFile) {
     // By its own schema, the answer of such a call is a file, which the compiler cannot follow either.
-    return parts.downloads.open(reply, subjectOf(caller.value), handle as () => Promise<Result<TextFile>>);
+    return parts.downloads.open(reply, subject, handle as () => Promise<Result<TextFile>>);
   }
   const result = await handle();
   if (!result.ok) return refused(result.refusal);
   const data = encode(call, result.value);
   return () => (data instanceof Uint8Array ? sendFile(reply, data) : reply.send({ status: true, data }));
-}
-
-/** T57: one of so many acts of this kind a day. */
-function act(
-  name: CallName,
-  { auth, rate }: Call,
-  { rates }: CallParts,
-  caller: Visitor | Caller | AffiliateCaller,
-): Result<true> {
-  return auth === 'none' || rate !== 'write' ? accept(true) : rates.act(name, subjectOf(caller), actsADay(name));
 }
 
 async function identify(

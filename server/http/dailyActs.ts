@@ -7,7 +7,7 @@ const USUAL = 2_000;
 const others: Readonly<Partial<Record<CallName, number>>> = {
   // Once a minute in each of five tabs.
   reportActive: 20_000,
-  // Each is told by mail.
+  // Each sends a mail.
   updatePassword: 20,
   beginTotp: 100,
   confirmTotp: 100,
@@ -16,19 +16,11 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   beginPasskey: 100,
   addPasskey: 40,
   removePasskey: 40,
-  endSession: 200,
-  endOtherSessions: 40,
   changeEmail: 20,
   resendConfirmation: 20,
   sendPhoneCode: 20,
-  stopLostFactors: 20,
-  closeAccount: 20,
-  eraseAccount: 20,
   // History that is never forgotten.
   agree: 100,
-  setMoneyLimit: 40,
-  setSessionLimit: 40,
-  pauseTrading: 20,
   autoTrading: 100,
   submitKnowledge: 20,
   savePayout: 20,
@@ -53,16 +45,44 @@ const others: Readonly<Partial<Record<CallName, number>>> = {
   beginAffiliatePasskey: 100,
   addAffiliatePasskey: 40,
   removeAffiliatePasskey: 40,
-  endAffiliateSession: 200,
-  endOtherAffiliateSessions: 40,
   requestAffiliatePayout: 40,
   createPostback: 40,
   testPostback: 100,
 };
 
 /**
- * T57: how often a day one client, or one partner, may call what writes. A rate alone lets a patient program fill
- * tables that are kept for years. Documented in docs/operating.md.
+ * What protects a person, their money or their account must always be possible; the rate of calls bounds it. Limits are
+ * here whole: whether one becomes tighter is known only where it is set.
+ */
+const protective: ReadonlySet<CallName> = new Set<CallName>([
+  'logout',
+  'endSession',
+  'endOtherSessions',
+  'stopLostFactors',
+  'cancelEmailChange',
+  'settleOrder',
+  'setMoneyLimit',
+  'setSessionLimit',
+  'pauseTrading',
+  'closeAccount',
+  'eraseAccount',
+  'affiliateLogout',
+  'endAffiliateSession',
+  'endOtherAffiliateSessions',
+]);
+
+/** Must this be possible at any time, however often? */
+export function isProtective(name: CallName, request: unknown): boolean {
+  return protective.has(name) || (name === 'autoTrading' && !isSwitchedOn(request));
+}
+
+function isSwitchedOn(request: unknown): boolean {
+  return typeof request === 'object' && request !== null && 'auto_trading' in request && request.auto_trading === true;
+}
+
+/**
+ * T57: how often a day one client, or one partner, may succeed with what writes. A rate alone lets a patient program
+ * fill tables that are kept for years. Documented in docs/operating.md.
  */
 export function actsADay(name: CallName): number {
   return others[name] ?? USUAL;

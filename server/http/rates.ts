@@ -53,6 +53,13 @@ export interface RatedCall {
   readonly token: string | undefined;
 }
 
+/** What a client or partner does so often a day at most. */
+interface DailyAct {
+  readonly name: string;
+  readonly most: number;
+  readonly subject: string;
+}
+
 /** How often; all of it is counted in memory, so that a refusal costs nothing else. */
 export class Rates {
   readonly #attempts: Pick<Attempts, 'spend'>;
@@ -79,11 +86,23 @@ export class Rates {
       : address;
   }
 
-  /** Counts one of so many acts a day of a client or partner, or refuses it. */
-  act(name: string, subject: string, most: number): Result<true> {
+  /**
+   * One of so many acts a day of a client or partner, or its refusal. It is counted before it is done, so that acts at
+   * the same moment do not get past the number, and not counted after all where nothing was done.
+   */
+  async act<Value>({ name, most, subject }: DailyAct, work: () => Promise<Result<Value>>): Promise<Result<Value>> {
     const limit = { name: `act.${name}`, hits: most, windowMs: DAY_MS };
     const now = this.#clock.now();
-    return this.#windows.add(limit, subject, 1, now) <= most ? accept(true) : refuse(dayUsedUp(limit, now));
+    const isLeft = this.#windows.add(limit, subject, 1, now) <= most;
+    let isDone = false;
+    try {
+      if (!isLeft) return refuse(dayUsedUp(limit, now));
+      const done = await work();
+      isDone = done.ok;
+      return done;
+    } finally {
+      if (!isDone) this.#windows.add(limit, subject, -1, this.#clock.now());
+    }
   }
 
   /** Counts a page that has to be rendered for this address, or refuses it. */

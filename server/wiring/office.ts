@@ -165,6 +165,10 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
   };
   const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const entering: StaffParts = { pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo };
+  const refusing = {
+    ...entering,
+    onTrouble: (error: unknown) => log.error({ error: String(error) }, 'a forbidden call could not be recorded'),
+  };
   const handlers = {
     ...staffRoutes(entering),
     ...approvalRoutes(approvals),
@@ -189,7 +193,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
   return {
     parts: {
       ...{ handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
-      onForbidden: (session, path, visitor) => recordRefused(entering, session, path, visitor),
+      onForbidden: (session, path, visitor) => recordRefused(refusing, session, path, visitor),
       // The brand of a session may have gone; its person chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },

@@ -25,11 +25,15 @@ export class AffiliateSessions {
     this.#clock = clock;
   }
 
-  /** Answers the token; a browser gets its cookie with it. `mayStart` is asked in the transaction that starts it. */
+  /**
+   * Answers the token; a browser gets its cookie with it. `mayStart` is asked in the transaction that starts it. T57:
+   * with `replacesOldest` the partner's oldest session is forgotten for this one.
+   */
   async start(
     affiliateId: number,
     { brand, host, origin, cookies, device }: Visitor,
     mayStart: (connection: Connection) => Promise<boolean>,
+    replacesOldest = false,
   ): Promise<Result<string>> {
     const token = newSecret();
     const cookie = isBrowser(origin) ? newSecret() : undefined;
@@ -39,6 +43,7 @@ export class AffiliateSessions {
     const isStarted = await transaction(this.#pool, brand.id, async (connection) => {
       if (!(await mayStart(connection))) return false;
       await store.insertSession(connection, start);
+      if (replacesOldest) await store.deleteOldest(connection, start);
       return true;
     });
     if (!isStarted) return refuse({ code: 'invalidCredentials' });

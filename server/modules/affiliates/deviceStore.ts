@@ -7,6 +7,15 @@ import type { Affiliate } from './store.ts';
 /** T57: a browser that keeps no cookies is a new one each time. Those of the latest logins stay. */
 const DEVICES_MAXIMUM = 100;
 
+/** Has this partner logged in with this device before? */
+export async function isDeviceOf(connection: Connection, id: number, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await connection.query(
+    'SELECT 1 FROM affiliate_device WHERE affiliate_id = $1 AND device_hash = $2',
+    [id, deviceHash],
+  );
+  return rows.length > 0;
+}
+
 /** Was this browser known? The first one of all is none that a partner would have to be warned of. */
 export async function rememberDevice(
   connection: Connection,

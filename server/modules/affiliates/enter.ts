@@ -1,22 +1,25 @@
 import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { dayUsedUp } from '../../admission/dayUsedUp.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { DEVICE_KEPT_MS, deviceOf, proofOf } from '../clients/index.ts';
 import { askAtLogin } from '../factors/index.ts';
 import { DEVICE_COOKIE, hashSecret, isBrowser } from '../sessions/index.ts';
 import type { Limit, Visitor } from '../sessions/index.ts';
-import { rememberDevice } from './deviceStore.ts';
+import { isDeviceOf, rememberDevice } from './deviceStore.ts';
 import type { AffiliateParts, PartnerLogin } from './parts.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
 import { lockShared } from './store.ts';
 import type { Affiliate } from './store.ts';
 
-/** T57: each makes a session, and from a new browser a mail. */
-const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, windowMs: 24 * 60 * 60_000 };
+/** T57: each of so many a day adds a session; each beyond takes the place of the oldest, and is never refused. */
+export const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, windowMs: DAY_MS };
+
+/** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
+const NEW_DEVICE_MAILS: Limit = { name: 'mails.partnerNewDevice', hits: 50, windowMs: DAY_MS };
 
 /** Rule AF-18: the password is proven: a session, or first the second factor. */
 export async function admit(
@@ -52,11 +55,9 @@ export async function enter(
 ): Promise<Result<WireSession>> {
   if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
   const { brandId, id } = affiliate;
-  if (!parts.attempts.spend(LOGINS_OF_PARTNER, { brandId, subject: String(id) }).ok)
-    return refuse(dayUsedUp(LOGINS_OF_PARTNER, parts.clock.now()));
-  const token = await parts.sessions.start(affiliate.id, visitor, (connection) =>
-    isStillProven(connection, affiliate, proof),
-  );
+  const isFurther = !parts.attempts.spend(LOGINS_OF_PARTNER, { brandId, subject: String(id) }).ok;
+  const mayStart = (connection: Connection) => isStillProven(connection, affiliate, proof);
+  const token = await parts.sessions.start(affiliate.id, visitor, mayStart, isFurther);
   if (!token.ok) return token;
   parts.onLogin({ brand: brandId, partner: id, outcome: 'loggedIn', method });
   if (isBrowser(visitor.origin)) await rememberBrowser(parts, affiliate, visitor);
@@ -75,15 +76,16 @@ export function present({ name, email }: Affiliate, token: string): WireSession 
 }
 
 async function rememberBrowser(
-  { pool, clock }: AffiliateParts,
+  { pool, clock, attempts }: AffiliateParts,
   affiliate: Affiliate,
   { cookies, device: { browser, system }, ip }: Visitor,
 ): Promise<void> {
   const now = clock.now();
   const given = await transaction(pool, affiliate.brandId, async (connection) => {
-    const own = await deviceOf(connection, cookies);
+    const own = await deviceOf(cookies, (hash) => isDeviceOf(connection, affiliate.id, hash));
     const seen = await rememberDevice(connection, affiliate, hashSecret(own), now);
-    if (seen !== 'new') return own;
+    const { brandId, id } = affiliate;
+    if (seen !== 'new' || !attempts.spend(NEW_DEVICE_MAILS, { brandId, subject: String(id) }).ok) return own;
     const named = [browser, system].filter((name) => name !== '').join(', ');
     const values = { browser: named === '' ? '—' : named, address: ip };
     await mailPartner(connection, affiliate, { template: 'partnerNewDevice', values, isAlarm: true, now });

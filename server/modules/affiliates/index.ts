@@ -1,5 +1,6 @@
 export { accountNumber } from './accountNumber.ts';
 export { AffiliateSessions } from './affiliateSessions.ts';
+export { LOGINS_OF_PARTNER } from './enter.ts';
 export { insertLink as addLink } from './linkStore.ts';
 export { ownTransaction } from './parts.ts';
 export type { AffiliateParts } from './parts.ts';

@@ -1,8 +1,9 @@
+import { DEVICE_COOKIE } from '@candor/server/modules/sessions/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
-import { BROWSER, newClient, post } from '../../../tests/support/edgeClient.ts';
+import { BROWSER, newClient, post, registration } from '../../../tests/support/edgeClient.ts';
 import type { Sent } from '../../../tests/support/edgeClient.ts';
 import { codeOf, deliverAll, linkOf } from '../../../tests/support/mail.ts';
 import { whileHeld } from '../../../tests/support/whileHeld.ts';
@@ -254,6 +255,20 @@ describe('AF-20 a partner’s sessions', () => {
     expect(mail?.subject).toContain('New login to your account');
     expect(mail?.text).toContain('Chrome, Windows');
     expect(linkOf(mail ?? { text: '' })).toBe('/affiliate/password/request');
+  });
+
+  it('T14 a browser is not known by what a client or another partner was given', async () => {
+    const [partner, other] = [await newPartner(browser), await newPartner(browser)];
+    const client = await post(edge, '/api/accounts/register', registration('sharer'), browser);
+    for (const [name, cookies] of [
+      ['partner', other.sent.cookies ?? {}],
+      ['client', client.cookies],
+    ] as const) {
+      const given = await logIn(partner, { ...browser, cookies });
+      expect([name, given.status]).toEqual([name, 200]);
+      expect([name, given.cookies[DEVICE_COOKIE]]).not.toEqual([name, cookies[DEVICE_COOKIE]]);
+      expect([name, titlesOf(await mailsTo(partner.email))]).toEqual([name, ['New login to your account']]);
+    }
   });
 
   it('T12 are listed, and ended one by one or all at once, never those of somebody else', async () => {

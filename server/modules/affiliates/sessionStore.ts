@@ -123,6 +123,19 @@ export async function updateSecrets(
   return rowCount === 1;
 }
 
+/** Forgets the oldest session of a partner but this one: one that is over, where there is one. */
+export async function deleteOldest(
+  connection: Connection,
+  { affiliateId, tokenHash }: Pick<NewAffiliateSession, 'affiliateId' | 'tokenHash'>,
+): Promise<void> {
+  await connection.query(
+    `DELETE FROM affiliate_session WHERE id = (
+       SELECT id FROM affiliate_session WHERE affiliate_id = $1 AND token_hash <> $2
+       ORDER BY ended_at NULLS LAST, last_action_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+    [affiliateId, tokenHash],
+  );
+}
+
 export async function deleteStartedBefore(connection: Connection, before: Instant): Promise<void> {
   await connection.query('DELETE FROM affiliate_session WHERE started_at < $1', [toTimestamp(before)]);
 }

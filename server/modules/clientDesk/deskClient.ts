@@ -8,7 +8,7 @@ import type { StaffSession } from '../staff/index.ts';
 
 /**
  * Rule CC-7: the client as this person may find them. After the law's period only those who may know of cases do:
- * otherwise a client who is still there would tell of one.
+ * otherwise a client who is still there would reveal one.
  */
 export async function findDeskClient(
   connection: Connection,

@@ -70,9 +70,11 @@ export async function askUnfreeze(
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askUnfreeze>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const current = await transaction(parts.pool, session.brandId, (connection) =>
-    store.findFreeze(connection, clientId),
-  );
+  const { client, current } = await transaction(parts.pool, session.brandId, async (connection) => ({
+    client: await findDeskClient(connection, clientId, session, parts.clock.now()),
+    current: await store.findFreeze(connection, clientId),
+  }));
+  if (client === undefined) return refuse({ code: 'notFound' });
   return askOnce(parts, session, {
     ...{ subject: 'clientUnfreeze', subjectKey: `freeze:${current?.id}`, clientId, request, reason },
     payload: { clientId, freezeId: current?.id, request },

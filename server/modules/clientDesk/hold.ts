@@ -54,7 +54,11 @@ export async function askHoldEnd(
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const current = await transaction(parts.pool, session.brandId, (connection) => store.findHold(connection, clientId));
+  const { client, current } = await transaction(parts.pool, session.brandId, async (connection) => ({
+    client: await findDeskClient(connection, clientId, session, parts.clock.now()),
+    current: await store.findHold(connection, clientId),
+  }));
+  if (client === undefined) return refuse({ code: 'notFound' });
   return askOnce(parts, session, {
     ...{ subject: 'legalHoldEnd', subjectKey: `hold:${current?.id}`, clientId, request, reason },
     payload: { clientId, holdId: current?.id, request },

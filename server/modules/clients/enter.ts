@@ -4,7 +4,7 @@ import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
 import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import { dayUsedUp } from '../../admission/dayUsedUp.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import {
@@ -15,7 +15,7 @@ import {
   isBrowser,
   newSecret,
 } from '../sessions/index.ts';
-import type { ClientAccounts, Limit, Visitor } from '../sessions/index.ts';
+import type { ClientAccounts, Counted, Limit, Visitor } from '../sessions/index.ts';
 import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import { proofOf } from './hasher.ts';
@@ -30,8 +30,17 @@ export function checkEntrance({ origin }: Visitor): Result<true> {
   return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
 }
 
-/** T57: each makes a session, an entry of the history, and from a new browser a mail. */
-export const LOGINS_OF_CLIENT: Limit = { name: 'logins.client', hits: 200, windowMs: 24 * 60 * 60_000 };
+/**
+ * T57: each of so many a day adds a session and an entry of the history. Those beyond work as well, since a client must
+ * always be able to get to their positions and their money: each then takes the place of the oldest session.
+ */
+export const LOGINS_OF_CLIENT: Limit = { name: 'logins.client', hits: 200, windowMs: DAY_MS };
+
+/** Beyond the number of the day, one in an hour is in the history. */
+const FURTHER_LOGINS: Limit = { name: 'logins.client.further', hits: 1, windowMs: HOUR_MS };
+
+/** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
+export const NEW_DEVICE_MAILS: Limit = { name: 'mails.newDevice', hits: 50, windowMs: DAY_MS };
 
 /** How the client logged in. */
 export interface Entry {
@@ -51,11 +60,10 @@ export async function enter(
 ): Promise<Result<WireSession>> {
   const open = checkOpen(client);
   if (!open.ok) return open;
-  const { brandId, id } = client;
-  if (!parts.attempts.spend(LOGINS_OF_CLIENT, { brandId, subject: String(id) }).ok)
-    return refuse(dayUsedUp(LOGINS_OF_CLIENT, parts.clock.now()));
   const accounts = await ensureAccounts(parts, client, visitor);
   if (!accounts.ok) return accounts;
+  const counted = countedAs(client);
+  const isFurther = !parts.attempts.spend(LOGINS_OF_CLIENT, counted).ok;
   const start = {
     brandId: client.brandId,
     clientId: client.id,
@@ -65,6 +73,7 @@ export async function enter(
     isBrowser: isBrowser(visitor.origin),
     isLimited,
     device: visitor.device,
+    replacesOldest: isFurther,
   };
   const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client, proof));
   if (!started.ok) return started;
@@ -73,10 +82,12 @@ export async function enter(
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
     await rememberBrowser(parts, client, visitor, session.id);
   }
-  parts.history.note({
-    ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
-    ...{ outcome: 'loggedIn', method },
-  });
+  if (!isFurther || parts.attempts.spend(FURTHER_LOGINS, counted).ok) {
+    parts.history.note({
+      ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
+      ...{ outcome: 'loggedIn', method },
+    });
+  }
   return showSession(parts, session, token);
 }
 
@@ -127,20 +138,31 @@ async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visi
   const { cookies, language } = visitor;
   const now = parts.clock.now();
   const device = await transaction(parts.pool, client.brandId, async (connection) => {
-    const given = await deviceOf(connection, cookies);
+    const given = await deviceOf(cookies, (hash) => store.isDeviceOf(connection, client.id, hash));
     const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
-    if (seen === 'new') await mailNewDevice(connection, client, visitor, { sessionId, now });
+    const isReported = seen === 'new' && parts.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
+    if (isReported) await mailNewDevice(connection, client, visitor, { sessionId, now });
     await store.updateLanguage(connection, client.id, language);
     return given;
   });
   cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
 }
 
-/** S22: the value that this browser has of us, or a new one: never one that somebody has planted. */
-export async function deviceOf(connection: Connection, cookies: Visitor['cookies']): Promise<string> {
+/**
+ * T4, T14: the browser's value where this very person has logged in with it, or a new one. The value of somebody else
+ * is not taken over: they could have planted it, and would be known here with their own browser. Two people who share
+ * a browser therefore get a new value, and a mail, each time they take turns.
+ */
+export async function deviceOf(
+  cookies: Visitor['cookies'],
+  isOwn: (deviceHash: Buffer) => Promise<boolean>,
+): Promise<string> {
   const read = cookies.read(DEVICE_COOKIE);
-  const isOurs = read !== undefined && (await store.isGivenDevice(connection, hashSecret(read)));
-  return isOurs ? read : newSecret().text;
+  return read !== undefined && (await isOwn(hashSecret(read))) ? read : newSecret().text;
+}
+
+function countedAs({ brandId, id }: Client): Counted {
+  return { brandId, subject: String(id) };
 }
 
 function seconds(ms: number): number {

@@ -5,7 +5,7 @@ export { countryId } from './countries.ts';
 export { mailConfirmation } from './confirmation.ts';
 export { credentialsChangedAt, noteCredentials } from './credentials.ts';
 export { DEVICE_KEPT_MS } from './devices.ts';
-export { LOGINS_OF_CLIENT, checkEntrance, checkOpen, deviceOf, isStillProven } from './enter.ts';
+export { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS, checkEntrance, checkOpen, deviceOf, isStillProven } from './enter.ts';
 export { mailSecurity } from './factorMail.ts';
 export { LOGINS_PAGE, LoginHistory } from './loginHistory.ts';
 export type { StoredLogin } from './loginHistory.ts';

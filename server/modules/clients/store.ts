@@ -256,13 +256,12 @@ export async function deleteDevicesOf(connection: Connection, id: ClientId): Pro
   await connection.query('DELETE FROM known_device WHERE client_id = $1', [id]);
 }
 
-/** S22: did we give this value to a browser of a client or a partner? Others can be planted. */
-export async function isGivenDevice(connection: Connection, deviceHash: Buffer): Promise<boolean> {
-  const { rows } = await connection.query(
-    `SELECT 1 FROM known_device WHERE device_hash = $1
-     UNION ALL SELECT 1 FROM affiliate_device WHERE device_hash = $1 LIMIT 1`,
-    [deviceHash],
-  );
+/** Has this client logged in with this device before? */
+export async function isDeviceOf(connection: Connection, id: ClientId, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await connection.query('SELECT 1 FROM known_device WHERE client_id = $1 AND device_hash = $2', [
+    id,
+    deviceHash,
+  ]);
   return rows.length > 0;
 }
 

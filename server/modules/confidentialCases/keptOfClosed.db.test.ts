@@ -148,8 +148,14 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
     ]);
     const [support, officer] = others;
     if (support === undefined || officer === undefined) throw new Error('they are at work');
+    const payments = await newStaff(edge, ['paymentsOfficer']);
     const id = client.clientId;
     const request = newRequest();
+    await rowsOf(
+      `INSERT INTO client_freeze (brand_id, client_id, staff_id, staff_name, reason, request_id, frozen_at)
+       SELECT 'northline', $1, min(id), 'Sam', 'a freeze', 'freeze-of-the-past', now() FROM staff`,
+      [id],
+    );
     for (const [path, body] of [
       ['clients/note', { id, note: 'a try', request }],
       ['clients/tag', { id, tag: 'a-try', on: 1 }],
@@ -158,8 +164,33 @@ describe('CC-7 what a case keeps of a client who has left is not seen by others'
     ] as const) {
       expect([path, (await call(edge, support, path, body)).code]).toEqual([path, 'notFound']);
     }
+    for (const path of ['clients/unfreeze', 'clients/end-hold']) {
+      const asked = { id, reason: 'a try', request: newRequest() };
+      expect([path, (await call(edge, officer, path, asked)).code]).toEqual([path, 'notFound']);
+    }
+    const money = { client_id: id, provider: 'titan', amount: 5, reference: 'LINE-1', reason: 'a try' };
+    const paid = await call(edge, payments, 'payments/manual', { ...money, request: newRequest() });
+    expect(paid.code).toBe('notFound');
     const revealed = await call(edge, officer, 'clients/reveal', { id, field: 'email', reason: 'a try' });
     expect(revealed.code).toBe('notFound');
+  });
+
+  it('their messages to us are not found by their numbers', async () => {
+    const [message] = await rowsOf<{ id: number }>(
+      'UPDATE contact_message SET client_id = $1 WHERE lower(email) = lower($2) RETURNING id::float8',
+      [client.clientId, client.email],
+    );
+    const [support] = others;
+    if (support === undefined || message === undefined) throw new Error('support is at work, and a message is there');
+    const open = async (staff: Staff) => (await call(edge, staff, 'contact/open', { id: message.id })).code;
+    expect(await open(support)).toBeUndefined();
+    await rowsOf('UPDATE client SET closed_at = $2 WHERE id = $1', [
+      client.clientId,
+      new Date(edge.clock.now() - FIVE_YEARS_MS),
+    ]);
+    expect([await open(support), await open(compliance)]).toEqual(['notFound', undefined]);
+    const closed = await call(edge, support, 'contact/close', { id: message.id, note: 'a try' });
+    expect(closed.code).toBe('notFound');
   });
 
   it('whoever has something open, or is held openly, is seen by all after the period as well', async () => {

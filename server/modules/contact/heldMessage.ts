@@ -8,6 +8,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection, Pool } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { AuditSigner } from '../audit/index.ts';
+import { findDeskClient } from '../clientDesk/index.ts';
 import type { StaffSession } from '../staff/index.ts';
 import * as store from './deskStore.ts';
 import type { DeskMessage } from './deskStore.ts';
@@ -20,9 +21,12 @@ export interface ContactDeskParts {
   readonly audit: AuditSigner;
 }
 
-/** A message under its lock: the change, and the message afterwards. */
+/**
+ * A message under its lock: the change, and the message afterwards. Rule CC-7: of a client whom this person may not
+ * find there is none.
+ */
 export function held(
-  { pool }: ContactDeskParts,
+  { pool, clock }: ContactDeskParts,
   id: number,
   session: StaffSession,
   work: (connection: Connection, message: DeskMessage) => Promise<Result<true>>,
@@ -30,6 +34,10 @@ export function held(
   return transaction(pool, session.brandId, async (connection): Promise<Result<ContactDetail>> => {
     const message = await store.holdMessage(connection, id);
     if (message === undefined) return refuse({ code: 'notFound' });
+    const { clientId } = message;
+    const isHidden =
+      clientId !== null && (await findDeskClient(connection, clientId, session, clock.now())) === undefined;
+    if (isHidden) return refuse({ code: 'notFound' });
     const done = await work(connection, message);
     if (!done.ok) return done;
     const after = (await store.findMessage(connection, id)) ?? message;

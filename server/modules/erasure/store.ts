@@ -36,7 +36,7 @@ export function overCondition(now: string): string {
   return `(client.closed_at IS NOT NULL AND (${isErased} OR (${isDue} AND NOT ${IS_HELD_OPENLY} AND NOT ${HAS_OPEN_MATTERS})))`;
 }
 
-/** Rule CC-7: whether this client is as good as erased for whoever may not know of cases. */
+/** Rule CC-7: whether this client is as good as erased for those who may not know of cases. */
 export async function isOver(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
   const { rows } = await connection.query<{ over: boolean }>(
     `SELECT ${overCondition('$2')} AS over FROM client WHERE id = $1`,

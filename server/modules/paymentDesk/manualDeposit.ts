@@ -13,6 +13,7 @@ import { transaction } from '../../database/pool.ts';
 import type { Connection } from '../../database/pool.ts';
 import { findAskedBefore, presentApproval, requestApproval } from '../approvals/index.ts';
 import type { ApplyApproval, StoredApproval } from '../approvals/index.ts';
+import { findDeskClient } from '../clientDesk/index.ts';
 import { findClient, lockClient } from '../clients/index.ts';
 import { carryOutMoves, findByRequest, insertEvent, insertPayment, lockPayment } from '../payments/index.ts';
 import type { Payment } from '../payments/index.ts';
@@ -42,7 +43,7 @@ export function askManualDeposit(
   const now = parts.clock.now();
   const wanted: Payload = { clientId, provider, reference, amount: String(amount), request };
   return transaction(parts.pool, brandId, async (connection) => {
-    const client = await findClient(connection, clientId);
+    const client = await findDeskClient(connection, clientId, session, now);
     if (client?.accounts === undefined) return refuse({ code: 'notFound' });
     await lockClient(connection, clientId);
     const before = await findAskedBefore(connection, { subject: 'depositManual', staffId, request });

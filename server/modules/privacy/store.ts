@@ -32,21 +32,21 @@ const BY_NAME: Readonly<Record<string, string>> = {
 
 /** Records about clients that they may not read, and why. */
 export const withheld: Readonly<Record<string, string>> = {
-  audit_entry: 'the record of the staff’s own acts; who opened a file is told by document_access',
+  audit_entry: 'the record of the staff’s own acts; document_access says who opened a file',
   approval: 'requests between members of staff',
-  confidential_case: 'the law forbids to tell of an examination of a suspicion',
+  confidential_case: 'the law forbids disclosing that a suspicion is examined',
   client_freeze:
-    'the reason of a freeze may be one that the law forbids to disclose; a mail tells the client of the freeze',
+    'the reason of a freeze may be one that the law forbids to disclose; a mail reports the freeze to the client',
   legal_hold: 'the reason of a hold may be one that the law forbids to disclose',
-  screening_check: 'the law forbids to tell of checks for sanctions',
+  screening_check: 'the law forbids disclosing checks for sanctions',
   mail_code: 'codes of links',
   payment_webhook: 'what providers sent, with their signatures; the result is in payment_event',
   reconciliation_line: 'lines of a provider’s statement as staff matched them, which may name others',
   withdrawal_approval: 'the staff who approved; the approval itself is in payment_event',
 };
 
-/** Columns that say what the law may forbid to tell, or the words between us and a provider. */
-const UNTOLD: Readonly<Record<string, readonly string[]>> = {
+/** Columns that say what the law may forbid to disclose, or the words between us and a provider. */
+const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
   payment: ['reasons'],
   withdrawal: ['holds'],
   payment_event: ['actor', 'reasons', 'detail'],
@@ -56,8 +56,8 @@ const UNTOLD: Readonly<Record<string, readonly string[]>> = {
 /** Secrets and values derived from them: useless to read, and dangerous in a file. */
 const SECRET = /hash|secret|wrapped_key|key_version|pepper|credential|public_key|challenge|chain_head|file_id|staff_id/;
 
-/** Rule CC-4: that a row was kept by a case is not told afterwards either. */
-function isTold(column: string): boolean {
+/** Rule CC-4: that a case kept a row is not disclosed afterwards either. */
+function isDisclosed(column: string): boolean {
   return column !== 'case_id' && !SECRET.test(column);
 }
 
@@ -75,9 +75,9 @@ export async function listRecords(connection: Connection): Promise<Records[]> {
   return found.rows.flatMap(({ table_name: table, columns }) => {
     const where = BY_NAME[table] ?? OWNERS.find(([column]) => columns.includes(column))?.[1];
     if (where === undefined || Object.hasOwn(withheld, table)) return [];
-    const untold = UNTOLD[table] ?? [];
-    const told = columns.filter((column) => isTold(column) && !untold.includes(column));
-    return [{ table, where, columns: told, ends: endsOf(table) }];
+    const keptBack = KEPT_BACK[table] ?? [];
+    const disclosed = columns.filter((column) => isDisclosed(column) && !keptBack.includes(column));
+    return [{ table, where, columns: disclosed, ends: endsOf(table) }];
   });
 }
 

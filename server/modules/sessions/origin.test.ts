@@ -39,7 +39,7 @@ describe('T15 whose page asks', () => {
     [{ origin: 'http://LOCALHOST:3000' }, true],
     [{ fetchSite: 'none' }, true],
     [{ origin: 'http://localhost:3001' }, false],
-    // S22: the page of a connection that anybody can change, asking over one that nobody can.
+    // The page of a connection that anybody can change, asking over one that nobody can.
     [{ protocol: 'https', host: 'trade.example', origin: 'http://trade.example' }, false],
     [{ protocol: 'https', host: 'trade.example', origin: 'https://trade.example' }, true],
     // Behind a proxy that does not say how it was reached.

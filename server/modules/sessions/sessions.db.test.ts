@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { asOwner, startEdge } from '../../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../../tests/support/edgeBrands.ts';
+import { deliverAll } from '../../../tests/support/mail.ts';
 import type { Edge } from '../../../tests/support/edge.ts';
 import {
   BROWSER,
@@ -126,7 +127,7 @@ describe('R13 a token that was issued to a browser', () => {
     expect(await codeOf({ ...browser, token, cookies: planted })).toBe('sessionBound');
   });
 
-  it('S22 a browser is known by what we gave it, never by a value that somebody has planted', async () => {
+  it('T4 T14 a browser is known by what we gave it, never by a value that somebody has planted', async () => {
     const planted = { [DEVICE_COOKIE]: 'planted' };
     const answer = await post(edge, '/api/accounts/register', registration('deviceful'), {
       ...browser,
@@ -139,6 +140,23 @@ describe('R13 a token that was issued to a browser', () => {
     expect(known.cookies[DEVICE_COOKIE]).toBe(given);
     const other = await post(edge, '/api/accounts/login', login, { ...browser, cookies: planted });
     expect([given, 'planted']).not.toContain(other.cookies[DEVICE_COOKIE]);
+  });
+
+  it('T4 T14 the value of somebody else that was planted here is not taken over', async () => {
+    const enter = (name: string, cookies: Sent['cookies'] = {}) =>
+      post(edge, '/api/accounts/login', { email: `${name}@example.com`, password: PASSWORD }, { ...browser, cookies });
+    await post(edge, '/api/accounts/register', registration('planter'), browser);
+    await post(edge, '/api/accounts/register', registration('planted'), browser);
+    const theirs = { [DEVICE_COOKIE]: (await enter('planter')).cookies[DEVICE_COOKIE] ?? '' };
+    const given = (await enter('planted', theirs)).cookies[DEVICE_COOKIE] ?? '';
+    expect([theirs[DEVICE_COOKIE], '']).not.toContain(given);
+    const mails = async () => (await deliverAll(edge)).filter(({ to }) => to === 'planted@example.com').length;
+    await mails();
+    // With the password, from the browser whose value was planted: a new one to the victim.
+    expect((await enter('planted', theirs)).cookies[DEVICE_COOKIE]).not.toBe(theirs[DEVICE_COOKIE]);
+    expect(await mails()).toBe(1);
+    expect((await enter('planted', { [DEVICE_COOKIE]: given })).cookies[DEVICE_COOKIE]).toBe(given);
+    expect(await mails()).toBe(0);
   });
 
   it('pages know the session by the cookie alone, on its host and as long as it lives', async () => {

@@ -29,6 +29,8 @@ export interface SessionStart {
   /** Ruling R16: begun by a link in a mail. */
   readonly isLimited: boolean;
   readonly device: Device;
+  /** T57: the client's oldest session is forgotten for this one. */
+  readonly replacesOldest: boolean;
 }
 
 export interface StartedSession {
@@ -85,14 +87,22 @@ export class Sessions {
     const token = newSecret();
     const cookie = start.isBrowser ? newSecret() : undefined;
     const now = this.#clock.now();
-    return transaction(this.#pool, start.brandId, async (connection) => {
-      const may = await mayBegin(connection);
-      if (!may.ok) return may;
-      const stored = { ...start, tokenHash: token.hash, cookieHash: cookie?.hash, now };
-      const session = await store.insertSession(connection, stored);
-      assert(session !== undefined, 'a session was stored');
-      return accept({ session, token: token.text, cookie: cookie?.text });
-    });
+    let replaced: number | undefined;
+    const started = await transaction(
+      this.#pool,
+      start.brandId,
+      async (connection): Promise<Result<StartedSession>> => {
+        const may = await mayBegin(connection);
+        if (!may.ok) return may;
+        const stored = { ...start, tokenHash: token.hash, cookieHash: cookie?.hash, now };
+        const session = await store.insertSession(connection, stored);
+        assert(session !== undefined, 'a session was stored');
+        replaced = start.replacesOldest ? await store.deleteOldest(connection, session) : undefined;
+        return accept({ session, token: token.text, cookie: cookie?.text });
+      },
+    );
+    if (replaced !== undefined) this.#tell([replaced], 'elsewhere');
+    return started;
   }
 
   /** The session of these credentials; a browser's token without its cookie is worth nothing. */

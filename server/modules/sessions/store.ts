@@ -88,6 +88,24 @@ export async function updateLastAction(connection: Connection, id: number, now: 
   );
 }
 
+/**
+ * Forgets the oldest session of a client but this one: one that is over, where there is one. Answers which it was if it
+ * was still open.
+ */
+export async function deleteOldest(
+  connection: Connection,
+  { id, clientId }: Pick<Session, 'id' | 'clientId'>,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ id: number; open: boolean }>(
+    `DELETE FROM session WHERE id = (
+       SELECT id FROM session WHERE client_id = $1 AND id <> $2
+       ORDER BY ended_at NULLS LAST, last_action_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id::float8, ended_at IS NULL AS open`,
+    [clientId, id],
+  );
+  return rows.find(({ open }) => open)?.id;
+}
+
 interface EndingOf {
   readonly keptId: number | undefined;
   readonly by: EndedBy;

@@ -1,5 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { Counted, Limit } from '../sessions/index.ts';
@@ -31,23 +32,36 @@ export async function recordFailure(
 }
 
 /** One entry an hour of a person and call: a page that asks again and again says no more. */
-const REFUSED: Limit = { name: 'staff.refused', hits: 1, windowMs: 60 * 60_000 };
+const REFUSED: Limit = { name: 'staff.refused', hits: 1, windowMs: HOUR_MS };
 
-/** Rule ST-7: a call that none of the person's roles may make. The office's own pages do not offer it. */
+interface RefusedParts extends Pick<StaffParts, 'pool' | 'clock' | 'attempts' | 'audit'> {
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/**
+ * Rule ST-7: a call that none of the person's roles may make. The office's own pages do not offer it. What cannot be
+ * recorded is refused all the same, and recorded the next time.
+ */
 export async function recordRefused(
-  parts: StaffParts,
+  { pool, clock, attempts, audit, onTrouble }: RefusedParts,
   { brandId, staffId, name }: StaffSession,
   path: string,
   { ip, device }: OfficeVisitor,
 ): Promise<void> {
-  if (!parts.attempts.spend(REFUSED, { brandId, subject: `${staffId}\n${path}` }).ok) return;
-  await transaction(parts.pool, brandId, (connection) =>
-    recordAct(connection, parts.audit, {
-      ...{ brandId, at: parts.clock.now(), staffId, actor: name, action: 'staff.refused' },
-      ...{ subject: `staff:${staffId}`, clientId: undefined, reason: '' },
-      details: { call: path, address: ip, device: `${device.browser} ${device.system}`.trim() },
-    }),
-  );
+  const counted = { brandId, subject: `${staffId}\n${path}` };
+  if (!attempts.spend(REFUSED, counted).ok) return attempts.giveBack(REFUSED, counted);
+  try {
+    await transaction(pool, brandId, (connection) =>
+      recordAct(connection, audit, {
+        ...{ brandId, at: clock.now(), staffId, actor: name, action: 'staff.refused' },
+        ...{ subject: `staff:${staffId}`, clientId: undefined, reason: '' },
+        details: { call: path, address: ip, device: `${device.browser} ${device.system}`.trim() },
+      }),
+    );
+  } catch (error) {
+    attempts.giveBack(REFUSED, counted);
+    onTrouble(error);
+  }
 }
 
 /** Counters belong to a brand: those of the office to the first. */

@@ -155,6 +155,20 @@ describe('ST-3 signing in', () => {
     expect(await refused()).toHaveLength(3);
   });
 
+  it('ST-7 an act that cannot be recorded is refused all the same, and recorded the next time', async () => {
+    const staff = await newStaff(edge, ['support']);
+    const asOwnerOnce = (statement: string) => asOwner(edge.database, (owner) => owner.query(statement));
+    const refused = `SELECT 1 FROM audit_entry WHERE action = 'staff.refused' AND subject = 'staff:${staff.id}'`;
+    const ask = async () => (await officePost(edge, 'cases/open', {}, staff.sent)).code;
+    await asOwnerOnce(`ALTER TABLE audit_entry ADD CONSTRAINT not_now CHECK (action <> 'staff.refused') NOT VALID`);
+    expect([await ask(), await ask()]).toEqual(['forbidden', 'forbidden']);
+    await asOwnerOnce('ALTER TABLE audit_entry DROP CONSTRAINT not_now');
+    expect((await asOwnerOnce(refused)).rows).toEqual([]);
+    expect(edge.written.join('')).toContain('a forbidden call could not be recorded');
+    expect([await ask(), await ask()]).toEqual(['forbidden', 'forbidden']);
+    expect((await asOwnerOnce(refused)).rows).toHaveLength(1);
+  });
+
   it('T5 tells the same of an unknown person as of a wrong password', async () => {
     const staff = await newStaff(edge, ['kycOfficer']);
     for (const email of [staff.email, 'nobody@office.example']) {
