@@ -24,11 +24,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   passing: { readers: SERVING, locked: [], logged: NOTHING },
   sessions: { readers: SERVING, locked: [], logged: 'the client sees their sessions; an ended one says why' },
   logins: { readers: SERVING, locked: [], logged: STAFF_READ },
-<<<<<<< HEAD
-  devices: { readers: SERVING, locked: [], logged: 'a mail names a new browser' },
-=======
   devices: { readers: SERVING, locked: [], logged: 'a mail reports a new browser' },
->>>>>>> acts
   mails: { readers: SERVING, locked: [], logged: STAFF_READ },
   idleWebhooks: { readers: [], locked: [], logged: NOTHING },
   webhookBodies: { readers: SERVING, locked: [], logged: 'the result is an event of its payment' },
@@ -36,11 +32,7 @@ export const protections: Readonly<Record<DataClassName, Protection>> = {
   service: {
     readers: SERVING,
     locked: ['totp_factor.secret'],
-<<<<<<< HEAD
-    logged: 'a mail says that second factors changed',
-=======
     logged: 'a mail reports each change of second factors',
->>>>>>> acts
   },
   relationship: {
     readers: SERVING,
