@@ -41,7 +41,8 @@ export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { o
 /** What makes two warnings the same: text, error and brand; undefined for one of no failure. */
 function failureOf(about: unknown, text: unknown): string | undefined {
   if (typeof about !== 'object' || about === null) return undefined;
-  const [error, brand] = [Reflect.get(about, 'error'), Reflect.get(about, 'brand')];
+  const error: unknown = Reflect.get(about, 'error');
+  const brand: unknown = Reflect.get(about, 'brand');
   return typeof error === 'string' ? JSON.stringify([text, error, brand]) : undefined;
 }
 

@@ -165,10 +165,6 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
   };
   const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
   const entering: StaffParts = { pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo };
-  const refusing = {
-    ...entering,
-    onTrouble: (error: unknown) => log.error({ error: String(error) }, 'a forbidden call could not be recorded'),
-  };
   const handlers = {
     ...staffRoutes(entering),
     ...approvalRoutes(approvals),
@@ -193,7 +189,7 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
   return {
     parts: {
       ...{ handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
-      onForbidden: (session, path, visitor) => recordRefused(refusing, session, path, visitor),
+      onForbidden: (...call) => recordRefused({ ...entering, onTrouble: unrecorded(log) }, ...call),
       // The brand of a session may have gone; its person chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
@@ -202,6 +198,10 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     findPicture: site.findPicture,
     sessions,
   };
+}
+
+function unrecorded(log: OfficeWiring['log']): (error: unknown) => void {
+  return (error) => log.error({ error: String(error) }, 'a forbidden call could not be recorded');
 }
 
 function overOwnPool<Wiring extends OfficeWiring>(wiring: Wiring): Wiring {
