@@ -42,14 +42,14 @@ describe('what is done again and again', () => {
   });
 
   it('what fails is logged and done the next time', async () => {
-    const work = vi.fn(() => Promise.reject(new Error('no answer')));
+    let tries = 0;
+    const work = vi.fn(() => Promise.reject(new Error(`no answer ${(tries += 1)}`)));
     const end = sweepEvery(sweep, work);
     await vi.advanceTimersByTimeAsync(2 * EVERY_MS);
     await end();
     expect(work).toHaveBeenCalledTimes(2);
-    expect(written.filter((line) => line.includes('it could not be done') && line.includes('no answer'))).toHaveLength(
-      2,
-    );
+    for (const failure of ['no answer 1', 'no answer 2'])
+      expect(written.filter((line) => line.includes('it could not be done') && line.includes(failure))).toHaveLength(1);
   });
 
   it('the trouble of one brand is not another’s, and is told with its name', async () => {
