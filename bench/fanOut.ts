@@ -8,7 +8,7 @@ import { Server as SocketIo } from 'socket.io';
 import { PriceEncoder } from '@candor/contracts/sockets/priceEncoder.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
-import { PriceBoard, priceMapOf } from '@candor/server/modules/quotes/index.ts';
+import { PriceBoard, priceMapOf } from '@candor/server/modules/engine/quotes/index.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { PriceSockets } from '@candor/server/sockets/prices.ts';
 import { wireFrame } from '@candor/server/sockets/wireFrame.ts';

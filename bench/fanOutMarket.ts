@@ -1,5 +1,5 @@
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 

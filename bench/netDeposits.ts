@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import {
   eur,
   insertClients,

@@ -4,7 +4,7 @@ import type { Position } from '@candor/domain/trading/position.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Connection } from '@candor/server/database/pool.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import {
   NOON,
   eur,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { loadBrand } from '@candor/server/brands.ts';
 import { createHosts } from '@candor/server/http/hosts.ts';
-import { PriceBoard } from '@candor/server/modules/quotes/index.ts';
+import { PriceBoard } from '@candor/server/modules/engine/quotes/index.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { PriceSockets } from '@candor/server/sockets/prices.ts';
 import { portOf } from '../tests/support/port.ts';

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
 import { ensureDatabase, startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';

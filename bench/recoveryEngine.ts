@@ -2,11 +2,11 @@ import pg from 'pg';
 import { assert } from '@candor/domain/assert.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
-import { Book } from '@candor/server/modules/dealing/book.ts';
-import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import { LeaseWatch, PostgresStore } from '@candor/server/modules/dealing/index.ts';
-import { toPosition } from '@candor/server/modules/dealing/store.ts';
-import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
+import { Book } from '@candor/server/modules/engine/dealing/book.ts';
+import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
+import { LeaseWatch, PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
+import { toPosition } from '@candor/server/modules/engine/dealing/store.ts';
+import type { PositionColumns } from '@candor/server/modules/engine/dealing/store.ts';
 import { eur, everythingAllowed, openMarket, quoteOf, startEngine } from '../tests/support/dealing.ts';
 
 /**

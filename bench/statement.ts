@@ -1,9 +1,9 @@
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
-import { readReceiptKeys } from '@candor/server/modules/receipts/index.ts';
-import { StatementPress, StatementSigner } from '@candor/server/modules/statements/index.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
+import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
+import { StatementPress, StatementSigner } from '@candor/server/modules/money/statements/index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

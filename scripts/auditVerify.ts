@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '@candor/server/config.ts';
-import { AuditWitness, readAuditKeys } from '@candor/server/modules/audit/index.ts';
+import { AuditWitness, readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { verifyRecord } from './archive/verifyRecord.ts';
 import { openAuditDatabase } from './auditDatabase.ts';
 import { pathOf, runCommand } from './command.ts';

@@ -10,10 +10,10 @@ import { readConfig } from '@candor/server/config.ts';
 import type { Config } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { ContentTokens, exportDocuments, importDocuments } from '@candor/server/modules/content/index.ts';
-import type { ImportReport, PortableDocument } from '@candor/server/modules/content/index.ts';
-import { PictureImport } from '@candor/server/modules/media/index.ts';
-import type { PictureOutcome } from '@candor/server/modules/media/index.ts';
+import { ContentTokens, exportDocuments, importDocuments } from '@candor/server/modules/website/content/index.ts';
+import type { ImportReport, PortableDocument } from '@candor/server/modules/website/content/index.ts';
+import { PictureImport } from '@candor/server/modules/website/media/index.ts';
+import type { PictureOutcome } from '@candor/server/modules/website/media/index.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';
 import {
   ContentFileError,

@@ -11,7 +11,7 @@ const INTRODUCTION = `# Data with an end
 
 Each table of the database belongs to one class: what starts its clock, how long it is kept, why, and what then happens.
 The declaration is \`domain/data\`; a test compares it with the schema, so that no table and no column that can hold words
-is left out, and the job of \`server/modules/erasure\` erases by it and by nothing else
+is left out, and the job of \`server/modules/dataProtection/erasure\` erases by it and by nothing else
 ([decision 039](decisions/039-data-has-an-end.md)). The periods are the longest of the laws that we know of; have
 counsel confirm them for each country that a brand serves.
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { EventFileError, importEvents, readEventFile } from '@candor/server/modules/economics/index.ts';
+import { EventFileError, importEvents, readEventFile } from '@candor/server/modules/terminal/economics/index.ts';
 import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';

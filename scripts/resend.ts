@@ -4,7 +4,7 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { resendMails } from '@candor/server/modules/notifications/index.ts';
+import { resendMails } from '@candor/server/modules/access/notifications/index.ts';
 import { runCommand } from './command.ts';
 import { openDatabase } from './database.ts';
 import { StartError, say } from './progress.ts';

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { clockOffsetMs, createClock } from '@candor/server/clock.ts';
 import { readConfig } from '@candor/server/config.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { importList, ListCsvError, parseListCsv } from '@candor/server/modules/screening/index.ts';
+import { importList, ListCsvError, parseListCsv } from '@candor/server/modules/client/screening/index.ts';
 import { openDatabase } from './database.ts';
 import { readInput, runCommand } from './command.ts';
 import { StartError, say } from './progress.ts';

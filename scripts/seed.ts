@@ -8,24 +8,23 @@ import type { Config } from '@candor/server/config.ts';
 import { enterBrands } from '@candor/server/database/enterBrands.ts';
 import { openPool, transaction } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress, Pool } from '@candor/server/database/pool.ts';
-import { Agreements } from '@candor/server/modules/agreements/index.ts';
+import { Agreements } from '@candor/server/modules/client/agreements/index.ts';
+import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
 import {
-  PasswordHasher,
   confirmEmailOf,
   rememberAccount,
   createLevels,
-  readClientKeys,
   countryId,
   register,
   updateDetails,
   phoneCodeByMail,
-} from '@candor/server/modules/clients/index.ts';
-import { brandMoney, createDesk, createRules } from '@candor/server/modules/dealing/index.ts';
-import type { Desk, Engine } from '@candor/server/modules/dealing/index.ts';
-import { findInstrument, instruments } from '@candor/server/modules/instruments/index.ts';
-import { ensureInstallation } from '@candor/server/modules/quotes/index.ts';
-import { Attempts, Sessions } from '@candor/server/modules/sessions/index.ts';
-import type { Visitor } from '@candor/server/modules/sessions/index.ts';
+} from '@candor/server/modules/client/clients/index.ts';
+import { brandMoney, createDesk, createRules } from '@candor/server/modules/engine/dealing/index.ts';
+import type { Desk, Engine } from '@candor/server/modules/engine/dealing/index.ts';
+import { findInstrument, instruments } from '@candor/server/modules/engine/instruments/index.ts';
+import { ensureInstallation } from '@candor/server/modules/engine/quotes/index.ts';
+import { Attempts, Sessions } from '@candor/server/modules/access/sessions/index.ts';
+import type { Visitor } from '@candor/server/modules/access/sessions/index.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 import { openContent } from '@candor/server/wiring/content.ts';
 import { contentKey } from '@candor/server/wiring/contentKey.ts';

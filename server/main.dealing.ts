@@ -23,10 +23,10 @@ import {
   createRules,
   travelling,
   travellingChange,
-} from './modules/dealing/index.ts';
-import { Lateness, createGate, readInstallation } from './modules/quotes/index.ts';
-import type { GateSink, Installation } from './modules/quotes/index.ts';
-import { instruments } from './modules/instruments/index.ts';
+} from './modules/engine/dealing/index.ts';
+import { Lateness, createGate, readInstallation } from './modules/engine/quotes/index.ts';
+import type { GateSink, Installation } from './modules/engine/quotes/index.ts';
+import { instruments } from './modules/engine/instruments/index.ts';
 import { ActionLine } from './wiring/actionLine.ts';
 import { careForBook } from './wiring/bookCare.ts';
 import { HaltLine } from './wiring/halts.ts';

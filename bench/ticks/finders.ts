@@ -3,8 +3,8 @@ import { toDouble } from '@candor/domain/money/double.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { terminationRate } from '@candor/domain/trading/profit.ts';
-import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import type { EngineState } from '@candor/server/modules/dealing/state.ts';
+import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
+import type { EngineState } from '@candor/server/modules/engine/dealing/state.ts';
 
 /** A way to tell which accounts must be decided exactly at a tick. */
 export interface Finder {

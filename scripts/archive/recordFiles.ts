@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { NO_HASH } from '@candor/server/modules/audit/entry.ts';
-import type { StoredEntry } from '@candor/server/modules/audit/entry.ts';
-import type { AuditSigner, WitnessedHead } from '@candor/server/modules/audit/index.ts';
-import { detailsOf } from '@candor/server/modules/audit/store.ts';
-import { faultOf } from '@candor/server/modules/audit/verifyChain.ts';
+import { NO_HASH } from '@candor/server/modules/access/audit/entry.ts';
+import type { StoredEntry } from '@candor/server/modules/access/audit/entry.ts';
+import type { AuditSigner, WitnessedHead } from '@candor/server/modules/access/audit/index.ts';
+import { detailsOf } from '@candor/server/modules/access/audit/store.ts';
+import { faultOf } from '@candor/server/modules/access/audit/verifyChain.ts';
 import { readPartFile } from './partFile.ts';
 import { titleOf } from './parts.ts';
 import type { ArchivedPart } from './parts.ts';

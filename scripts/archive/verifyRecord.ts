@@ -1,8 +1,8 @@
 import type { Pool } from '@candor/server/database/pool.ts';
 import { transaction } from '@candor/server/database/pool.ts';
-import { verifyChain } from '@candor/server/modules/audit/index.ts';
-import type { AuditSigner, WitnessedHead } from '@candor/server/modules/audit/index.ts';
-import { findArchivedHead } from '@candor/server/modules/audit/store.ts';
+import { verifyChain } from '@candor/server/modules/access/audit/index.ts';
+import type { AuditSigner, WitnessedHead } from '@candor/server/modules/access/audit/index.ts';
+import { findArchivedHead } from '@candor/server/modules/access/audit/store.ts';
 import { listArchived } from './parts.ts';
 import { verifyFiles } from './recordFiles.ts';
 

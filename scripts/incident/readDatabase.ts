@@ -4,8 +4,8 @@ import { DAY_MS } from '@candor/domain/time.ts';
 import type { Config } from '@candor/server/config.ts';
 import { toTimestamp, transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { AuditWitness, readAuditKeys, verifyChain } from '@candor/server/modules/audit/index.ts';
-import { audit } from '@candor/server/modules/dealing/recovery/audit.ts';
+import { AuditWitness, readAuditKeys, verifyChain } from '@candor/server/modules/access/audit/index.ts';
+import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
 import { openAuditDatabase } from '../auditDatabase.ts';
 import type { BrandFacts, DatabaseFacts, RecordFacts } from './facts.ts';
 

@@ -6,16 +6,16 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
   ledger: ['domain/ledger/'],
   money: ['domain/money/'],
   margin: ['domain/margin/'],
-  dealing: ['domain/trading/', 'domain/pricing/', 'server/modules/dealing/', 'server/modules/quotes/'],
+  dealing: ['domain/trading/', 'domain/pricing/', 'server/modules/engine/dealing/', 'server/modules/engine/quotes/'],
   payments: [
     'domain/payments/',
-    'server/modules/payments/',
-    'server/modules/payout/',
-    'server/modules/reconciliation/',
+    'server/modules/money/payments/',
+    'server/modules/client/payout/',
+    'server/modules/desks/reconciliation/',
   ],
-  withdrawals: ['server/modules/withdrawals/', 'server/modules/paymentDesk/'],
-  sessions: ['server/modules/sessions/', 'server/modules/security/', 'server/modules/factors/'],
-  approvals: ['domain/approvals/', 'server/modules/approvals/'],
+  withdrawals: ['server/modules/money/withdrawals/', 'server/modules/desks/paymentDesk/'],
+  sessions: ['server/modules/access/sessions/', 'server/modules/client/security/', 'server/modules/access/factors/'],
+  approvals: ['domain/approvals/', 'server/modules/access/approvals/'],
 };
 
 /** The area of a file; undefined for one in which nothing is planted. */

@@ -3,8 +3,8 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
-import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
-import type { DealingRules, EngineOptions } from '@candor/server/modules/dealing/index.ts';
+import { Engine, PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
+import type { DealingRules, EngineOptions } from '@candor/server/modules/engine/dealing/index.ts';
 
 export interface OfflineOptions {
   readonly address: DatabaseAddress;

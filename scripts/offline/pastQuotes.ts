@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { quoteAt } from '@candor/server/providers/prices/tickColumns.ts';
 

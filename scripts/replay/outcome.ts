@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
 
 /** One line of evidence with the position that it changed. */
 export interface ExecutionLine {

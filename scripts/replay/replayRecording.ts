@@ -2,7 +2,7 @@ import type { OrderId, PositionId } from '@candor/domain/ids.ts';
 import type { Brand } from '@candor/brands/schema.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { openPool } from '@candor/server/database/pool.ts';
-import { createRules } from '@candor/server/modules/dealing/index.ts';
+import { createRules } from '@candor/server/modules/engine/dealing/index.ts';
 import { parseRecording } from '@candor/server/providers/prices/replay/recording.ts';
 import { openEngine } from '../offline/openEngine.ts';
 import { FileClock, FileMarket } from './fileMarket.ts';

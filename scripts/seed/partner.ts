@@ -3,7 +3,7 @@ import { ZERO } from '@candor/domain/money/money.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { insertPlan } from '@candor/server/modules/affiliateDesk/index.ts';
+import { insertPlan } from '@candor/server/modules/desks/affiliateDesk/index.ts';
 import {
   addLink,
   countClick,
@@ -11,8 +11,8 @@ import {
   insertAffiliate,
   insertReferral,
   setAffiliatePassword,
-} from '@candor/server/modules/affiliates/index.ts';
-import type { PasswordHasher } from '@candor/server/modules/clients/index.ts';
+} from '@candor/server/modules/partners/affiliates/index.ts';
+import type { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
 import { cents } from './storyIn.ts';
 import type { Story } from './story.ts';
 

@@ -1,6 +1,6 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { pastQuotes } from '../offline/pastQuotes.ts';
 

@@ -3,13 +3,13 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Clock } from '@candor/server/clock.ts';
 import type { Config } from '@candor/server/config.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
-import { PasswordHasher, readClientKeys } from '@candor/server/modules/clients/index.ts';
-import { readFactorKeys } from '@candor/server/modules/factors/index.ts';
-import { importList } from '@candor/server/modules/screening/index.ts';
-import { Attempts } from '@candor/server/modules/sessions/index.ts';
-import { DEMO_STAFF_FILE, seedDemoStaff, StaffSessions } from '@candor/server/modules/staff/index.ts';
-import type { DemoPerson } from '@candor/server/modules/staff/index.ts';
+import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
+import { PasswordHasher, readClientKeys } from '@candor/server/modules/access/passwords/index.ts';
+import { readFactorKeys } from '@candor/server/modules/access/factors/index.ts';
+import { importList } from '@candor/server/modules/client/screening/index.ts';
+import { Attempts } from '@candor/server/modules/access/sessions/index.ts';
+import { DEMO_STAFF_FILE, seedDemoStaff, StaffSessions } from '@candor/server/modules/access/staff/index.ts';
+import type { DemoPerson } from '@candor/server/modules/access/staff/index.ts';
 
 const PASSWORD = 'granite-orchard-58';
 

@@ -2,7 +2,7 @@ import { brandNames } from '@candor/brands/folder.ts';
 import { allowedLeverages } from '@candor/domain/margin/leverage.ts';
 import { isWholeMinor } from '@candor/domain/money/currency.ts';
 import { loadBrand } from '@candor/server/brands.ts';
-import { findInstrument } from '@candor/server/modules/instruments/index.ts';
+import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import { expect, test } from 'vitest';
 import { referredStories } from './referred.ts';
 import { stories } from './story.ts';

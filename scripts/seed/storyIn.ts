@@ -4,8 +4,8 @@ import { scaled } from '@candor/domain/money/currency.ts';
 import { formatFixed, parseMoney } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import type { Money } from '@candor/domain/money/money.ts';
-import { readPhone } from '@candor/server/modules/clients/index.ts';
-import { findInstrument } from '@candor/server/modules/instruments/index.ts';
+import { readPhone } from '@candor/server/modules/client/clients/index.ts';
+import { findInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import type { Story, Trade } from './story.ts';
 
 /** The brand as the stories need it: whom they tell of may register, wherever they live, and is known at once. */

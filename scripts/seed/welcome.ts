@@ -1,5 +1,5 @@
 import type { BrandId } from '@candor/domain/ids.ts';
-import { publishPopup } from '@candor/server/modules/popups/index.ts';
+import { publishPopup } from '@candor/server/modules/website/popups/index.ts';
 
 interface Welcome {
   readonly language: 'en' | 'de';

@@ -6,12 +6,12 @@ import { STAGES, type Stage } from './stages.ts';
 const TEXTS = {
   'domain/money/money.ts': '',
   'domain/money/money.test.ts': `import { money } from './money.ts';`,
-  'server/modules/dealing/engine.ts': `import { money } from '@candor/domain/money/money.ts';`,
-  'server/modules/dealing/engine.db.test.ts': `import { Engine } from './engine.ts';`,
+  'server/modules/engine/dealing/engine.ts': `import { money } from '@candor/domain/money/money.ts';`,
+  'server/modules/engine/dealing/engine.db.test.ts': `import { Engine } from './engine.ts';`,
   'server/main.ts': `import './modules/dealing/engine.ts';`,
   'scripts/serverProcess.ts': `startChild({ program: 'server/main.ts' });`,
-  'tests/faults/kills.test.ts': `import { startServer } from '../../scripts/serverProcess.ts';`,
-  'tests/e2e/launch.ts': `import { startServer } from '../../scripts/serverProcess.ts';`,
+  'tests/faults/kills.test.ts': `import { startServer } from '../serverProcess.ts';`,
+  'tests/e2e/launch.ts': `import { startServer } from '../serverProcess.ts';`,
   'tests/e2e/ticket.spec.ts': `import { launch } from './launch.ts';`,
   'tests/e2e/words.spec.ts': '',
 };
@@ -42,9 +42,9 @@ const nothing = { kind: 'nothing' };
 
 test.each([
   ['unit', 'domain/money/money.ts', files('domain/money/money.test.ts')],
-  ['unit', 'server/modules/dealing/engine.ts', nothing],
-  ['database', 'domain/money/money.ts', files('server/modules/dealing/engine.db.test.ts')],
-  ['database-15', 'server/modules/dealing/engine.ts', nothing],
+  ['unit', 'server/modules/engine/dealing/engine.ts', nothing],
+  ['database', 'domain/money/money.ts', files('server/modules/engine/dealing/engine.db.test.ts')],
+  ['database-15', 'server/modules/engine/dealing/engine.ts', nothing],
   ['database-15', 'server/database/migrations/090_more.sql', whole('server/database/migrations/090_more.sql')],
   ['faults', 'server/main.ts', files('tests/faults/kills.test.ts')],
   ['faults', 'web/root.tsx', nothing],

@@ -11,7 +11,7 @@ import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkl
 import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { BlockRead } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant } from '@candor/domain/ids.ts';
-import { HEADER, hourOfFile, hourPath, sha256 } from '@candor/server/modules/tape/hours.ts';
+import { HEADER, hourOfFile, hourPath, sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import * as z from 'zod/mini';
 import { readInput } from '../command.ts';
 import { StartError } from '../progress.ts';

@@ -7,7 +7,7 @@ import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { brandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { BrandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../modules/sessions/index.ts';
+import { isLoopback } from '../modules/access/sessions/index.ts';
 import type { AppParts, PageParts } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';

@@ -13,9 +13,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Lines } from '../admission/lines.ts';
 import type { Clock } from '../clock.ts';
-import { SESSION_COOKIE } from '../modules/sessions/index.ts';
-import type { AffiliateSessions } from '../modules/affiliates/index.ts';
-import type { AffiliateCaller, Caller, Handler, Handlers, Sessions, Visitor } from '../modules/sessions/index.ts';
+import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
+import type { AffiliateSessions } from '../modules/partners/affiliates/index.ts';
+import type {
+  AffiliateCaller,
+  Caller,
+  Handler,
+  Handlers,
+  Sessions,
+  Visitor,
+} from '../modules/access/sessions/index.ts';
 import { Downloads } from './downloads.ts';
 import { CallLines, isLarge } from './callLines.ts';
 import type { Send } from './callLines.ts';

@@ -13,8 +13,8 @@ import {
 } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { WireAnswer } from '@candor/domain/content/cms/wireAnswer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ContentTokens, ContentWire } from '../modules/content/index.ts';
-import { isBrowser, isSameOrigin } from '../modules/sessions/index.ts';
+import type { ContentTokens, ContentWire } from '../modules/website/content/index.ts';
+import { isBrowser, isSameOrigin } from '../modules/access/sessions/index.ts';
 import type { Rates } from './rates.ts';
 import { originOf } from './visitor.ts';
 

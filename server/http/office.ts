@@ -13,7 +13,7 @@ import type { Result } from '@candor/domain/result.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { OFFICE_COOKIE } from '../modules/staff/index.ts';
+import { OFFICE_COOKIE } from '../modules/access/staff/index.ts';
 import type {
   OfficeCaller,
   OfficeHandler,
@@ -21,7 +21,7 @@ import type {
   OfficeVisitor,
   StaffSession,
   StaffSessions,
-} from '../modules/staff/index.ts';
+} from '../modules/access/staff/index.ts';
 import { CallLines } from './callLines.ts';
 import type { Send } from './callLines.ts';
 import { countVisits } from './countVisits.ts';

@@ -1,8 +1,8 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import type { FastifyInstance } from 'fastify';
-import { OFFICE_COOKIE } from '../modules/staff/index.ts';
-import type { StaffSessions } from '../modules/staff/index.ts';
+import { OFFICE_COOKIE } from '../modules/access/staff/index.ts';
+import type { StaffSessions } from '../modules/access/staff/index.ts';
 import { readBrandFiles } from './brandFiles.ts';
 import type { BrandFiles } from './brandFiles.ts';
 import { sendFile } from './pageFiles.ts';

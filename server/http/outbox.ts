@@ -3,7 +3,7 @@ import { escapeHtml } from '@candor/contracts/documentation/blocks.ts';
 import words from '@candor/locales/outbox.json' with { type: 'json' };
 import type { Instant } from '@candor/domain/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../modules/sessions/index.ts';
+import { isLoopback } from '../modules/access/sessions/index.ts';
 import type { AppParts, PageParts } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { HTML, OWN, SCRIPT, northline, openPages } from '../../tests/support/pages.ts';
-import { SESSION_COOKIE } from '../modules/sessions/index.ts';
+import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
 
 describe('pages for everybody', () => {
   it('R22: name each inline script by its hash and carry no nonce', async () => {

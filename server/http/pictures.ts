@@ -1,7 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PictureFile } from '../modules/media/index.ts';
+import type { PictureFile } from '../modules/website/media/index.ts';
 import { sendRefusal } from './errors.ts';
 
 export type FindPicture = (

@@ -8,7 +8,7 @@ import { dayUsedUp } from '../admission/dayUsedUp.ts';
 import { Windows, waitOf } from '../admission/windows.ts';
 import type { Limit } from '../admission/windows.ts';
 import type { Clock } from '../clock.ts';
-import type { Attempts } from '../modules/sessions/index.ts';
+import type { Attempts } from '../modules/access/sessions/index.ts';
 
 /** Visitors' calls are counted by address over all brands, kept across restarts and common to all servers. */
 const byAddress: Readonly<Record<AddressRate, Limit>> = {

@@ -4,9 +4,9 @@ import { expectedEnd, retrySeconds, serviceRefusal } from '@candor/domain/servic
 import type { ServiceMode } from '@candor/domain/service/serviceMode.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import { SESSION_COOKIE } from '../modules/sessions/index.ts';
-import type { Sessions } from '../modules/sessions/index.ts';
-import type { ServiceBoard } from '../modules/serviceMode/index.ts';
+import { SESSION_COOKIE } from '../modules/access/sessions/index.ts';
+import type { Sessions } from '../modules/access/sessions/index.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';

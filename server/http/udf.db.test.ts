@@ -3,8 +3,8 @@ import { startEdge } from '../../tests/support/edge.ts';
 import { OTHER_HOST } from '../../tests/support/edgeBrands.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { createSimulatedSource } from '../providers/prices/simulated/simulated.ts';
-import { instruments } from '../modules/instruments/index.ts';
-import { CandleHistory } from '../modules/quotes/index.ts';
+import { instruments } from '../modules/engine/instruments/index.ts';
+import { CandleHistory } from '../modules/engine/quotes/index.ts';
 
 const DAY = 86_400;
 let edge: Edge;

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressSubject } from '../admission/address.ts';
 import type { Lines } from '../admission/lines.ts';
-import type { Kept, UdfHandler, UdfHandlers } from '../modules/udf/index.ts';
+import type { Kept, UdfHandler, UdfHandlers } from '../modules/terminal/udf/index.ts';
 import { isLarge } from './callLines.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';

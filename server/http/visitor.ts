@@ -1,9 +1,9 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { readDevice } from '@candor/domain/clients/device.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/sessions/index.ts';
-import type { CookieJar, RequestOrigin, Visitor } from '../modules/sessions/index.ts';
-import { OFFICE_COOKIE } from '../modules/staff/index.ts';
+import { AFFILIATE_COOKIE, SESSION_COOKIE } from '../modules/access/sessions/index.ts';
+import type { CookieJar, RequestOrigin, Visitor } from '../modules/access/sessions/index.ts';
+import { OFFICE_COOKIE } from '../modules/access/staff/index.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf } from './language.ts';
 import { addressSubject } from '../admission/address.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { WEBHOOK_BYTES_MAXIMUM, webhookPaths } from '@candor/contracts/webhooks/payments.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ArrivedWebhook, ReceivedWebhook } from '../modules/payments/index.ts';
+import type { ArrivedWebhook, ReceivedWebhook } from '../modules/money/payments/index.ts';
 import { countVisits } from './countVisits.ts';
 import { sendRefusal } from './errors.ts';
 import type { Rates } from './rates.ts';

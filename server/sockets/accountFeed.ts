@@ -5,7 +5,7 @@ import type {
   WirePosition,
   WirePositions,
 } from '@candor/contracts/http/trading.ts';
-import type { AccountRef, Desk } from '../modules/dealing/index.ts';
+import type { AccountRef, Desk } from '../modules/engine/dealing/index.ts';
 
 /** The receiver of an account's updates. */
 export interface FeedListener {

@@ -9,7 +9,7 @@ import type { Trust } from '../http/clientAddress.ts';
 import { hasOneHost, hostnameOf } from '../http/hosts.ts';
 import type { Hosts } from '../http/hosts.ts';
 import { addressSubject } from '../admission/address.ts';
-import { SESSION_COOKIE, isSameOrigin } from '../modules/sessions/index.ts';
+import { SESSION_COOKIE, isSameOrigin } from '../modules/access/sessions/index.ts';
 import { readCookie } from './cookie.ts';
 
 export interface DoorSettings {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { eur } from '../../tests/support/dealing.ts';
 import { loadBrand } from '../brands.ts';
 import { ThreadBus } from '../bus/threads.ts';
-import { LimitBoard } from '../modules/dealing/index.ts';
+import { LimitBoard } from '../modules/engine/dealing/index.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 
 const brand = loadBrand('northline');

@@ -1,6 +1,6 @@
 import type { LimitsNotice } from '@candor/contracts/sockets/trading.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { LimitBoard } from '../modules/dealing/index.ts';
+import type { LimitBoard } from '../modules/engine/dealing/index.ts';
 
 /** Rule LI-6: what the clients of a brand learn about its limits; the broker's own holdings are not disclosed. */
 export function limitsNoticeOf(

@@ -9,7 +9,7 @@ import {
 } from '@candor/contracts/sockets/trading.ts';
 import * as z from 'zod/mini';
 import { refusalAnswerOf } from '../http/refusals.ts';
-import type { AccountRef, OrderDesk } from '../modules/dealing/index.ts';
+import type { AccountRef, OrderDesk } from '../modules/engine/dealing/index.ts';
 import type { Arrival } from '@candor/domain/evidence/arrival.ts';
 import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
 

@@ -1,7 +1,7 @@
 import { PriceEncoder } from '@candor/contracts/sockets/priceEncoder.ts';
 import type { PriceMap } from '@candor/contracts/sockets/priceMap.ts';
-import { priceMapOf } from '../modules/quotes/index.ts';
-import type { BoardFrame } from '../modules/quotes/index.ts';
+import { priceMapOf } from '../modules/engine/quotes/index.ts';
+import type { BoardFrame } from '../modules/engine/quotes/index.ts';
 import { wireFrame } from './wireFrame.ts';
 
 /** The prices as the main thread knows them. */

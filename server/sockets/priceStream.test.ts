@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { PriceDecoder } from '@candor/contracts/sockets/priceDecoder.ts';
 import { rate } from '@candor/domain/money/money.ts';
-import { PriceBoard } from '../modules/quotes/index.ts';
+import { PriceBoard } from '../modules/engine/quotes/index.ts';
 import { deltaFraming } from './priceFraming.ts';
 import { PriceStream } from './priceStream.ts';
 import type { Reader } from './priceStream.ts';

@@ -13,7 +13,7 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { portOf } from '../../tests/support/port.ts';
 import { loadBrand } from '../brands.ts';
 import { createHosts } from '../http/hosts.ts';
-import { PriceBoard, priceMapOf } from '../modules/quotes/index.ts';
+import { PriceBoard, priceMapOf } from '../modules/engine/quotes/index.ts';
 import { Door } from './door.ts';
 import { PriceSockets } from './prices.ts';
 

@@ -6,9 +6,9 @@ import type { Edge } from '../../tests/support/edge.ts';
 import { newClient } from '../../tests/support/edgeClient.ts';
 import { connect, disconnection, next, openTrading } from '../../tests/support/edgeSockets.ts';
 import type { OpenTrading } from '../../tests/support/edgeSockets.ts';
-import { Agreements } from '../modules/agreements/index.ts';
-import { Sessions, currentAccount } from '../modules/sessions/index.ts';
-import type { Session } from '../modules/sessions/index.ts';
+import { Agreements } from '../modules/client/agreements/index.ts';
+import { Sessions, currentAccount } from '../modules/access/sessions/index.ts';
+import type { Session } from '../modules/access/sessions/index.ts';
 
 /** A database that is slow to answer about living sessions. */
 class SlowSessions extends Sessions {

@@ -27,15 +27,22 @@ import type { Clock } from '../clock.ts';
 import { isTransient, reportIncident } from '../http/errors.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
-import { presentAlert } from '../modules/alerts/index.ts';
-import type { Alert, AlertWatch } from '../modules/alerts/index.ts';
-import type { Agreements } from '../modules/agreements/index.ts';
-import type { AccountRef, Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/dealing/index.ts';
-import type { PriceBoard } from '../modules/quotes/index.ts';
-import type { ServiceBoard } from '../modules/serviceMode/index.ts';
-import type { ClientNews, ClientNewsBoard } from '../modules/notifications/index.ts';
-import { SESSION_COOKIE, currentAccount } from '../modules/sessions/index.ts';
-import type { Session, Sessions } from '../modules/sessions/index.ts';
+import { presentAlert } from '../modules/terminal/alerts/index.ts';
+import type { Alert, AlertWatch } from '../modules/terminal/alerts/index.ts';
+import type { Agreements } from '../modules/client/agreements/index.ts';
+import type {
+  AccountRef,
+  Desk,
+  HaltBoard,
+  LimitBoard,
+  NameBoard,
+  OpeningBoard,
+} from '../modules/engine/dealing/index.ts';
+import type { PriceBoard } from '../modules/engine/quotes/index.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
+import type { ClientNews, ClientNewsBoard } from '../modules/access/notifications/index.ts';
+import { SESSION_COOKIE, currentAccount } from '../modules/access/sessions/index.ts';
+import type { Session, Sessions } from '../modules/access/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
 import { readCookie } from './cookie.ts';
 import type { Door } from './door.ts';

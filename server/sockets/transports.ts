@@ -5,7 +5,7 @@ import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { Decoder, Encoder } from 'socket.io-parser';
 import { exactReviver } from '../http/exactJson.ts';
-import type { Session } from '../modules/sessions/index.ts';
+import type { Session } from '../modules/access/sessions/index.ts';
 import type { Door } from './door.ts';
 
 interface SocketData {

@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
-import { tellActions } from '../modules/actionNotices/index.ts';
-import type { ActionNoticeParts } from '../modules/actionNotices/index.ts';
+import { tellActions } from '../modules/terminal/actionNotices/index.ts';
+import type { ActionNoticeParts } from '../modules/terminal/actionNotices/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
-import { AffiliateSessions } from '../modules/affiliates/index.ts';
-import type { AffiliateParts } from '../modules/affiliates/index.ts';
-import { affiliateRoutes } from '../modules/affiliates/routes.ts';
+import { AffiliateSessions } from '../modules/partners/affiliates/index.ts';
+import type { AffiliateParts } from '../modules/partners/affiliates/index.ts';
+import { affiliateRoutes } from '../modules/partners/affiliates/routes.ts';
 
 export interface AffiliateWiring extends Pick<
   AffiliateParts,

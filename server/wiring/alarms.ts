@@ -4,7 +4,7 @@ import type { Alarm } from '../alarms/callPeople.ts';
 import { CallPeople } from '../alarms/callPeople.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { senderOf } from '../modules/notifications/index.ts';
+import { senderOf } from '../modules/access/notifications/index.ts';
 import type { AlarmCall, AlarmChannel } from '../providers/alarms/interface.ts';
 import { webhookAlarms } from '../providers/alarms/webhook.ts';
 import type { MailProvider } from '../providers/mail/interface.ts';

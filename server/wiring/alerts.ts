@@ -3,9 +3,9 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
-import { AlertWatch } from '../modules/alerts/index.ts';
-import '../modules/dealing/index.ts';
-import '../modules/quotes/messages.ts';
+import { AlertWatch } from '../modules/terminal/alerts/index.ts';
+import '../modules/engine/dealing/index.ts';
+import '../modules/engine/quotes/messages.ts';
 
 export interface OpenAlertsParts {
   readonly bus: Bus;

@@ -4,10 +4,10 @@ import type { PriceFrame } from '@candor/contracts/sockets/prices.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import { instruments } from '../modules/instruments/index.ts';
-import type { Offer } from '../modules/instruments/index.ts';
-import { PriceBoard } from '../modules/quotes/index.ts';
-import '../modules/dealing/index.ts';
+import { instruments } from '../modules/engine/instruments/index.ts';
+import type { Offer } from '../modules/engine/instruments/index.ts';
+import { PriceBoard } from '../modules/engine/quotes/index.ts';
+import '../modules/engine/dealing/index.ts';
 import './render.ts';
 
 const symbols = instruments.map(({ symbol }) => symbol);

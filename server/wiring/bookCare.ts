@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import { AUDIT_ROUND_MS } from '../modules/dealing/index.ts';
-import type { Engine, PostgresStore } from '../modules/dealing/index.ts';
+import { AUDIT_ROUND_MS } from '../modules/engine/dealing/index.ts';
+import type { Engine, PostgresStore } from '../modules/engine/dealing/index.ts';
 
 const SELF_CHECK_MS = 1_000;
 const SNAPSHOT_MS = 120_000;

@@ -5,9 +5,9 @@ import type { Fault, FindingCode } from '@candor/domain/branding/findings.ts';
 import { withParams } from '@candor/locales/fill.ts';
 import english from '@candor/locales/en/officeDesks.json' with { type: 'json' };
 import type { Hosting } from '../config.ts';
-import { checkBrand } from '../modules/branding/index.ts';
-import type { Finding, Installed } from '../modules/branding/index.ts';
-import { instruments } from '../modules/instruments/index.ts';
+import { checkBrand } from '../modules/website/branding/index.ts';
+import type { Finding, Installed } from '../modules/website/branding/index.ts';
+import { instruments } from '../modules/engine/instruments/index.ts';
 import { paymentProviders } from '../providers/payments/providers.ts';
 import { confirmedProviders } from './paymentSettings.ts';
 

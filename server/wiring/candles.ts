@@ -1,7 +1,7 @@
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
-import { findInstrument } from '../modules/instruments/index.ts';
-import type { Handlers } from '../modules/sessions/index.ts';
+import { findInstrument } from '../modules/engine/instruments/index.ts';
+import type { Handlers } from '../modules/access/sessions/index.ts';
 import './render.ts';
 
 /** A chart's first bars. */

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import { cleanEntry, formWire } from '../modules/content/index.ts';
+import { cleanEntry, formWire } from '../modules/website/content/index.ts';
 import { CockpitContent } from '../providers/cms/cockpit/cockpitContent.ts';
 import type { Shelf } from '../providers/cms/cockpit/lastGood.ts';
 import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { PageAsk } from '../http/pages.ts';
-import { ContentTokens, OwnContent, enterStarters, ownWire } from '../modules/content/index.ts';
+import { ContentTokens, OwnContent, enterStarters, ownWire } from '../modules/website/content/index.ts';
 import type { ContentSource, ContentWire } from '../providers/cms/interface.ts';
 import { openCockpit } from './cockpit.ts';
 import type { RunningCockpit } from './cockpit.ts';

@@ -1,6 +1,6 @@
 import { Windows } from '../admission/windows.ts';
 import { openPool } from '../database/pool.ts';
-import { Attempts, CountStore } from '../modules/sessions/index.ts';
+import { Attempts, CountStore } from '../modules/access/sessions/index.ts';
 import { databaseAddress } from './database.ts';
 import type { MainThread } from './mainThread.ts';
 import { sweepEvery } from './sweeps.ts';

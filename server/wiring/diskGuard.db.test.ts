@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/dealing.ts';
 import { ThreadBus } from '../bus/threads.ts';
 import { readConfig } from '../config.ts';
-import type { Engine, PostgresStore } from '../modules/dealing/index.ts';
+import type { Engine, PostgresStore } from '../modules/engine/dealing/index.ts';
 import { guardDisk } from './tape.ts';
 
 let database: TestDatabase;

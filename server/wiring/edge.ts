@@ -3,7 +3,7 @@ import { RequestCounts } from '../admission/requests.ts';
 import { createApp } from '../http/app.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { Rates } from '../http/rates.ts';
-import { udfRoutes } from '../modules/udf/routes.ts';
+import { udfRoutes } from '../modules/terminal/udf/routes.ts';
 import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
@@ -160,7 +160,7 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
   ]);
 }
 
-/** Removes working state that has run out; answers what ends it. What is about people ends by modules/erasure. */
+/** Removes working state that has run out; answers what ends it. What is about people ends by modules/dataProtection/erasure. */
 function sweepWhatIsOver({ brandIds, log }: MainThread, services: Services): EndSweep {
   const { attempts, security, affiliates } = services;
   const trouble = 'old counters, challenges and sessions were not removed';

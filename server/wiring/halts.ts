@@ -2,8 +2,8 @@ import type { Actions, DoneDelisting } from '@candor/domain/trading/corporateAct
 import type { Halt } from '@candor/domain/trading/halts.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import { HaltedPrices } from '../modules/quotes/index.ts';
-import type { GateSink } from '../modules/quotes/index.ts';
+import { HaltedPrices } from '../modules/engine/quotes/index.ts';
+import type { GateSink } from '../modules/engine/quotes/index.ts';
 
 /** The engine's messages about halts and delistings, on their way to the prices; those about halts go on. */
 export class HaltLine {

@@ -1,9 +1,9 @@
-import { auditKeyFile } from '../modules/audit/index.ts';
-import { clientKeyFile } from '../modules/clients/index.ts';
-import { contentKeyFile } from '../modules/content/index.ts';
-import { factorKeyFile } from '../modules/factors/index.ts';
-import { receiptKeyFile } from '../modules/receipts/index.ts';
-import { documentKeyFile } from '../modules/verification/index.ts';
+import { auditKeyFile } from '../modules/access/audit/index.ts';
+import { clientKeyFile } from '../modules/access/passwords/index.ts';
+import { contentKeyFile } from '../modules/website/content/index.ts';
+import { factorKeyFile } from '../modules/access/factors/index.ts';
+import { receiptKeyFile } from '../modules/engine/receipts/index.ts';
+import { documentKeyFile } from '../modules/client/verification/index.ts';
 import type { KeyFile } from '../keyFile.ts';
 
 /** Every key file of an installation that takes real money, with what its keys are for. */

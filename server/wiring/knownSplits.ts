@@ -1,7 +1,7 @@
 import type { Bus } from '../bus/bus.ts';
 import type { Pool } from '../database/pool.ts';
-import { NameBoard, readActionState } from '../modules/dealing/index.ts';
-import { KnownSplits } from '../modules/quotes/index.ts';
+import { NameBoard, readActionState } from '../modules/engine/dealing/index.ts';
+import { KnownSplits } from '../modules/engine/quotes/index.ts';
 
 /** What has been split and renamed so far, and from now on whatever dealing says. */
 export async function knownSplits(pool: Pool, bus: Bus): Promise<KnownSplits> {

@@ -1,7 +1,7 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
-import { sweepLimits } from '../modules/limits/index.ts';
-import type { LimitParts } from '../modules/limits/index.ts';
+import { sweepLimits } from '../modules/client/limits/index.ts';
+import type { LimitParts } from '../modules/client/limits/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 

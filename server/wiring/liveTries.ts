@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import { instruments } from '../modules/instruments/index.ts';
+import { instruments } from '../modules/engine/instruments/index.ts';
 import type { RoutedName, RouterSetting } from '../priceSettings.ts';
 import { tryClamd } from '../providers/antivirus/clamd/clamd.ts';
 import { trySmtp } from '../providers/mail/smtp.ts';

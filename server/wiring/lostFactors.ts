@@ -2,7 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
-import { keepLostClock } from '../modules/security/index.ts';
+import { keepLostClock } from '../modules/client/security/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 

@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Readiness } from '../http/readiness.ts';
-import '../modules/dealing/index.ts';
-import { totalOf } from '../modules/quotes/index.ts';
+import '../modules/engine/dealing/index.ts';
+import { totalOf } from '../modules/engine/quotes/index.ts';
 import { inTime } from './inTime.ts';
 import type { MailOutcome } from './mailWatch.ts';
 

@@ -9,40 +9,46 @@ import type { Pool } from '../database/pool.ts';
 import type { OfficeParts } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
-import { applyApproved } from '../modules/approvals/index.ts';
-import type { ApprovalParts } from '../modules/approvals/index.ts';
-import { approvalRoutes } from '../modules/approvals/routes.ts';
-import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/audit/index.ts';
-import type { AuditSigner, WitnessedHead } from '../modules/audit/index.ts';
-import { applyRelease, checkReleaseDecider } from '../modules/brandDesk/index.ts';
-import type { BrandDeskParts, ReleaseBoard } from '../modules/brandDesk/index.ts';
-import { brandDeskRoutes } from '../modules/brandDesk/routes.ts';
-import { applyAdjustment, applyHoldEnd, applyTerms, applyUnfreeze, followLevels } from '../modules/clientDesk/index.ts';
-import type { ClientDeskParts } from '../modules/clientDesk/index.ts';
-import { clientDeskRoutes } from '../modules/clientDesk/routes.ts';
-import { applyDate, endDue } from '../modules/confidentialCases/index.ts';
-import type { CaseParts } from '../modules/confidentialCases/index.ts';
-import { caseRoutes } from '../modules/confidentialCases/routes.ts';
-import { createLevelTables } from '../modules/clients/index.ts';
-import type { PasswordHasher } from '../modules/clients/index.ts';
-import type { Desk } from '../modules/dealing/index.ts';
-import { readFactorKeys } from '../modules/factors/index.ts';
-import type { FactorKeys } from '../modules/factors/index.ts';
-import { applyExport, applyPublication } from '../modules/editor/index.ts';
-import type { EditorParts } from '../modules/editor/index.ts';
-import { dataRoutes } from '../modules/erasure/routes.ts';
-import { listViewRoutes } from '../modules/listViews/routes.ts';
-import { contactDeskRoutes } from '../modules/contact/officeRoutes.ts';
-import { mailLogRoutes } from '../modules/mailLog/index.ts';
-import { popupDeskRoutes } from '../modules/popups/officeRoutes.ts';
-import { reconciliationRoutes } from '../modules/reconciliation/routes.ts';
-import type { Attempts, Sessions } from '../modules/sessions/index.ts';
-import type { PaymentParts } from '../modules/payments/index.ts';
-import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/paymentDesk/index.ts';
-import { paymentDeskRoutes } from '../modules/paymentDesk/routes.ts';
-import { applyCompliance, applyLegs, applyPayout, lookAgain } from '../modules/withdrawals/index.ts';
-import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
-import { applyOverride } from '../modules/office/index.ts';
+import { applyApproved } from '../modules/access/approvals/index.ts';
+import type { ApprovalParts } from '../modules/access/approvals/index.ts';
+import { approvalRoutes } from '../modules/access/approvals/routes.ts';
+import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
+import type { AuditSigner, WitnessedHead } from '../modules/access/audit/index.ts';
+import { applyRelease, checkReleaseDecider } from '../modules/desks/brandDesk/index.ts';
+import type { BrandDeskParts, ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
+import { brandDeskRoutes } from '../modules/desks/brandDesk/routes.ts';
+import {
+  applyAdjustment,
+  applyHoldEnd,
+  applyTerms,
+  applyUnfreeze,
+  followLevels,
+} from '../modules/desks/clientDesk/index.ts';
+import type { ClientDeskParts } from '../modules/desks/clientDesk/index.ts';
+import { clientDeskRoutes } from '../modules/desks/clientDesk/routes.ts';
+import { applyDate, endDue } from '../modules/dataProtection/confidentialCases/index.ts';
+import type { CaseParts } from '../modules/dataProtection/confidentialCases/index.ts';
+import { caseRoutes } from '../modules/dataProtection/confidentialCases/routes.ts';
+import { createLevelTables } from '../modules/client/clients/index.ts';
+import type { PasswordHasher } from '../modules/access/passwords/index.ts';
+import type { Desk } from '../modules/engine/dealing/index.ts';
+import { readFactorKeys } from '../modules/access/factors/index.ts';
+import type { FactorKeys } from '../modules/access/factors/index.ts';
+import { applyExport, applyPublication } from '../modules/website/editor/index.ts';
+import type { EditorParts } from '../modules/website/editor/index.ts';
+import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
+import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
+import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
+import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
+import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
+import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts';
+import type { Attempts, Sessions } from '../modules/access/sessions/index.ts';
+import type { PaymentParts } from '../modules/money/payments/index.ts';
+import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/desks/paymentDesk/index.ts';
+import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
+import { applyCompliance, applyLegs, applyPayout, lookAgain } from '../modules/money/withdrawals/index.ts';
+import type { WithdrawalParts } from '../modules/money/withdrawals/index.ts';
+import { applyOverride } from '../modules/desks/office/index.ts';
 import {
   applyCorrection,
   applyAction,
@@ -54,23 +60,23 @@ import {
   checkHaltDecider,
   checkLimitDecider,
   checkOpeningDecider,
-} from '../modules/dealingDesk/index.ts';
-import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/dealingDesk/index.ts';
-import type { DealingDeskParts } from '../modules/dealingDesk/index.ts';
-import { dealingDeskRoutes } from '../modules/dealingDesk/routes.ts';
-import { serviceRoutes } from '../modules/serviceMode/routes.ts';
-import type { ServiceBoard } from '../modules/serviceMode/index.ts';
-import { officeRoutes } from '../modules/office/routes.ts';
-import { findNewestList, listEntries } from '../modules/screening/index.ts';
-import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/staff/index.ts';
-import type { StaffParts } from '../modules/staff/index.ts';
-import { staffRoutes } from '../modules/staff/routes.ts';
-import { applyRoles } from '../modules/staffDesk/index.ts';
-import { affiliateDeskRoutes } from '../modules/affiliateDesk/routes.ts';
-import { applyAffiliatePayout, applyPlan } from '../modules/affiliateDesk/index.ts';
-import type { AffiliateDeskParts } from '../modules/affiliateDesk/index.ts';
-import { staffDeskRoutes } from '../modules/staffDesk/routes.ts';
-import type { VerificationParts } from '../modules/verification/index.ts';
+} from '../modules/desks/dealingDesk/index.ts';
+import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
+import type { DealingDeskParts } from '../modules/desks/dealingDesk/index.ts';
+import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
+import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
+import { officeRoutes } from '../modules/desks/office/routes.ts';
+import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
+import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/access/staff/index.ts';
+import type { StaffParts } from '../modules/access/staff/index.ts';
+import { staffRoutes } from '../modules/access/staff/routes.ts';
+import { applyRoles } from '../modules/desks/staffDesk/index.ts';
+import { affiliateDeskRoutes } from '../modules/desks/affiliateDesk/routes.ts';
+import { applyAffiliatePayout, applyPlan } from '../modules/desks/affiliateDesk/index.ts';
+import type { AffiliateDeskParts } from '../modules/desks/affiliateDesk/index.ts';
+import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
+import type { VerificationParts } from '../modules/client/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';

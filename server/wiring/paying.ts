@@ -1,6 +1,6 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { Paying } from '../http/pagePolicy.ts';
-import type { PaymentParts } from '../modules/payments/index.ts';
+import type { PaymentParts } from '../modules/money/payments/index.ts';
 
 type PayingParts = Pick<PaymentParts, 'providerOf' | 'filesSite'>;
 

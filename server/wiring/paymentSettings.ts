@@ -3,7 +3,7 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import type { ConfiguredProvider } from '../modules/payments/index.ts';
+import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
 import type { PaymentProvider, TestBankAccess } from '../providers/payments/interface.ts';
 
 /** Those of the operator's contract, ISO 4217. */

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { WebhookHandler } from '../http/webhooks.ts';
-import type { Desk } from '../modules/dealing/index.ts';
+import type { Desk } from '../modules/engine/dealing/index.ts';
 import {
   WebhookQuota,
   applyWebhook,
@@ -14,19 +14,19 @@ import {
   followDeposit,
   receiveWebhook,
   sweepPayments,
-} from '../modules/payments/index.ts';
-import type { ConfiguredProvider, PaymentParts } from '../modules/payments/index.ts';
-import { paymentRoutes } from '../modules/payments/routes.ts';
-import { bookFees, reconcileDays } from '../modules/reconciliation/index.ts';
-import type { Attempts } from '../modules/sessions/index.ts';
+} from '../modules/money/payments/index.ts';
+import type { ConfiguredProvider, PaymentParts } from '../modules/money/payments/index.ts';
+import { paymentRoutes } from '../modules/money/payments/routes.ts';
+import { bookFees, reconcileDays } from '../modules/desks/reconciliation/index.ts';
+import type { Attempts } from '../modules/access/sessions/index.ts';
 import {
   askPayouts,
   followWithdrawal,
   sweepPayouts,
   takeBackReserved,
   withdrawalCalls,
-} from '../modules/withdrawals/index.ts';
-import type { WithdrawalParts } from '../modules/withdrawals/index.ts';
+} from '../modules/money/withdrawals/index.ts';
+import type { WithdrawalParts } from '../modules/money/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
 import { sweepEvery } from './sweeps.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
 import { heading } from '../../tests/support/content.ts';
-import { enterStarters } from '../modules/content/index.ts';
+import { enterStarters } from '../modules/website/content/index.ts';
 import { contentOf } from './content.ts';
 
 let edge: Edge;

@@ -4,8 +4,8 @@ import { readPageEntry } from '@candor/domain/content/cms/readEntry.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Clock } from '../clock.ts';
 import type { FindPreview, Preview } from '../http/previews.ts';
-import { SETTINGS } from '../modules/content/index.ts';
-import { findPreview } from '../modules/editor/index.ts';
+import { SETTINGS } from '../modules/website/content/index.ts';
+import { findPreview } from '../modules/website/editor/index.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 
 /** The content of preview links. */

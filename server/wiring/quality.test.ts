@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { quality } from '@candor/contracts/http/prices.ts';
 import { ThreadBus } from '../bus/threads.ts';
-import { nothingCounted } from '../modules/quotes/gateCounts.ts';
-import type { GateQuality } from '../modules/quotes/index.ts';
-import type { Visitor } from '../modules/sessions/index.ts';
+import { nothingCounted } from '../modules/engine/quotes/gateCounts.ts';
+import type { GateQuality } from '../modules/engine/quotes/index.ts';
+import type { Visitor } from '../modules/access/sessions/index.ts';
 import { qualityRoutes } from './quality.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');

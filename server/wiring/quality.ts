@@ -3,9 +3,9 @@ import type { quality } from '@candor/contracts/http/prices.ts';
 import { accept } from '@candor/domain/result.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
-import type { GateQuality } from '../modules/quotes/index.ts';
-import '../modules/quotes/messages.ts';
-import type { Handlers } from '../modules/sessions/index.ts';
+import type { GateQuality } from '../modules/engine/quotes/index.ts';
+import '../modules/engine/quotes/messages.ts';
+import type { Handlers } from '../modules/access/sessions/index.ts';
 
 type Answer = AnswerOf<typeof quality>;
 

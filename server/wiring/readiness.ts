@@ -2,8 +2,8 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Readiness } from '../http/readiness.ts';
-import type { ServiceBoard } from '../modules/serviceMode/index.ts';
-import type { OpeningBoard } from '../modules/dealing/index.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
+import type { OpeningBoard } from '../modules/engine/dealing/index.ts';
 import { inTime } from './inTime.ts';
 import './prices.ts';
 

@@ -2,10 +2,10 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
-import { ReleaseBoard } from '../modules/brandDesk/index.ts';
-import type { RunningBrand } from '../modules/brandDesk/index.ts';
-import { configurationOf, readBrandDigests } from '../modules/branding/index.ts';
-import type { Engine } from '../modules/dealing/index.ts';
+import { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
+import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
+import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
+import type { Engine } from '../modules/engine/dealing/index.ts';
 
 interface ReleaseParts {
   readonly config: Pick<Config, 'mode'>;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { codeAt } from '../modules/factors/index.ts';
+import { codeAt } from '../modules/access/factors/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../../tests/support/edge.ts';
 import type { Edge } from '../../tests/support/edge.ts';
@@ -8,13 +8,13 @@ import { newClient, post } from '../../tests/support/edgeClient.ts';
 import { IBAN } from '../../tests/support/withdrawals.ts';
 import { growKeyFile } from '../keyFile.ts';
 import { transaction } from '../database/pool.ts';
-import { beginTotp, confirmTotp } from '../modules/factors/index.ts';
-import type { FactorKeys } from '../modules/factors/index.ts';
-import { revealIban } from '../modules/payout/index.ts';
-import { OFFICE_TENANT } from '../modules/staff/index.ts';
-import { documentKeyFile, readDocumentKeys } from '../modules/verification/index.ts';
-import type { VerificationParts } from '../modules/verification/index.ts';
-import { insertDocument } from '../modules/verification/store.ts';
+import { beginTotp, confirmTotp } from '../modules/access/factors/index.ts';
+import type { FactorKeys } from '../modules/access/factors/index.ts';
+import { revealIban } from '../modules/client/payout/index.ts';
+import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
+import { documentKeyFile, readDocumentKeys } from '../modules/client/verification/index.ts';
+import type { VerificationParts } from '../modules/client/verification/index.ts';
+import { insertDocument } from '../modules/client/verification/store.ts';
 import { relockTenant } from './relocking.ts';
 import type { RelockParts } from './relocking.ts';
 

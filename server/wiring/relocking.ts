@@ -2,12 +2,12 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { transaction } from '../database/pool.ts';
 import type { Connection, Pool } from '../database/pool.ts';
-import { relockFactors } from '../modules/factors/index.ts';
-import type { FactorKeys } from '../modules/factors/index.ts';
-import { relockDetails } from '../modules/payout/index.ts';
-import { OFFICE_TENANT } from '../modules/staff/index.ts';
-import { relockDocuments } from '../modules/verification/index.ts';
-import type { VerificationParts } from '../modules/verification/index.ts';
+import { relockFactors } from '../modules/access/factors/index.ts';
+import type { FactorKeys } from '../modules/access/factors/index.ts';
+import { relockDetails } from '../modules/client/payout/index.ts';
+import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
+import { relockDocuments } from '../modules/client/verification/index.ts';
+import type { VerificationParts } from '../modules/client/verification/index.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 

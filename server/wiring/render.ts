@@ -8,7 +8,7 @@ import type { PageFacts } from '@candor/web/data/page.ts';
 import type { Bus } from '../bus/bus.ts';
 import { readBrandFiles } from '../http/brandFiles.ts';
 import type { PageAnswer, PageAsk } from '../http/pages.ts';
-import type { HistoryRequest } from '../modules/quotes/index.ts';
+import type { HistoryRequest } from '../modules/engine/quotes/index.ts';
 import { isOwnAddress, isPageSlug } from '@candor/domain/content/cms/addresses.ts';
 import type { ContentSource } from '../providers/cms/interface.ts';
 import { contentAddress, contentOf } from './content.ts';

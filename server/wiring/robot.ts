@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
-import { createLevels } from '../modules/clients/index.ts';
-import type { PhoneCodeChannel } from '../modules/clients/index.ts';
-import { createRobotDesk } from '../modules/dealing/index.ts';
-import type { Desk, RobotDesk } from '../modules/dealing/index.ts';
-import { RobotRunner } from '../modules/robot/index.ts';
-import { robotRoutes } from '../modules/robot/routes.ts';
-import type { Handlers } from '../modules/sessions/index.ts';
+import { createLevels } from '../modules/client/clients/index.ts';
+import type { PhoneCodeChannel } from '../modules/client/clients/index.ts';
+import { createRobotDesk } from '../modules/engine/dealing/index.ts';
+import type { Desk, RobotDesk } from '../modules/engine/dealing/index.ts';
+import { RobotRunner } from '../modules/terminal/robot/index.ts';
+import { robotRoutes } from '../modules/terminal/robot/routes.ts';
+import type { Handlers } from '../modules/access/sessions/index.ts';
 
 /** How often to check whether a bar has closed. */
 const LOOK_MS = 10_000;

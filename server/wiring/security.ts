@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { transaction } from '../database/pool.ts';
 import type { Pool } from '../database/pool.ts';
-import { LoginHistory } from '../modules/clients/index.ts';
-import { readFactorKeys, sweepChallenges } from '../modules/factors/index.ts';
-import type { FactorKeys } from '../modules/factors/index.ts';
+import { LoginHistory } from '../modules/client/clients/index.ts';
+import { readFactorKeys, sweepChallenges } from '../modules/access/factors/index.ts';
+import type { FactorKeys } from '../modules/access/factors/index.ts';
 
 export interface SecurityParts {
   readonly config: Pick<Config, 'dataDir' | 'mode'>;

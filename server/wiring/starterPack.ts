@@ -10,8 +10,8 @@ import type { StarterWords } from '@candor/domain/content/cms/starter.ts';
 import { securityAddress, supportAddress } from './contactAddresses.ts';
 import { typesetSum } from '@candor/domain/money/typeset.ts';
 import { z } from 'zod';
-import { SETTINGS } from '../modules/content/index.ts';
-import type { Starter } from '../modules/content/index.ts';
+import { SETTINGS } from '../modules/website/content/index.ts';
+import type { Starter } from '../modules/website/content/index.ts';
 
 const SETTINGS_FILE = ['content', 'settings.json'];
 const jsonObject = z.record(z.string(), z.json());

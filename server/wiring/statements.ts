@@ -4,10 +4,10 @@ import type { Bus } from '../bus/bus.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
-import type { CandleHistory } from '../modules/quotes/index.ts';
-import { readReceiptKeys } from '../modules/receipts/index.ts';
-import { StatementPress, StatementSigner } from '../modules/statements/index.ts';
-import '../modules/statements/messages.ts';
+import type { CandleHistory } from '../modules/engine/quotes/index.ts';
+import { readReceiptKeys } from '../modules/engine/receipts/index.ts';
+import { StatementPress, StatementSigner } from '../modules/money/statements/index.ts';
+import '../modules/money/statements/messages.ts';
 
 interface StatementWiring {
   readonly bus: Bus;

@@ -5,11 +5,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../database/pool.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
-import type { Engine } from '../modules/dealing/index.ts';
-import { findInstrument } from '../modules/instruments/index.ts';
-import type { GateSink } from '../modules/quotes/index.ts';
-import { DiskGuard, Tape } from '../modules/tape/index.ts';
-import '../modules/tape/messages.ts';
+import type { Engine } from '../modules/engine/dealing/index.ts';
+import { findInstrument } from '../modules/engine/instruments/index.ts';
+import type { GateSink } from '../modules/engine/quotes/index.ts';
+import { DiskGuard, Tape } from '../modules/engine/tape/index.ts';
+import '../modules/engine/tape/messages.ts';
 import { sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 

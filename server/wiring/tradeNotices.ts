@@ -1,8 +1,8 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
-import { tellTrades, warnMargins } from '../modules/tradeNotices/index.ts';
-import type { TradeNoticeParts } from '../modules/tradeNotices/index.ts';
+import { tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
+import type { TradeNoticeParts } from '../modules/terminal/tradeNotices/index.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accept } from '@candor/domain/result.ts';
 import { loadBrand } from '@candor/server/brands.ts';
 import { addCms } from '@candor/server/http/cms.ts';
-import { ContentTokens } from '@candor/server/modules/content/index.ts';
+import { ContentTokens } from '@candor/server/modules/website/content/index.ts';
 import { openCockpit } from '@candor/server/wiring/cockpit.ts';
 import type { RunningCockpit } from '@candor/server/wiring/cockpit.ts';
 import { openLogger } from '@candor/server/wiring/logger.ts';

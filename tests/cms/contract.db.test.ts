@@ -1,6 +1,6 @@
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
-import { documentId, enterStarters, forwardForm } from '@candor/server/modules/content/index.ts';
-import type { Starter } from '@candor/server/modules/content/index.ts';
+import { documentId, enterStarters, forwardForm } from '@candor/server/modules/website/content/index.ts';
+import type { Starter } from '@candor/server/modules/website/content/index.ts';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, startEdge } from '../support/edge.ts';

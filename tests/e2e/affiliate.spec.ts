@@ -1,4 +1,4 @@
-import { countryId } from '@candor/server/modules/clients/index.ts';
+import { countryId } from '@candor/server/modules/client/clients/index.ts';
 import type { Browser, Page, Response } from '@playwright/test';
 import { demoPartner } from '../../scripts/seed/partner.ts';
 import type { JourneyServer } from './sharedServer.ts';

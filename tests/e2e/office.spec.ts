@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { openPool } from '@candor/server/database/pool.ts';
-import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
-import { addStaff } from '@candor/server/modules/staff/index.ts';
+import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
+import { addStaff } from '@candor/server/modules/access/staff/index.ts';
 import { appCode } from '../support/authenticatorApp.ts';
 import type { JourneyServer } from './sharedServer.ts';
 import { letter, photo } from '../support/uploads.ts';

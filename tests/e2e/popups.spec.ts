@@ -1,5 +1,5 @@
 import { openPool } from '@candor/server/database/pool.ts';
-import { publishPopup } from '@candor/server/modules/popups/index.ts';
+import { publishPopup } from '@candor/server/modules/website/popups/index.ts';
 import type { Page } from '@playwright/test';
 import type { JourneyServer } from './sharedServer.ts';
 import { untilLater } from './drawn.ts';

@@ -6,7 +6,7 @@ import type { AnswerOf } from '@candor/contracts/http/call.ts';
 import { key, symbols } from '@candor/contracts/http/receipts.ts';
 import { list } from '@candor/contracts/http/tape.ts';
 import type { WireTapeHour } from '@candor/contracts/http/tape.ts';
-import { HEADER, hourPath } from '@candor/server/modules/tape/hours.ts';
+import { HEADER, hourPath } from '@candor/server/modules/engine/tape/hours.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { cryptography } from '../../scripts/verify/cryptography.ts';

@@ -13,8 +13,8 @@ import { closingPrice, openingPrice } from '@candor/domain/pricing/quote.ts';
 import type { Direction, Quote } from '@candor/domain/pricing/quote.ts';
 import { openingRate } from '@candor/domain/pricing/rates.ts';
 import { profitAt } from '@candor/domain/trading/profit.ts';
-import { readReceiptKeys } from '@candor/server/modules/receipts/index.ts';
-import { sha256 } from '@candor/server/modules/tape/hours.ts';
+import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
+import { sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import { cryptography } from '../../scripts/verify/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 

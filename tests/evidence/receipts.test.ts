@@ -7,8 +7,8 @@ import { parseReceipt, receiptOf, receiptText } from '@candor/contracts/evidence
 import { isProven, verdictOf, verifyReceipt } from '@candor/contracts/evidence/verify.ts';
 import type { Published } from '@candor/contracts/evidence/published.ts';
 import type { Receipt, ReceiptExecution } from '@candor/domain/evidence/receipt.ts';
-import { readReceiptKeys } from '@candor/server/modules/receipts/index.ts';
-import { sha256 } from '@candor/server/modules/tape/hours.ts';
+import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
+import { sha256 } from '@candor/server/modules/engine/tape/hours.ts';
 import { cryptography } from '../../scripts/verify/cryptography.ts';
 import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, outcomes, receiptFor, signer, tapeOf, text } from './receiptParts.ts';

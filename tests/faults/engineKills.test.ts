@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import type { AccountCommand, Answer, CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { AccountCommand, Answer, CommandBody } from '@candor/server/modules/engine/dealing/commands.ts';
 import { onConnection } from '../support/connections.ts';
 import { eur, insertClients, openFundedAccount, postgresStore, price, startEngine } from '../support/dealing.ts';
 import { copyTemplate } from '../support/testDatabase.ts';

@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
-import { LeaseWatch } from '@candor/server/modules/dealing/index.ts';
-import type { DealingStore } from '@candor/server/modules/dealing/port.ts';
+import { LeaseWatch } from '@candor/server/modules/engine/dealing/index.ts';
+import type { DealingStore } from '@candor/server/modules/engine/dealing/port.ts';
 import { openMarket, postgresStore, quoteOf, startEngine } from '../support/dealing.ts';
 import { FENCED_EXIT } from './peers.ts';
 import type { Ask, Told } from './peers.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '@candor/server/database/embedded.ts';
 import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import { findFreePort } from '../../scripts/bankProcess.ts';
 import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
 import type { CryptoVenue } from '../e2e/cryptoVenue.ts';

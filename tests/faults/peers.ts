@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import type { AccountCommand, Answer } from '@candor/server/modules/dealing/commands.ts';
+import type { AccountCommand, Answer } from '@candor/server/modules/engine/dealing/commands.ts';
 import type { TestDatabase } from '../support/testDatabase.ts';
 
 /** What the test sends, and what it is told. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishPopup } from '@candor/server/modules/popups/index.ts';
+import { publishPopup } from '@candor/server/modules/website/popups/index.ts';
 import { codeOf, deliverAll } from '../support/mail.ts';
 import { photo } from '../support/uploads.ts';
 import { objectOf } from './client.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transaction } from '@candor/server/database/pool.ts';
-import { insertAffiliate, replaceInvitation } from '@candor/server/modules/affiliates/store.ts';
-import { newSecret } from '@candor/server/modules/sessions/index.ts';
+import { insertAffiliate, replaceInvitation } from '@candor/server/modules/partners/affiliates/store.ts';
+import { newSecret } from '@candor/server/modules/access/sessions/index.ts';
 import { pay, sessionOf } from '../support/withdrawals.ts';
 import type { LiteralClient } from './client.ts';
 import { DETAILS, PASSWORD, germany, nextPerson, refused, registered, serverOfFile, visitor } from './people.ts';

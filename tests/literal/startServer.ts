@@ -1,5 +1,5 @@
 import { createHosts } from '@candor/server/http/hosts.ts';
-import { PriceBoard } from '@candor/server/modules/quotes/index.ts';
+import { PriceBoard } from '@candor/server/modules/engine/quotes/index.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { PriceSockets } from '@candor/server/sockets/prices.ts';
 import { openMarket, quoteOf } from '../support/dealing.ts';

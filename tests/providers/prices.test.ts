@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import type { Clock, PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
 import { createReplaySource } from '@candor/server/providers/prices/replay/replay.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
-import { createGate } from '@candor/server/modules/quotes/index.ts';
-import type { GateSink } from '@candor/server/modules/quotes/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
+import { createGate } from '@candor/server/modules/engine/quotes/index.ts';
+import type { GateSink } from '@candor/server/modules/engine/quotes/index.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { PriceSource, RawQuote } from '@candor/server/providers/prices/interface.ts';
 import { PriceRouter } from '@candor/server/providers/prices/router/router.ts';

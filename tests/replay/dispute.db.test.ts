@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
-import { Tape } from '@candor/server/modules/tape/index.ts';
+import { Tape } from '@candor/server/modules/engine/tape/index.ts';
 import { readHistory } from '../../scripts/replay/dispute/history.ts';
 import { replayAccount } from '../../scripts/replay/dispute/replayAccount.ts';
 import type { DisputeResult } from '../../scripts/replay/dispute/replayAccount.ts';

@@ -7,8 +7,8 @@ import type { PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { Position } from '@candor/domain/trading/position.ts';
 import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
-import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
+import type { CommandBody } from '@candor/server/modules/engine/dealing/commands.ts';
 import { everythingAllowed } from '../support/dealing.ts';
 
 const SYMBOLS = ['EURUSD', 'BTCUSD', 'AAPL'] as const;

@@ -3,7 +3,7 @@ import type { Call } from '@candor/contracts/http/call.ts';
 import { calls } from '@candor/contracts/http/calls.ts';
 import { MINUTE_MS } from '@candor/domain/time.ts';
 import { transaction } from '@candor/server/database/pool.ts';
-import { deliverPostbacks, settleAffiliates } from '@candor/server/modules/affiliateEarnings/index.ts';
+import { deliverPostbacks, settleAffiliates } from '@candor/server/modules/partners/affiliateEarnings/index.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asOwner, startEdge, testEarnings } from '../support/edge.ts';

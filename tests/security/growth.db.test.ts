@@ -8,8 +8,8 @@ import type { Edge } from '../support/edge.ts';
 import { BROWSER, loginAgain, newClient, post } from '../support/edgeClient.ts';
 import type { Entered, Sent } from '../support/edgeClient.ts';
 import { partnersOf, tokenIn } from '../support/securedPartners.ts';
-import { LOGINS_OF_PARTNER } from '@candor/server/modules/affiliates/index.ts';
-import { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS } from '@candor/server/modules/clients/index.ts';
+import { LOGINS_OF_PARTNER } from '@candor/server/modules/partners/affiliates/index.ts';
+import { LOGINS_OF_CLIENT, NEW_DEVICE_MAILS } from '@candor/server/modules/client/clients/index.ts';
 
 /** T57: nobody who calls as often as the rates allow makes a table grow without bound. */
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { profit } from '@candor/domain/trading/profit.ts';
-import type { AccountCommand, Answer } from '@candor/server/modules/dealing/commands.ts';
-import type { Engine } from '@candor/server/modules/dealing/engine.ts';
-import { audit } from '@candor/server/modules/dealing/recovery/audit.ts';
-import type { PostgresStore } from '@candor/server/modules/dealing/store.ts';
+import type { AccountCommand, Answer } from '@candor/server/modules/engine/dealing/commands.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/engine.ts';
+import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
+import type { PostgresStore } from '@candor/server/modules/engine/dealing/store.ts';
 import pg from 'pg';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
 import { pageTags } from '@candor/domain/content/pageMarkup.ts';
-import { cleanEntry } from '@candor/server/modules/content/index.ts';
+import { cleanEntry } from '@candor/server/modules/website/content/index.ts';
 import { expect, it } from 'vitest';
 import { hostileAddresses, hostileMarkup } from './hostileMarkup.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
+import { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
 import { startEdge } from '../support/edge.ts';
 import { QUIET_HOST } from '../support/edgeBrands.ts';
 import type { Edge } from '../support/edge.ts';

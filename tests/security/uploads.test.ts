@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { english } from '@candor/locales/en.ts';
 import { messageOf } from '@candor/server/http/refusals.ts';
-import { inspectFile } from '@candor/server/modules/verification/inspect/inspectFile.ts';
+import { inspectFile } from '@candor/server/modules/client/verification/inspect/inspectFile.ts';
 import { embeddedScanner } from '@candor/server/providers/antivirus/embedded/embedded.ts';
 import { letter, photo } from '../support/uploads.ts';
 import { hostilePdfs } from './hostilePdfs.ts';

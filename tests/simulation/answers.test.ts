@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { AccountCommand } from '@candor/server/modules/dealing/commands.ts';
+import type { AccountCommand } from '@candor/server/modules/engine/dealing/commands.ts';
 import { eur, everythingAllowed, startEngine } from '../support/dealing.ts';
 import { MemoryDatabase } from './memoryStore.ts';
 

@@ -2,7 +2,7 @@ import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
 import { money, rate } from '@candor/domain/money/money.ts';
 import type { ActionTerms, CorporateAction } from '@candor/domain/trading/corporateActions.ts';
 import type { Eligibility } from '@candor/domain/trading/open.ts';
-import type { CommandBody } from '@candor/server/modules/dealing/commands.ts';
+import type { CommandBody } from '@candor/server/modules/engine/dealing/commands.ts';
 import { isCategory } from './engineRules.ts';
 import type { AnnounceOperation, CommandOperation, MoneyOperation, Permissions, Units } from './model/operations.ts';
 

@@ -1,7 +1,7 @@
 import { money } from '@candor/domain/money/money.ts';
 import { categories } from '@candor/domain/trading/instrument.ts';
 import type { Category, Instrument } from '@candor/domain/trading/instrument.ts';
-import type { DealingRules } from '@candor/server/modules/dealing/state.ts';
+import type { DealingRules } from '@candor/server/modules/engine/dealing/state.ts';
 import type { ModelSettings } from './model/operations.ts';
 
 /** The instruments and limits of the model, as the engine takes them. */

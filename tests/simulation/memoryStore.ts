@@ -2,17 +2,17 @@ import type { AccountId, OrderId, PositionId } from '@candor/domain/ids.ts';
 import { houseName } from '@candor/domain/ledger/entry.ts';
 import type { EndedOrder, PendingOrder } from '@candor/domain/trading/pending.ts';
 import type { ClosedPosition } from '@candor/domain/trading/position.ts';
-import { canonical } from '@candor/server/modules/dealing/canonical.ts';
-import type { BookTotals, TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import { LeaseLost } from '@candor/server/modules/dealing/port.ts';
+import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
+import type { BookTotals, TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
+import { LeaseLost } from '@candor/server/modules/engine/dealing/port.ts';
 import type {
   AppendOutcome,
   CommandKey,
   DealingStore,
   LoadedBook,
   StoredAnswer,
-} from '@candor/server/modules/dealing/port.ts';
-import type { Batch, JournalRow, PendingOrderRow, PositionRow } from '@candor/server/modules/dealing/rows.ts';
+} from '@candor/server/modules/engine/dealing/port.ts';
+import type { Batch, JournalRow, PendingOrderRow, PositionRow } from '@candor/server/modules/engine/dealing/rows.ts';
 
 /** What the next append does instead of committing. */
 export type Fault =

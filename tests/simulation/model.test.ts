@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { utcDay } from '@candor/domain/clients/ownLimits.ts';
-import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
+import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
 import { START } from './driverWords.ts';
 import { EngineDriver } from './engineDriver.ts';
 import { MemoryDatabase } from './memoryStore.ts';

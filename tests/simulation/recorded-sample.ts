@@ -1,4 +1,4 @@
-import { instruments } from '@candor/server/modules/instruments/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
 import { ticksToCsv } from '@candor/server/providers/prices/csv.ts';
 import { createSimulatedSource } from '@candor/server/providers/prices/simulated/simulated.ts';
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PostgresStore } from '@candor/server/modules/dealing/index.ts';
+import type { PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
 import { openCuttingProxy } from '../support/cuttingProxy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import type { TestDatabase } from '../support/database.ts';

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { MoneyMovement } from '@candor/domain/ledger/movement.ts';
-import { Book } from '@candor/server/modules/dealing/book.ts';
-import type { AccountCommand, Answer, Input } from '@candor/server/modules/dealing/commands.ts';
-import { decide } from '@candor/server/modules/dealing/decide.ts';
-import { Effects } from '@candor/server/modules/dealing/effects.ts';
-import { Market } from '@candor/server/modules/dealing/market.ts';
-import { LeaseLost } from '@candor/server/modules/dealing/port.ts';
-import type { DealingStore } from '@candor/server/modules/dealing/port.ts';
-import { assertSameBook } from '@candor/server/modules/dealing/recovery/recoverBook.ts';
-import type { Batch } from '@candor/server/modules/dealing/rows.ts';
+import { Book } from '@candor/server/modules/engine/dealing/book.ts';
+import type { AccountCommand, Answer, Input } from '@candor/server/modules/engine/dealing/commands.ts';
+import { decide } from '@candor/server/modules/engine/dealing/decide.ts';
+import { Effects } from '@candor/server/modules/engine/dealing/effects.ts';
+import { Market } from '@candor/server/modules/engine/dealing/market.ts';
+import { LeaseLost } from '@candor/server/modules/engine/dealing/port.ts';
+import type { DealingStore } from '@candor/server/modules/engine/dealing/port.ts';
+import { assertSameBook } from '@candor/server/modules/engine/dealing/recovery/recoverBook.ts';
+import type { Batch } from '@candor/server/modules/engine/dealing/rows.ts';
 import { NOON, eur, everythingAllowed, price, quoteOf, testRules } from '../support/dealing.ts';
 
 /** One store under test, and what the suite must be able to do to it. */

@@ -1,5 +1,5 @@
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { AlertWatch } from '@candor/server/modules/alerts/index.ts';
+import type { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
 import { quoteOf } from './dealing.ts';
 import { startEdge } from './edge.ts';
 import type { Edge } from './edge.ts';

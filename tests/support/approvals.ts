@@ -1,8 +1,8 @@
 import type { Result } from '@candor/domain/result.ts';
 import { staffRoles } from '@candor/domain/staff/roles.ts';
 import { transaction } from '@candor/server/database/pool.ts';
-import { listApprovals } from '@candor/server/modules/approvals/index.ts';
-import type { StoredApproval } from '@candor/server/modules/approvals/index.ts';
+import { listApprovals } from '@candor/server/modules/access/approvals/index.ts';
+import type { StoredApproval } from '@candor/server/modules/access/approvals/index.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 

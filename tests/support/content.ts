@@ -1,7 +1,7 @@
 import { contentDocument } from '@candor/contracts/http/office/content.ts';
 import type { ContentDocument } from '@candor/contracts/http/office/content.ts';
 import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
-import { enterStarters } from '@candor/server/modules/content/index.ts';
+import { enterStarters } from '@candor/server/modules/website/content/index.ts';
 import * as z from 'zod/mini';
 import type { Edge } from './edge.ts';
 import type { Answered } from './edgeClient.ts';

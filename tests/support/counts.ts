@@ -1,6 +1,6 @@
 import { Windows } from '@candor/server/admission/windows.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { Attempts, CountStore } from '@candor/server/modules/sessions/index.ts';
+import { Attempts, CountStore } from '@candor/server/modules/access/sessions/index.ts';
 import type { TestClock } from './testClock.ts';
 
 export interface TestCounts {

@@ -12,9 +12,9 @@ import type { Instrument } from '@candor/domain/trading/instrument.ts';
 import { columnTypes } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
-import { Engine, PostgresStore } from '@candor/server/modules/dealing/index.ts';
-import type { StoreOptions } from '@candor/server/modules/dealing/store.ts';
-import type { DealingRules, EngineOptions } from '@candor/server/modules/dealing/index.ts';
+import { Engine, PostgresStore } from '@candor/server/modules/engine/dealing/index.ts';
+import type { StoreOptions } from '@candor/server/modules/engine/dealing/store.ts';
+import type { DealingRules, EngineOptions } from '@candor/server/modules/engine/dealing/index.ts';
 import { onConnection } from './connections.ts';
 
 /** Money and rates as a test reads them. */

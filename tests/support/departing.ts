@@ -1,4 +1,4 @@
-import { countryId } from '@candor/server/modules/clients/index.ts';
+import { countryId } from '@candor/server/modules/client/clients/index.ts';
 import { eur } from './dealing.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';

@@ -1,4 +1,4 @@
-import { countryId } from '@candor/server/modules/clients/countries.ts';
+import { countryId } from '@candor/server/modules/client/clients/countries.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 import { newClient, post } from './edgeClient.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SESSION_COOKIE } from '@candor/server/modules/sessions/index.ts';
+import { SESSION_COOKIE } from '@candor/server/modules/access/sessions/index.ts';
 import type { Edge } from './edge.ts';
 
 /** Calls of the API as a program or a browser makes them, without a network between. */

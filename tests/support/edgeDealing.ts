@@ -2,9 +2,9 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { BusTimeout } from '@candor/server/bus/bus.ts';
 import type { ThreadBus } from '@candor/server/bus/threads.ts';
 import type { Clock } from '@candor/server/clock.ts';
-import { FillClock, NameBoard, createRules } from '@candor/server/modules/dealing/index.ts';
-import type { Engine } from '@candor/server/modules/dealing/index.ts';
-import { learnSymbolChanges } from '@candor/server/modules/instruments/index.ts';
+import { FillClock, NameBoard, createRules } from '@candor/server/modules/engine/dealing/index.ts';
+import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
+import { learnSymbolChanges } from '@candor/server/modules/engine/instruments/index.ts';
 import { startEngine } from './dealing.ts';
 import type { postgresStore } from './dealing.ts';
 

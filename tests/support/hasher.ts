@@ -1,5 +1,5 @@
-import { PasswordHasher } from '@candor/server/modules/clients/index.ts';
-import type { HashCost } from '@candor/server/modules/clients/hasher.ts';
+import { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
+import type { HashCost } from '@candor/server/modules/access/passwords/index.ts';
 
 /** The least the library takes. A hash at the real cost takes a tenth of a second, and the tests make thousands. */
 export const TEST_COST: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -1,12 +1,16 @@
 import { loadBrand } from '@candor/server/brands.ts';
-import { codeOfInvitation } from '@candor/server/modules/affiliates/index.ts';
-import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/alerts/index.ts';
-import { REGISTRATION_MAIL_TASK, mailRegistration, makePhoneCode } from '@candor/server/modules/clients/index.ts';
-import { PARTNER_RESET_TASK, answerReset } from '@candor/server/modules/affiliates/index.ts';
-import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/mailLinks/index.ts';
-import { deliverMail } from '@candor/server/modules/notifications/index.ts';
-import type { DeliveryParts } from '@candor/server/modules/notifications/index.ts';
-import { inviteWithin } from '@candor/server/modules/staff/index.ts';
+import { codeOfInvitation } from '@candor/server/modules/partners/affiliates/index.ts';
+import { ALERT_MAIL_TASK, mailAlert } from '@candor/server/modules/terminal/alerts/index.ts';
+import {
+  REGISTRATION_MAIL_TASK,
+  mailRegistration,
+  makePhoneCode,
+} from '@candor/server/modules/client/clients/index.ts';
+import { PARTNER_RESET_TASK, answerReset } from '@candor/server/modules/partners/affiliates/index.ts';
+import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/client/mailLinks/index.ts';
+import { deliverMail } from '@candor/server/modules/access/notifications/index.ts';
+import type { DeliveryParts } from '@candor/server/modules/access/notifications/index.ts';
+import { inviteWithin } from '@candor/server/modules/access/staff/index.ts';
 import type { MailProvider, OutgoingMail } from '@candor/server/providers/mail/interface.ts';
 import { originOf, readMailLook } from '@candor/server/wiring/mail.ts';
 import { asOwner } from './edge.ts';

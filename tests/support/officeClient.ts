@@ -1,5 +1,5 @@
 import type { StaffRole } from '@candor/domain/staff/roles.ts';
-import { addStaff } from '@candor/server/modules/staff/index.ts';
+import { addStaff } from '@candor/server/modules/access/staff/index.ts';
 import { appCode } from './authenticatorApp.ts';
 import type { Edge } from './edge.ts';
 import { officeKeys } from './officeKeys.ts';

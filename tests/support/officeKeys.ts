@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readAuditKeys } from '@candor/server/modules/audit/index.ts';
-import { readFactorKeys } from '@candor/server/modules/factors/index.ts';
+import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
+import { readFactorKeys } from '@candor/server/modules/access/factors/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'candor-office-'));
 const keys = {

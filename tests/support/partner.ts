@@ -1,9 +1,9 @@
-import { AffiliateSessions } from '@candor/server/modules/affiliates/index.ts';
+import { AffiliateSessions } from '@candor/server/modules/partners/affiliates/index.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 import { BROWSER } from './edgeClient.ts';
 import type { Sent } from './edgeClient.ts';
-import type { Visitor } from '@candor/server/modules/sessions/index.ts';
+import type { Visitor } from '@candor/server/modules/access/sessions/index.ts';
 
 /** A partner who is logged in as a program is. */
 export async function enterPartner(edge: Edge, code: string): Promise<Sent> {

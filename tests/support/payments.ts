@@ -1,11 +1,11 @@
 import type { Brand } from '@candor/brands/schema.ts';
-import type { ReleaseBoard } from '@candor/server/modules/brandDesk/index.ts';
+import type { ReleaseBoard } from '@candor/server/modules/desks/brandDesk/index.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import type { Desk } from '@candor/server/modules/dealing/index.ts';
-import type { Attempts } from '@candor/server/modules/sessions/index.ts';
+import type { Desk } from '@candor/server/modules/engine/dealing/index.ts';
+import type { Attempts } from '@candor/server/modules/access/sessions/index.ts';
 import { openPayments } from '@candor/server/wiring/payments.ts';
 import type { RunningPayments } from '@candor/server/wiring/payments.ts';
-import type { WithdrawalParts } from '@candor/server/modules/withdrawals/index.ts';
+import type { WithdrawalParts } from '@candor/server/modules/money/withdrawals/index.ts';
 import type { Logger } from 'pino';
 import type { TestClock } from './testClock.ts';
 import { standIns } from './standInProviders.ts';

@@ -2,9 +2,9 @@ import type { Instant } from '@candor/domain/ids.ts';
 import { rate } from '@candor/domain/money/money.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import type { CandleHistory } from '@candor/server/modules/quotes/index.ts';
-import { RobotHistory } from '@candor/server/modules/robot/index.ts';
-import type { BarSignal, SignalRequest } from '@candor/server/modules/robot/index.ts';
+import type { CandleHistory } from '@candor/server/modules/engine/quotes/index.ts';
+import { RobotHistory } from '@candor/server/modules/terminal/robot/index.ts';
+import type { BarSignal, SignalRequest } from '@candor/server/modules/terminal/robot/index.ts';
 
 const DAYS = 125;
 /** Units of 1e-8. */

@@ -1,5 +1,5 @@
-import { insertAffiliate, replaceInvitation } from '@candor/server/modules/affiliates/index.ts';
-import { newSecret } from '@candor/server/modules/sessions/index.ts';
+import { insertAffiliate, replaceInvitation } from '@candor/server/modules/partners/affiliates/index.ts';
+import { newSecret } from '@candor/server/modules/access/sessions/index.ts';
 import { transaction } from '@candor/server/database/pool.ts';
 import type { Edge } from './edge.ts';
 import { post } from './edgeClient.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { ServiceBoard } from '@candor/server/modules/serviceMode/index.ts';
+import { ServiceBoard } from '@candor/server/modules/access/serviceMode/index.ts';
 import type { TestDatabase } from './testDatabase.ts';
 
 /** The mode of a test's installation, followed as a server follows it. */

@@ -6,9 +6,9 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Bus } from '@candor/server/bus/bus.ts';
 import type { Clock } from '@candor/server/clock.ts';
 import type { Pool } from '@candor/server/database/pool.ts';
-import { readReceiptKeys } from '@candor/server/modules/receipts/index.ts';
-import { StatementPress, StatementSigner } from '@candor/server/modules/statements/index.ts';
-import { statementRoutes } from '@candor/server/modules/statements/routes.ts';
+import { readReceiptKeys } from '@candor/server/modules/engine/receipts/index.ts';
+import { StatementPress, StatementSigner } from '@candor/server/modules/money/statements/index.ts';
+import { statementRoutes } from '@candor/server/modules/money/statements/routes.ts';
 
 export interface TestStatements {
   readonly pool: Pool;

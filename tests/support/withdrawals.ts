@@ -1,7 +1,7 @@
 import type { Money } from '@candor/domain/money/money.ts';
 import { transaction } from '@candor/server/database/pool.ts';
-import { changePayment, insertPayment, lockPayment } from '@candor/server/modules/payments/index.ts';
-import { withdrawalCalls } from '@candor/server/modules/withdrawals/index.ts';
+import { changePayment, insertPayment, lockPayment } from '@candor/server/modules/money/payments/index.ts';
+import { withdrawalCalls } from '@candor/server/modules/money/withdrawals/index.ts';
 import { asOwner } from './edge.ts';
 import type { Edge } from './edge.ts';
 import { loginReal, newClient, post } from './edgeClient.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowed } from './arrows.ts';
+import { ROOMS, isAllowed, isDownward } from './arrows.ts';
 import { isTest, readImports, readSources } from './sources.ts';
 
 const imports = readSources('.ts', '.tsx')
@@ -13,14 +13,14 @@ test('imports are found at all', () => {
 test.each([
   ['domain/trading/open.ts', 'server/database/pool.ts', false],
   ['domain/trading/open.ts', 'domain/money/money.ts', true],
-  ['server/modules/sessions/store.ts', 'server/modules/clients/store.ts', false],
-  ['server/modules/sessions/store.ts', 'server/modules/clients/index.ts', true],
-  ['server/modules/sessions/store.ts', 'server/modules/sessions/keys.ts', true],
-  ['server/modules/ledger/post.ts', 'server/modules/dealing/index.ts', false],
-  ['server/modules/quotes/gate.ts', 'server/providers/prices/simulated/market.ts', false],
-  ['server/modules/quotes/gate.ts', 'server/providers/prices/interface.ts', true],
+  ['server/modules/access/sessions/store.ts', 'server/modules/client/clients/store.ts', false],
+  ['server/modules/access/sessions/store.ts', 'server/modules/client/clients/index.ts', true],
+  ['server/modules/access/sessions/store.ts', 'server/modules/access/sessions/keys.ts', true],
+  ['server/modules/ledger/post.ts', 'server/modules/engine/dealing/index.ts', false],
+  ['server/modules/engine/quotes/gate.ts', 'server/providers/prices/simulated/market.ts', false],
+  ['server/modules/engine/quotes/gate.ts', 'server/providers/prices/interface.ts', true],
   ['server/providers/prices/simulated/market.ts', 'server/database/pool.ts', false],
-  ['server/http/routes.ts', 'server/modules/clients/store.ts', false],
+  ['server/http/routes.ts', 'server/modules/client/clients/store.ts', false],
   ['bank/payment.ts', 'server/database/pool.ts', false],
   ['bank/payment.ts', 'contracts/webhooks/payments.ts', false],
   ['bank/payment.ts', 'domain/payments/currency.ts', true],
@@ -43,8 +43,28 @@ test('no part imports what the table of arrows does not list', () => {
   expect(imports.filter((found) => !isAllowed(found)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
 });
 
+test.each([
+  ['server/modules/engine/dealing/engine.ts', 'server/modules/client/clients/index.ts', false],
+  ['server/modules/engine/tape/routes.ts', 'server/modules/access/sessions/index.ts', true],
+  ['server/modules/money/payments/store.ts', 'server/modules/money/withdrawals/index.ts', true],
+  ['server/modules/attic/store.ts', 'server/modules/access/sessions/index.ts', false],
+  ['server/modules/desks/office/store.ts', 'server/modules/attic/index.ts', false],
+  ['server/http/app.ts', 'server/modules/desks/office/routes.ts', true],
+])('%s importing %s goes down: %s', (from, to, isDown) => {
+  expect(isDownward({ from, to, isPackage: false })).toBe(isDown);
+});
+
+test('a module imports modules of its own room or of a lower one', () => {
+  expect(imports.filter((found) => !isDownward(found)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
+});
+
+test('every module lies in a room', () => {
+  const places = new Set(readSources('.ts').flatMap(({ path }) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []));
+  expect([...places].toSorted()).toEqual([...ROOMS].toSorted());
+});
+
 test('modules of the server import each other in one direction only', () => {
-  const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+  const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [source, target] = [moduleOf(from), moduleOf(to)];

@@ -25,18 +25,13 @@ const ARROWS: readonly Arrow[] = [
   { from: /^brands\/folder\.ts$/, own: /^brands\//, may: [/^domain\//], packages: /^node:(?:fs|path)$/ },
   { from: /^brands\//, own: /^brands\//, may: [/^domain\//], packages: /^zod(?:\/|$)/ },
   {
-    from: /^server\/modules\/ledger\//,
-    own: /^server\/modules\/ledger\//,
-    may: [...SERVER_EDGE, CLOCK],
-  },
-  {
-    from: /^server\/modules\/[^/]+\//,
+    from: /^server\/modules\/[^/]+\/[^/]+\//,
     own: /^$/,
     may: [
       ...SERVER_EDGE,
       ...[ADMISSION, CLOCK, KEY_FILE],
       /^server\/providers\/[^/]+\/interface\.ts$/,
-      /^server\/modules\/[^/]+\/index\.ts$/,
+      /^server\/modules\/[^/]+\/[^/]+\/index\.ts$/,
     ],
   },
   { from: /^server\/providers\/[^/]+\//, own: /^$/, may: [/^domain\//, WHOLE_FILE] },
@@ -44,7 +39,7 @@ const ARROWS: readonly Arrow[] = [
   {
     from: /^server\/(?:http|sockets|jobs)\//,
     own: /^server\/(?:http|sockets|jobs)\//,
-    may: [...SERVER_EDGE, ADMISSION, CLOCK, /^server\/modules\/[^/]+\/(?:index|routes)\.ts$/],
+    may: [...SERVER_EDGE, ADMISSION, CLOCK, /^server\/modules\/[^/]+\/[^/]+\/(?:index|routes)\.ts$/],
   },
   // Whom it calls and how is wired; it knows the channel alone.
   {
@@ -91,7 +86,8 @@ const ARROWS: readonly Arrow[] = [
 ];
 
 /** The part of the tree a file lives in where that part is one of several of a kind: a module, a provider, a site. */
-const PART = /^(?:server\/modules\/[^/]+|server\/providers\/[^/]+|web\/(?:website|portal|affiliate|backoffice))\//;
+const PART =
+  /^(?:server\/modules\/[^/]+\/[^/]+|server\/providers\/[^/]+|web\/(?:website|portal|affiliate|backoffice))\//;
 
 /** False where the table of ARCHITECTURE.md does not list the arrow. */
 export function isAllowed({ from, to, isPackage }: Import): boolean {
@@ -102,4 +98,29 @@ export function isAllowed({ from, to, isPackage }: Import): boolean {
   const part = PART.exec(from)?.[0];
   if (part !== undefined && to.startsWith(part)) return true;
   return [arrow.own, ...arrow.may].some((allowed) => allowed.source !== '^$' && allowed.test(to));
+}
+
+/** The rooms of the server's modules, the lowest first: a module may import modules of its own room and of lower ones. */
+export const ROOMS = [
+  'access',
+  'engine',
+  'client',
+  'money',
+  'terminal',
+  'partners',
+  'website',
+  'dataProtection',
+  'desks',
+] as const;
+
+/** False where a module imports one of a higher room, or lies in no room. */
+export function isDownward({ from, to }: Import): boolean {
+  const [own, other] = [roomOf(from), roomOf(to)];
+  return own === undefined || other === undefined || (other >= 0 && other <= own);
+}
+
+/** Its place among the rooms; -1 in none of them, undefined outside the modules. */
+function roomOf(path: string): number | undefined {
+  const room = /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+  return room === undefined ? undefined : ROOMS.findIndex((one) => one === room);
 }

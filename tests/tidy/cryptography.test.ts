@@ -8,7 +8,7 @@ const running = readSources('.ts', '.tsx').filter(
 );
 /** Protocols of payment providers are what they are: what such a signature says is asked for again (T33). */
 const OF_PROVIDERS = /^(?:server\/providers\/payments|bank\/gateways)\//;
-const passkeys = running.find(({ path }) => path === 'server/modules/factors/passkeys.ts');
+const passkeys = running.find(({ path }) => path === 'server/modules/access/factors/passkeys.ts');
 const ours = running.filter(({ path }) => !OF_PROVIDERS.test(path));
 
 test('cryptography is of Node.js, Argon2 and WebAuthn of two packages, and nothing of our own or of others', () => {

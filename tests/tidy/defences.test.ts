@@ -53,7 +53,7 @@ const limits: readonly (readonly [kind: string, path: string, name: string, word
   ['cms', 'server/providers/cms/cockpit/lastGood.ts', 'REST_MS', '5 s'],
   ['mail', 'server/providers/mail/smtp.ts', 'CONNECT_LIMIT_MS', '10 s'],
   ['mail', 'server/providers/mail/smtp.ts', 'SILENCE_LIMIT_MS', '20 s'],
-  ['mail', 'server/modules/notifications/deliverMail.ts', 'ATTEMPT_LIMIT_MS', '60 s'],
+  ['mail', 'server/modules/access/notifications/deliverMail.ts', 'ATTEMPT_LIMIT_MS', '60 s'],
   ['outbound', 'server/providers/outbound/http.ts', 'TIMEOUT_MS', '10 s'],
   ['prices', 'server/providers/prices/venues/venueFeed.ts', 'READY_LIMIT_MS', '10 s'],
   ['prices', 'server/providers/prices/venues/backoff.ts', 'FIRST_MS', '1 s'],

@@ -35,7 +35,7 @@ const ALLOWED: readonly { readonly path: string; readonly line: string; readonly
     because: 'an engine is killed somewhere in its recovery, at an instant that is drawn',
   },
   {
-    path: 'server/modules/approvals/approvals.db.test.ts',
+    path: 'server/modules/access/approvals/approvals.db.test.ts',
     line: 'await new Promise((resolve) => setTimeout(resolve, 10));',
     because: 'an act that takes its time, so that a second one could overtake it',
   },

@@ -8,8 +8,8 @@ import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
 import { defaultPackage } from '@candor/server/database/embeddedBinaries.ts';
 import { prepareDatabase } from '@candor/server/database/prepare.ts';
 import { loginUrl } from '@candor/server/database/roles.ts';
-import { audit } from '@candor/server/modules/dealing/recovery/audit.ts';
-import { auditChains } from '@candor/server/modules/dealing/recovery/auditChains.ts';
+import { audit } from '@candor/server/modules/engine/dealing/recovery/audit.ts';
+import { auditChains } from '@candor/server/modules/engine/dealing/recovery/auditChains.ts';
 import {
   RELEASES,
   RELEASE_PASSWORDS,

@@ -13,7 +13,7 @@ const COLUMNS_MAXIMUM = 120;
 const COLUMN = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 const COMPONENT = /^[A-Za-z0-9_ -]{1,60}$/;
 
-/** What the tables know and the entry does not contain (`server/modules/content`). */
+/** What the tables know and the entry does not contain (`server/modules/website/content`). */
 const SYSTEM: ReadonlySet<string> = new Set([
   ...['_id', '_created', '_modified', '_shown', '_by', '_mby', '_pid', '_o', 'published', 'title_slug'],
 ]);

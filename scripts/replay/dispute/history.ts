@@ -3,20 +3,25 @@ import { rate } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { toInteger } from '@candor/server/database/columns.ts';
 import type { Connection, Pool } from '@candor/server/database/pool.ts';
-import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/dealing/canonical.ts';
-import type { Actor, Answer } from '@candor/server/modules/dealing/commands.ts';
-import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/dealing/pendingRows.ts';
-import type { PendingOrderColumns } from '@candor/server/modules/dealing/pendingRows.ts';
-import { readActions, readHalts, readLimitChanges, readOpenings } from '@candor/server/modules/dealing/deskRows.ts';
+import { canonical, storedAnswer, storedLegs } from '@candor/server/modules/engine/dealing/canonical.ts';
+import type { Actor, Answer } from '@candor/server/modules/engine/dealing/commands.ts';
+import { PENDING_ORDER_COLUMNS, toPendingOrder } from '@candor/server/modules/engine/dealing/pendingRows.ts';
+import type { PendingOrderColumns } from '@candor/server/modules/engine/dealing/pendingRows.ts';
+import {
+  readActions,
+  readHalts,
+  readLimitChanges,
+  readOpenings,
+} from '@candor/server/modules/engine/dealing/deskRows.ts';
 import type {
   StoredAction,
   StoredHalt,
   StoredLimitChange,
   StoredOpening,
-} from '@candor/server/modules/dealing/deskRows.ts';
-import type { Leg } from '@candor/server/modules/dealing/rows.ts';
-import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/dealing/store.ts';
-import type { PositionColumns } from '@candor/server/modules/dealing/store.ts';
+} from '@candor/server/modules/engine/dealing/deskRows.ts';
+import type { Leg } from '@candor/server/modules/engine/dealing/rows.ts';
+import { POSITION_COLUMNS, toClosedPosition, toPosition } from '@candor/server/modules/engine/dealing/store.ts';
+import type { PositionColumns } from '@candor/server/modules/engine/dealing/store.ts';
 import { StartError } from '../../progress.ts';
 import { facts, movedTo, pendingFacts, positionFacts, tickFacts } from './facts.ts';
 import type { Facts } from './facts.ts';

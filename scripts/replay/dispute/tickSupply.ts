@@ -3,7 +3,7 @@ import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { HOUR_MS } from '@candor/domain/time.ts';
-import { hourPath } from '@candor/server/modules/tape/index.ts';
+import { hourPath } from '@candor/server/modules/engine/tape/index.ts';
 import type { PriceSource } from '@candor/server/providers/prices/interface.ts';
 import { pastQuotes } from '../../offline/pastQuotes.ts';
 import type { StoredExecution } from './history.ts';

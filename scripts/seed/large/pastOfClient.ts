@@ -9,7 +9,7 @@ import { transactionNumber } from '@candor/domain/payments/reference.ts';
 import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
 import type { TransactionStatus } from '@candor/domain/payments/transaction.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
-import type { CatalogueInstrument } from '@candor/server/modules/instruments/index.ts';
+import type { CatalogueInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 import type { Chance } from './chance.ts';
 import { whenOpen } from './pastPrices.ts';
 import type { Person } from './people.ts';

@@ -3,8 +3,8 @@ import { RATE_DIGITS } from '@candor/domain/money/money.ts';
 import { rateFromUnits, rateToUnits } from '@candor/domain/money/units.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
-import { instruments } from '@candor/server/modules/instruments/index.ts';
-import type { CatalogueInstrument } from '@candor/server/modules/instruments/index.ts';
+import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
+import type { CatalogueInstrument } from '@candor/server/modules/engine/instruments/index.ts';
 
 /** Above the ids that the simulated market's past uses within one millisecond. */
 const TICK_IDS_PER_MS = 4_096;

@@ -1,11 +1,11 @@
 import type { Connection } from '@candor/server/database/pool.ts';
-import { NO_HASH, hashOf, payloadOf, signedText } from '@candor/server/modules/audit/entry.ts';
-import type { StoredEntry } from '@candor/server/modules/audit/entry.ts';
-import { findHead } from '@candor/server/modules/audit/index.ts';
-import type { AuditSigner } from '@candor/server/modules/audit/index.ts';
-import { lockChain } from '@candor/server/modules/audit/store.ts';
-import { arraysOf, insertInto, unnest } from '@candor/server/modules/dealing/statement.ts';
-import type { Column } from '@candor/server/modules/dealing/statement.ts';
+import { NO_HASH, hashOf, payloadOf, signedText } from '@candor/server/modules/access/audit/entry.ts';
+import type { StoredEntry } from '@candor/server/modules/access/audit/entry.ts';
+import { findHead } from '@candor/server/modules/access/audit/index.ts';
+import type { AuditSigner } from '@candor/server/modules/access/audit/index.ts';
+import { lockChain } from '@candor/server/modules/access/audit/store.ts';
+import { arraysOf, insertInto, unnest } from '@candor/server/modules/engine/dealing/statement.ts';
+import type { Column } from '@candor/server/modules/engine/dealing/statement.ts';
 import type { Booked } from './bookPast.ts';
 
 const columns: readonly Column<StoredEntry>[] = [

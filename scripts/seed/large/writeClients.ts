@@ -1,9 +1,9 @@
 import { toInteger } from '@candor/server/database/columns.ts';
 import type { Connection } from '@candor/server/database/pool.ts';
 import type { ClientId } from '@candor/domain/ids.ts';
-import type { HashedPassword } from '@candor/server/modules/clients/hasher.ts';
-import { arraysOf, unnest } from '@candor/server/modules/dealing/statement.ts';
-import type { Column } from '@candor/server/modules/dealing/statement.ts';
+import type { HashedPassword } from '@candor/server/modules/access/passwords/index.ts';
+import { arraysOf, unnest } from '@candor/server/modules/engine/dealing/statement.ts';
+import type { Column } from '@candor/server/modules/engine/dealing/statement.ts';
 import type { Booked } from './bookPast.ts';
 import type { Person } from './people.ts';
 

@@ -1,6 +1,6 @@
 import type { Connection } from '@candor/server/database/pool.ts';
-import { arraysOf, unnest } from '@candor/server/modules/dealing/statement.ts';
-import type { Column } from '@candor/server/modules/dealing/statement.ts';
+import { arraysOf, unnest } from '@candor/server/modules/engine/dealing/statement.ts';
+import type { Column } from '@candor/server/modules/engine/dealing/statement.ts';
 import type { Booked } from './bookPast.ts';
 import { WITHDRAWAL } from './pastOfClient.ts';
 import type { PastPayment } from './pastOfClient.ts';

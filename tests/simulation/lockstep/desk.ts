@@ -1,16 +1,16 @@
 import type { AccountId } from '@candor/domain/ids.ts';
 import type { Money } from '@candor/domain/money/money.ts';
 import type { Quote } from '@candor/domain/pricing/quote.ts';
-import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import { Book } from '@candor/server/modules/dealing/book.ts';
-import { canonical } from '@candor/server/modules/dealing/canonical.ts';
-import type { Input } from '@candor/server/modules/dealing/commands.ts';
-import { decide } from '@candor/server/modules/dealing/decide.ts';
-import { Effects } from '@candor/server/modules/dealing/effects.ts';
-import { Market } from '@candor/server/modules/dealing/market.ts';
-import { carryOutDue } from '@candor/server/modules/dealing/corporateActions.ts';
-import type { DealingRules, EngineState } from '@candor/server/modules/dealing/state.ts';
-import { TriggerIndex } from '@candor/server/modules/dealing/triggers/triggerIndex.ts';
+import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
+import { Book } from '@candor/server/modules/engine/dealing/book.ts';
+import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
+import type { Input } from '@candor/server/modules/engine/dealing/commands.ts';
+import { decide } from '@candor/server/modules/engine/dealing/decide.ts';
+import { Effects } from '@candor/server/modules/engine/dealing/effects.ts';
+import { Market } from '@candor/server/modules/engine/dealing/market.ts';
+import { carryOutDue } from '@candor/server/modules/engine/dealing/corporateActions.ts';
+import type { DealingRules, EngineState } from '@candor/server/modules/engine/dealing/state.ts';
+import { TriggerIndex } from '@candor/server/modules/engine/dealing/triggers/triggerIndex.ts';
 import { applyTickPlainly, expirePlainly } from './oracle.ts';
 
 export type DeskInput =

@@ -3,12 +3,12 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { isUsable } from '@candor/domain/pricing/usability.ts';
 import { isExpired, isRateReached } from '@candor/domain/trading/pending.ts';
 import type { PendingOrder } from '@candor/domain/trading/pending.ts';
-import { recheck } from '@candor/server/modules/dealing/applyTick.ts';
-import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import { decideCommand } from '@candor/server/modules/dealing/decideCommand.ts';
-import { expireCommand, fireCommand } from '@candor/server/modules/dealing/fireOrder.ts';
-import { carryOutDue } from '@candor/server/modules/dealing/corporateActions.ts';
-import type { EngineState } from '@candor/server/modules/dealing/state.ts';
+import { recheck } from '@candor/server/modules/engine/dealing/applyTick.ts';
+import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
+import { decideCommand } from '@candor/server/modules/engine/dealing/decideCommand.ts';
+import { expireCommand, fireCommand } from '@candor/server/modules/engine/dealing/fireOrder.ts';
+import { carryOutDue } from '@candor/server/modules/engine/dealing/corporateActions.ts';
+import type { EngineState } from '@candor/server/modules/engine/dealing/state.ts';
 
 /**
  * Rules DE-2 and PO-7 as plainly as they can be said: every account that holds the instrument is checked again,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { TradingAccount } from '@candor/server/modules/dealing/book.ts';
-import { canonical } from '@candor/server/modules/dealing/canonical.ts';
+import type { TradingAccount } from '@candor/server/modules/engine/dealing/book.ts';
+import { canonical } from '@candor/server/modules/engine/dealing/canonical.ts';
 import { Chance } from './chance.ts';
 import { Desk } from './desk.ts';
 import type { DeskInput } from './desk.ts';

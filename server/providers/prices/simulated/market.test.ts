@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { instruments } from '../../../modules/instruments/index.ts';
+import { instruments } from '../../../modules/engine/instruments/index.ts';
 import { createMarket } from './market.ts';
 
 const FIRST = Date.parse('2026-11-16T00:00:00Z');

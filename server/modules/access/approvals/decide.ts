@@ -1,0 +1,147 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { Approval, decide as call } from '@candor/contracts/http/office/approvals.ts';
+import { checkDecision, checkWithdrawal } from '@candor/domain/approvals/approval.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { undecidedCodes } from '@candor/domain/refusals.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { ApprovalParts } from './parts.ts';
+import { isVisible, presentApproval } from './present.ts';
+import * as store from './store.ts';
+import type { StoredApproval } from './store.ts';
+
+/** Rules FE-1 to FE-3, FE-5: the second person decides, once; an approved request is carried out at once, once. */
+export async function decideApproval(
+  parts: ApprovalParts,
+  { id, approve, reason }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const now = parts.clock.now();
+  const decided = await locked(parts, session, id, async (connection, approval) => {
+    const may = checkDecision(approval, session, now);
+    if (!may.ok) return may;
+    const besides = await parts.deciders?.[approval.subject]?.(approval, session, approve);
+    if (besides?.ok === false) return besides;
+    const state = approve ? 'approved' : 'refused';
+    await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });
+    await record(connection, parts, session, { approval, action: state, reason });
+    return accept(true);
+  });
+  if (!decided.ok) return decided;
+  if (approve) await applyApproved(parts, session.brandId);
+  return show(parts, session, id);
+}
+
+/** Rule FE-4. */
+export async function withdrawApproval(
+  parts: ApprovalParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const withdrawn = await locked(parts, session, id, async (connection, approval) => {
+    const may = checkWithdrawal(approval, session.staffId, parts.clock.now());
+    if (!may.ok) return may;
+    await store.updateState(connection, id, 'withdrawn');
+    await record(connection, parts, session, { approval, action: 'withdrawn', reason: '' });
+    return accept(true);
+  });
+  return withdrawn.ok ? show(parts, session, id) : withdrawn;
+}
+
+/**
+ * Carries out what is approved and not done yet: at once after a decision, and again where that failed. The subject
+ * does it once for each approval, so that a crash in between does no harm.
+ */
+export async function applyApproved(parts: ApprovalParts, brandId: BrandId): Promise<void> {
+  const open = await transaction(parts.pool, brandId, store.listUnapplied);
+  for (const id of open) await applyAlone(parts, brandId, id);
+}
+
+/**
+ * Whoever comes upon what is being carried out waits for what becomes of it. Two at once could read two endings, of
+ * which the wrong one is kept: that it was refused, of what has just been done.
+ */
+function applyAlone(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
+  const { underWay } = parts;
+  const begun = underWay.get(id);
+  if (begun !== undefined) return begun;
+  const mine = applyOne(parts, brandId, id)
+    .catch(parts.onTrouble)
+    .finally(() => underWay.delete(id));
+  underWay.set(id, mine);
+  return mine;
+}
+
+async function applyOne(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
+  const approval = await transaction(parts.pool, brandId, (connection) => store.findUnapplied(connection, id));
+  // Another call has done it since it was listed.
+  if (approval === undefined) return;
+  const applied = await parts.subjects[approval.subject](approval);
+  const refusal = applied.ok ? undefined : applied.refusal;
+  if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
+    throw new Error(`approval ${id}: ${refusal.code}`);
+  }
+  await noteOutcome(parts, approval, refusal);
+}
+
+/** Rule FE-6: the result, once; a refusal after approval is recorded as well. */
+function noteOutcome(
+  { pool, clock, audit }: ApprovalParts,
+  approval: StoredApproval,
+  refusal: Refusal | undefined,
+): Promise<void> {
+  const { id, brandId, subject, clientId, decidedBy, deciderName = '', decisionReason, requesterName } = approval;
+  return transaction(pool, brandId, async (connection) => {
+    const now = clock.now();
+    const kept = refusal && { code: refusal.code, ...(refusal.params !== undefined && { params: refusal.params }) };
+    if (!(await store.updateApplied(connection, id, { refusal: kept, now })) || refusal === undefined) return;
+    await recordAct(connection, audit, {
+      ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, action: `${subject}.failed` },
+      ...{ subject: `approval:${id}`, clientId, reason: decisionReason },
+      details: { requestedBy: requesterName, refusal: refusal.code, ...refusal.params },
+    });
+  });
+}
+
+function locked(
+  { pool }: ApprovalParts,
+  session: StaffSession,
+  id: number,
+  work: (connection: Connection, approval: StoredApproval) => Promise<Result<true>>,
+): Promise<Result<true>> {
+  return transaction(pool, session.brandId, async (connection) => {
+    const approval = await store.lockApproval(connection, id);
+    if (approval === undefined || !isVisible(approval, session)) return refuse({ code: 'notFound' });
+    return work(connection, approval);
+  });
+}
+
+async function record(
+  connection: Connection,
+  { clock, audit }: ApprovalParts,
+  { brandId, staffId, name }: StaffSession,
+  { approval, action, reason }: { readonly approval: StoredApproval; readonly action: string; readonly reason: string },
+): Promise<void> {
+  await recordAct(connection, audit, {
+    brandId,
+    at: clock.now(),
+    staffId,
+    actor: name,
+    action: `${approval.subject}.${action}`,
+    subject: `approval:${approval.id}`,
+    clientId: approval.clientId,
+    reason,
+    details: { requestedBy: approval.requesterName },
+  });
+}
+
+async function show({ pool, clock }: ApprovalParts, session: StaffSession, id: number): Promise<Result<Approval>> {
+  const approval = await transaction(pool, session.brandId, (connection) => store.findApproval(connection, id));
+  if (approval === undefined) return refuse({ code: 'notFound' });
+  return accept(presentApproval(approval, session, clock.now()));
+}

@@ -1,0 +1,57 @@
+import { approvalEnd, approvalRoles } from '@candor/domain/approvals/approval.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { StaffSession } from '../staff/index.ts';
+import type { ApprovalParts } from './parts.ts';
+import { insertApproval, updateOver } from './store.ts';
+import type { NewApproval } from './store.ts';
+
+export type ApprovalAsk = Pick<
+  NewApproval,
+  'subject' | 'subjectKey' | 'clientId' | 'payload' | 'changes' | 'reason'
+> & {
+  /** What the record's entry names, where the changes are too many for it: they stay with the request. */
+  readonly recorded?: NewApproval['changes'];
+};
+
+/** Rule FE-1: asks a second person, inside the transaction of whatever found that one is needed. */
+export async function requestApproval(
+  connection: Connection,
+  { clock, audit }: Pick<ApprovalParts, 'clock' | 'audit'>,
+  session: Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>,
+  ask: ApprovalAsk,
+): Promise<Result<number>> {
+  if (!approvalRoles[ask.subject].ask.some((role) => session.roles.includes(role))) {
+    return refuse({ code: 'forbidden' });
+  }
+  const now = clock.now();
+  await updateOver(connection, now);
+  const { brandId, staffId } = session;
+  const id = await insertApproval(connection, {
+    ...ask,
+    brandId,
+    requestedBy: staffId,
+    requestedAt: now,
+    expiresAt: approvalEnd(now),
+  });
+  if (id === undefined) return refuse({ code: 'approvalWaiting' });
+  await recordAct(connection, audit, {
+    brandId,
+    at: now,
+    staffId,
+    actor: session.name,
+    action: `${ask.subject}.requested`,
+    subject: `approval:${id}`,
+    clientId: ask.clientId,
+    reason: ask.reason,
+    details: Object.fromEntries(
+      (ask.recorded ?? ask.changes).map(({ name, before, after }) => [
+        name,
+        before === '' ? after : `${before} → ${after}`,
+      ]),
+    ),
+  });
+  return accept(id);
+}

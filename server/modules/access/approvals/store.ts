@@ -1,0 +1,348 @@
+import { approvalStates, approvalSubjects, visibleSubjects } from '@candor/domain/approvals/approval.ts';
+import type { ApprovalState, ApprovalSubject } from '@candor/domain/approvals/approval.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { refusalCodes } from '@candor/domain/refusals.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { z } from 'zod';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { StaffSession } from '../staff/index.ts';
+
+export interface Change {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface NewApproval {
+  readonly brandId: BrandId;
+  readonly subject: ApprovalSubject;
+  /** What exactly it is about: of one thing only one request waits. */
+  readonly subjectKey: string;
+  readonly clientId: ClientId | undefined;
+  /** What the subject needs to carry it out. */
+  readonly payload: unknown;
+  readonly changes: readonly Change[];
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly requestedAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+export interface StoredApproval extends NewApproval {
+  readonly id: number;
+  readonly requesterName: string;
+  readonly hasRequesterAccess: boolean;
+  readonly clientName: string | undefined;
+  readonly state: ApprovalState;
+  readonly decidedBy: number | undefined;
+  readonly deciderName: string | undefined;
+  readonly decidedAt: Instant | undefined;
+  readonly decisionReason: string;
+  /** When it was carried out, or refused for good. */
+  readonly appliedAt: Instant | undefined;
+  /** Why it was not carried out after all. */
+  readonly refusal: Pick<Refusal, 'code' | 'params'> | undefined;
+}
+
+const rowShape = z.object({
+  id: z.number(),
+  brand_id: z.string(),
+  subject: z.enum(approvalSubjects),
+  subject_key: z.string(),
+  client_id: z.number().nullable(),
+  client_name: z.string().nullable(),
+  payload: z.unknown(),
+  changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  reason: z.string(),
+  requested_by: z.number(),
+  requester_name: z.string(),
+  requester_access: z.boolean(),
+  requested_at: z.number(),
+  expires_at: z.number(),
+  state: z.enum(approvalStates),
+  decided_by: z.number().nullable(),
+  decider_name: z.string().nullable(),
+  decided_at: z.number().nullable(),
+  decision_reason: z.string().nullable(),
+  applied_at: z.number().nullable(),
+  refusal: z.object({ code: z.enum(refusalCodes), params: z.record(z.string(), z.string()).optional() }).nullable(),
+});
+
+/**
+ * Rule FE-7: who has asked still works for the brand. What they have asked otherwise is over, also where nobody has
+ * written that down yet: an access may have been ended in another brand.
+ */
+export const ASKER_WORKS_HERE = `EXISTS (SELECT FROM staff_role JOIN staff ON staff.id = staff_role.staff_id
+  WHERE staff_role.staff_id = approval.requested_by AND staff_role.brand_id = approval.brand_id
+    AND staff.disabled_at IS NULL)`;
+
+const SELECT = `SELECT approval.id::float8, approval.brand_id, subject, subject_key, approval.client_id::float8,
+    client.first_name || ' ' || client.last_name AS client_name, payload, changes, reason,
+    requested_by::float8, requester.full_name AS requester_name,
+    ${ASKER_WORKS_HERE} AS requester_access, requested_at, expires_at, approval.state,
+    decided_by::float8, decider.full_name AS decider_name, decided_at, decision_reason, applied_at, refusal
+  FROM approval
+  JOIN staff requester ON requester.id = requested_by
+  LEFT JOIN staff decider ON decider.id = decided_by
+  LEFT JOIN client ON client.brand_id = approval.brand_id AND client.id = approval.client_id`;
+
+/** Undefined where another request about the same thing waits already. */
+export async function insertApproval(connection: Connection, approval: NewApproval): Promise<number | undefined> {
+  const { brandId, subject, subjectKey, clientId, payload, changes, reason, requestedBy } = approval;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO approval (brand_id, subject, subject_key, client_id, payload, changes, reason, requested_by,
+                           requested_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (brand_id, subject, subject_key) WHERE state = 'waiting' DO NOTHING RETURNING id::float8`,
+    [
+      ...[brandId, subject, subjectKey, clientId ?? null, JSON.stringify(payload), JSON.stringify(changes), reason],
+      ...[requestedBy, toTimestamp(approval.requestedAt), toTimestamp(approval.expiresAt)],
+    ],
+  );
+  return rows[0]?.id;
+}
+
+/** Whoever decides the same request at the same moment waits here. */
+export async function lockApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  await connection.query('SELECT 1 FROM approval WHERE id = $1 FOR UPDATE', [id]);
+  return findApproval(connection, id);
+}
+
+export async function findApproval(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  const { rows } = await connection.query(`${SELECT} WHERE approval.id = $1`, [id]);
+  return rows.map(toApproval)[0];
+}
+
+/** Whoever asks about the same thing at the same moment waits until this transaction has ended. */
+export async function lockAbout(connection: Connection, subject: ApprovalSubject, subjectKey: string): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${subject}/${subjectKey}`]);
+}
+
+/** The request that waits about one thing. */
+export async function findWaitingAbout(
+  connection: Connection,
+  subject: ApprovalSubject,
+  subjectKey: string,
+): Promise<StoredApproval | undefined> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = $1 AND subject_key = $2 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}`,
+    [subject, subjectKey],
+  );
+  return rows.map(toApproval)[0];
+}
+
+/** What a person has requested under an id of theirs before, where the subject keeps it. */
+export async function findAskedBefore(
+  connection: Connection,
+  asked: { readonly subject: ApprovalSubject; readonly staffId: number; readonly request: string },
+): Promise<StoredApproval | undefined> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = $1 AND requested_by = $2 AND payload ->> 'request' = $3`,
+    [asked.subject, asked.staffId, asked.request],
+  );
+  return rows.map(toApproval)[0];
+}
+
+/** Somebody is still asked, at the moment `$2`, or what was approved is not carried out yet. */
+const OPEN = `((state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE})
+  OR (state = 'approved' AND applied_at IS NULL))`;
+
+/** Is anybody still asked about one thing, or is what was approved of it not carried out yet? */
+export async function isOpenAbout(
+  connection: Connection,
+  subject: ApprovalSubject,
+  subjectKey: string,
+  now: Instant,
+): Promise<boolean> {
+  const { rows } = await connection.query<{ open: boolean }>('SELECT approval_open($1, $2, $3) AS open', [
+    ...[subject, subjectKey, toTimestamp(now)],
+  ]);
+  return rows[0]?.open === true;
+}
+
+/** The same of all things of a kind: the keys of those that are open. */
+export async function listOpenKeys(
+  connection: Connection,
+  subject: ApprovalSubject,
+  now: Instant,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ key: string }>(
+    `SELECT subject_key AS key FROM approval WHERE subject = $1 AND ${OPEN}`,
+    [subject, toTimestamp(now)],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** What it was about has gone another way: nobody needs to decide any more. */
+export async function endWaiting(connection: Connection, subjectKey: string): Promise<void> {
+  await connection.query('SELECT withdraw_approvals($1)', [subjectKey]);
+}
+
+/** Rule FE-7: what somebody has asked in the transaction's brand ends with their access. */
+export async function endRequestsOf(connection: Connection, staffId: number): Promise<void> {
+  await connection.query("UPDATE approval SET state = 'withdrawn' WHERE requested_by = $1 AND state = 'waiting'", [
+    staffId,
+  ]);
+}
+
+/** What it was about shows that it was carried out, and goes another way now: that stays known. */
+export async function noteCarriedOut(connection: Connection, subjectKey: string, now: Instant): Promise<void> {
+  await connection.query(
+    "UPDATE approval SET applied_at = $2 WHERE subject_key = $1 AND state = 'approved' AND applied_at IS NULL",
+    [subjectKey, toTimestamp(now)],
+  );
+}
+
+/** What waits, the next to expire first, then what was decided last. */
+export async function listApprovals(
+  connection: Connection,
+  { roles }: Pick<StaffSession, 'roles'>,
+  limit: number,
+): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = ANY ($2) ORDER BY approval.state = 'waiting' DESC,
+       CASE WHEN approval.state = 'waiting' THEN approval.id END, approval.id DESC LIMIT $1`,
+    [limit, visibleSubjects(roles)],
+  );
+  return rows.map(toApproval);
+}
+
+/** What waits about one client, the next to expire first. */
+export async function listWaitingOf(
+  connection: Connection,
+  { roles }: Pick<StaffSession, 'roles'>,
+  clientId: ClientId,
+): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE approval.client_id = $1 AND approval.state = 'waiting' AND ${ASKER_WORKS_HERE}
+       AND subject = ANY ($2)
+     ORDER BY approval.id LIMIT 50`,
+    [clientId, visibleSubjects(roles)],
+  );
+  return rows.map(toApproval);
+}
+
+/** What waits of one kind, whatever it is about. */
+export async function listWaitingFor(
+  connection: Connection,
+  subject: ApprovalSubject,
+  now: Instant,
+): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(
+    `${SELECT} WHERE subject = $1 AND approval.state = 'waiting' AND expires_at > $2 AND ${ASKER_WORKS_HERE}
+     ORDER BY approval.id`,
+    [subject, toTimestamp(now)],
+  );
+  return rows.map(toApproval);
+}
+
+/** The latest of one subject, whatever has become of them. */
+export async function listAbout(
+  connection: Connection,
+  subject: ApprovalSubject,
+  limit: number,
+): Promise<StoredApproval[]> {
+  const { rows } = await connection.query(`${SELECT} WHERE subject = $1 ORDER BY approval.id DESC LIMIT $2`, [
+    subject,
+    limit,
+  ]);
+  return rows.map(toApproval);
+}
+
+/** What was approved and is not carried out yet, the oldest first. */
+export async function listUnapplied(connection: Connection): Promise<number[]> {
+  const { rows } = await connection.query<{ id: number }>(
+    `SELECT id::float8 FROM approval WHERE state = 'approved' AND applied_at IS NULL ORDER BY approval.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function findUnapplied(connection: Connection, id: number): Promise<StoredApproval | undefined> {
+  const approval = await findApproval(connection, id);
+  return approval?.state === 'approved' && approval.appliedAt === undefined ? approval : undefined;
+}
+
+export interface Decision {
+  readonly id: number;
+  readonly state: 'approved' | 'refused';
+  readonly staffId: number;
+  readonly at: Instant;
+  readonly reason: string;
+}
+
+export async function updateDecided(connection: Connection, decision: Decision): Promise<void> {
+  const { id, state, staffId, at, reason } = decision;
+  await connection.query(
+    'UPDATE approval SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5 WHERE id = $1',
+    [id, state, staffId, toTimestamp(at), reason],
+  );
+}
+
+export async function updateState(connection: Connection, id: number, state: 'withdrawn' | 'expired'): Promise<void> {
+  await connection.query('UPDATE approval SET state = $2 WHERE id = $1', [id, state]);
+}
+
+/** How much of what was approved is not carried out yet, and since when. */
+export async function readUnapplied(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    `SELECT count(*)::int, min(decided_at) AS oldest FROM approval
+     WHERE state = 'approved' AND applied_at IS NULL AND subject <> 'caseDate'`,
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}
+
+/** `refusal`: why it was not carried out after all. False: what became of it was written down before. */
+export async function updateApplied(
+  connection: Connection,
+  id: number,
+  { refusal, now }: { readonly refusal: StoredApproval['refusal']; readonly now: Instant },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'UPDATE approval SET applied_at = $2, refusal = $3 WHERE id = $1 AND applied_at IS NULL',
+    [id, toTimestamp(now), refusal === undefined ? null : JSON.stringify(refusal)],
+  );
+  return rowCount === 1;
+}
+
+/** Writes down what has expired, and what nobody here asks any more, so that the same thing can be asked for again. */
+export async function updateOver(connection: Connection, now: Instant): Promise<void> {
+  await connection.query("UPDATE approval SET state = 'expired' WHERE state = 'waiting' AND expires_at <= $1", [
+    toTimestamp(now),
+  ]);
+  await connection.query(`UPDATE approval SET state = 'withdrawn' WHERE state = 'waiting' AND NOT ${ASKER_WORKS_HERE}`);
+}
+
+function toApproval(row: unknown): StoredApproval {
+  const found = rowShape.parse(row);
+  return {
+    id: found.id,
+    brandId: found.brand_id,
+    subject: found.subject,
+    subjectKey: found.subject_key,
+    clientId: found.client_id ?? undefined,
+    clientName: found.client_name ?? undefined,
+    payload: found.payload,
+    changes: found.changes,
+    reason: found.reason,
+    requestedBy: found.requested_by,
+    requesterName: found.requester_name,
+    hasRequesterAccess: found.requester_access,
+    requestedAt: found.requested_at,
+    expiresAt: found.expires_at,
+    state: found.state,
+    decidedBy: found.decided_by ?? undefined,
+    deciderName: found.decider_name ?? undefined,
+    decidedAt: found.decided_at ?? undefined,
+    decisionReason: found.decision_reason ?? '',
+    appliedAt: found.applied_at ?? undefined,
+    refusal: readRefusal(found.refusal),
+  };
+}
+
+function readRefusal(stored: z.output<typeof rowShape>['refusal']): StoredApproval['refusal'] {
+  if (stored === null) return undefined;
+  return { code: stored.code, ...(stored.params !== undefined && { params: stored.params }) };
+}

@@ -1,0 +1,61 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
+import { z } from 'zod';
+import type { KeyFile } from '../../../keyFile.ts';
+import { readKeys, withNextKey } from '../../../keyFile.ts';
+
+const ID_LENGTH = 16;
+const shape = z.object({ keys: z.array(z.object({ privateKey: z.string().min(1) })).min(1) });
+
+export const auditKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'auditKeys.json',
+  shape,
+  make: () => ({ keys: [newKey()] }),
+  grow: (written) => ({ ...written, keys: withNextKey(written['keys'], newKey()) }),
+};
+
+function newKey(): object {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
+}
+
+interface Key {
+  readonly id: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+/** Signs the audit record with a key that is not in the database: who rewrites the record there cannot sign it. */
+export class AuditSigner {
+  readonly #keys: readonly Key[];
+
+  constructor(keys: readonly Key[]) {
+    this.#keys = keys;
+  }
+
+  /** The last key of the file signs; the earlier ones still verify. */
+  sign(text: Buffer): { readonly keyId: string; readonly signature: Buffer } {
+    const key = this.#keys.at(-1);
+    assert(key !== undefined, 'there is a key');
+    return { keyId: key.id, signature: sign(null, text, key.privateKey) };
+  }
+
+  verifies(text: Buffer, keyId: string, signature: Buffer): boolean {
+    const key = this.#keys.find(({ id }) => id === keyId);
+    return key !== undefined && verify(null, text, key.publicKey, signature);
+  }
+}
+
+export function readAuditKeys(file: string, mode: 'demo' | 'live'): AuditSigner {
+  const { keys } = readKeys(auditKeyFile, file, mode);
+  return new AuditSigner(keys.map(({ privateKey }) => toKey(privateKey)));
+}
+
+function toKey(pem: string): Key {
+  const privateKey = createPrivateKey(pem);
+  assert(privateKey.asymmetricKeyType === 'ed25519', 'the audit record is signed with Ed25519');
+  const publicKey = createPublicKey(privateKey);
+  const spki = publicKey.export({ format: 'der', type: 'spki' });
+  return { id: createHash('sha256').update(spki).digest('hex').slice(0, ID_LENGTH), privateKey, publicKey };
+}

@@ -1,0 +1,40 @@
+import { isKept } from '@candor/domain/clients/confidentialCase.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { NO_HASH, hashOf, payloadOf, signedText } from './entry.ts';
+import type { AuditAct, StoredEntry } from './entry.ts';
+import type { AuditSigner } from './keys.ts';
+import { findHead, findOpenCase, insertEntry, lockChain } from './store.ts';
+
+/** Rule AU-1: written inside the act's own transaction, so that neither exists without the other. */
+export async function recordAct(connection: Connection, signer: AuditSigner, act: AuditAct): Promise<StoredEntry> {
+  const caseId = await caseOf(connection, act);
+  await lockChain(connection, act.brandId);
+  const head = await findHead(connection);
+  const previousHash = head?.hash ?? NO_HASH;
+  const details = caseId === undefined ? act.details : { ...act.details, case: String(caseId) };
+  const entry = { ...act, at: inOrder(act.at, head?.at), details, number: (head?.number ?? 0) + 1 };
+  const payload = payloadOf(entry);
+  const hash = hashOf(previousHash, payload);
+  const stored: StoredEntry = { ...entry, payload, previousHash, hash, ...signer.sign(signedText(hash)) };
+  await insertEntry(connection, stored, caseId);
+  return stored;
+}
+
+/**
+ * The months of the record are its parts (decision 044), each a stretch of its chain: an act whose moment is in a month
+ * before the entry that it follows gets that entry's.
+ */
+function inOrder(at: Instant, headAt: Instant | undefined): Instant {
+  return headAt !== undefined && monthOf(at) < monthOf(headAt) ? headAt : at;
+}
+
+function monthOf(at: Instant): string {
+  return new Date(at).toISOString().slice(0, 'YYYY-MM'.length);
+}
+
+/** Rule CC-1: it is in the record at once and names the case there, which keeps it from the client. */
+async function caseOf(connection: Connection, { action, clientId, staffId }: AuditAct): Promise<number | undefined> {
+  if (clientId === undefined || staffId === undefined || !isKept(action)) return undefined;
+  return findOpenCase(connection, clientId, staffId);
+}

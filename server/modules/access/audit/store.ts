@@ -1,0 +1,267 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { CountedAct } from '@candor/domain/staff/today.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { StoredEntry } from './entry.ts';
+import { z } from 'zod';
+
+interface Row {
+  readonly brand_id: string;
+  readonly number: number;
+  readonly at: Instant;
+  readonly staff_id: number | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly client_id: number | null;
+  readonly reason: string;
+  readonly payload: string;
+  readonly previous_hash: Buffer;
+  readonly hash: Buffer;
+  readonly key_id: string;
+  readonly signature: Buffer;
+}
+
+/** A bare `number` in ORDER BY means this column, which no index has. */
+const COLUMNS = `brand_id, number::float8, at, staff_id::float8, actor, action, subject, client_id::float8, reason,
+  payload, previous_hash, hash, key_id, signature`;
+const DETAILS_INDEX = 9;
+const payloadShape = z.array(z.unknown());
+const detailsShape = z.array(z.tuple([z.string(), z.string()]));
+
+/** One after the other: a brand's entries are numbered without gaps, even with concurrent writers. */
+export async function lockChain(connection: Connection, brandId: BrandId): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtext('audit_entry'), hashtext($1))", [brandId]);
+}
+
+export interface Head {
+  readonly number: number;
+  readonly hash: Buffer;
+  readonly at: Instant;
+}
+
+/** The last entry of the brand's record, also where all of it has left the database. */
+export async function findHead(connection: Connection): Promise<Head | undefined> {
+  const { rows } = await connection.query<Head>(
+    'SELECT number::float8, hash, at FROM audit_entry ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1',
+  );
+  return rows[0] ?? findArchivedHead(connection);
+}
+
+/** Where an archived part of the record begins and ends. */
+export interface ArchivedHead extends Head {
+  readonly part: string;
+  readonly firstNumber: number;
+  readonly firstPreviousHash: Buffer;
+  readonly keyId: string;
+  readonly signature: Buffer;
+}
+
+/** Undefined while all of the brand's record is in the database. */
+export async function findArchivedHead(connection: Connection): Promise<ArchivedHead | undefined> {
+  const { rows } = await connection.query<ArchivedHead>(
+    `SELECT part, number::float8, hash, at, first_number::float8 AS "firstNumber",
+       first_previous_hash AS "firstPreviousHash", key_id AS "keyId", signature
+     FROM archived_head ORDER BY archived_head.number DESC LIMIT 1`,
+  );
+  return rows[0];
+}
+
+/** Rule CC-1: the confidential case in which this person works on the client now. */
+export async function findOpenCase(
+  connection: Connection,
+  clientId: ClientId,
+  staffId: number,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ id: number | null }>('SELECT open_case($1, $2)::float8 AS id', [
+    clientId,
+    staffId,
+  ]);
+  return rows[0]?.id ?? undefined;
+}
+
+/** `caseId`: the confidential case by which it is kept from the client. */
+export async function insertEntry(
+  connection: Connection,
+  entry: StoredEntry,
+  caseId: number | undefined,
+): Promise<void> {
+  const { brandId, number, at, staffId, actor, action, subject, clientId, reason, payload } = entry;
+  await connection.query(
+    `INSERT INTO audit_entry (brand_id, number, at, staff_id, actor, action, subject, client_id, reason, payload,
+                              previous_hash, hash, key_id, signature, case_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      ...[brandId, number, toTimestamp(at), staffId ?? null, actor, action, subject, clientId ?? null, reason, payload],
+      ...[entry.previousHash, entry.hash, entry.keyId, entry.signature, caseId ?? null],
+    ],
+  );
+}
+
+/** In order, from a number on; `verifyChain` finds what is wrong with them. */
+export async function listFrom(connection: Connection, from: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE number >= $1 ORDER BY audit_entry.number LIMIT $2`,
+    [from, limit],
+  );
+  return rows.map(toEntry);
+}
+
+export interface Page {
+  readonly before: number | undefined;
+  /** Words of the entry; empty: all. */
+  readonly search: string;
+  readonly person?: number | undefined;
+  /** The beginning of an act's name. */
+  readonly action?: string | undefined;
+  readonly clientId?: ClientId | undefined;
+  readonly from?: Instant | undefined;
+  readonly until?: Instant | undefined;
+  readonly limit: number;
+}
+
+/** The newest first. */
+export async function listPage(connection: Connection, wanted: Page): Promise<StoredEntry[]> {
+  const { before, search, person, action = '', clientId, from, until, limit } = wanted;
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry
+     WHERE number < coalesce($1::bigint, 9007199254740991)
+       AND ($2 = '' OR position(lower($2) IN lower(actor || ' ' || action || ' ' || subject || ' ' || reason)) > 0)
+       AND ($4::bigint IS NULL OR staff_id = $4) AND starts_with(action, $5)
+       AND ($6::bigint IS NULL OR client_id = $6)
+       AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)
+     ORDER BY audit_entry.number DESC LIMIT $3`,
+    [
+      ...[before ?? null, search, limit, person ?? null, action, clientId ?? null],
+      ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
+    ],
+  );
+  return rows.map(toEntry);
+}
+
+export interface OfClient {
+  readonly clientId: ClientId;
+  /** Entries of a smaller number. */
+  readonly before: number | undefined;
+  /** Only these acts. */
+  readonly actions?: readonly string[];
+  readonly limit: number;
+}
+
+/** The acts concerning one client that may be told now, the newest first (rule CC-1). */
+export async function listToldOfClient(
+  connection: Connection,
+  { clientId, before, actions, limit }: OfClient,
+): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry
+     WHERE client_id = $1 AND number < coalesce($2::bigint, 9007199254740991)
+       AND ($3::text[] IS NULL OR action = ANY($3)) AND is_told(case_id)
+     ORDER BY number DESC LIMIT $4`,
+    [clientId, before ?? null, actions ?? null, limit],
+  );
+  return rows.map(toEntry);
+}
+
+export interface OfClientBefore {
+  readonly clientId: ClientId;
+  readonly before: Instant | undefined;
+  readonly limit: number;
+  /** Acts whose names begin with one of these are left out. */
+  readonly without: readonly string[];
+  /** Also what a case keeps; otherwise of it only these acts. */
+  readonly kept: 'all' | readonly string[];
+}
+
+/** The acts concerning one client before an instant, as one of the staff may see them, the newest first. */
+export async function listOfClientBefore(connection: Connection, wanted: OfClientBefore): Promise<StoredEntry[]> {
+  const { clientId, before, limit, without, kept } = wanted;
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2)
+       AND NOT EXISTS (SELECT FROM unnest($4::text[]) AS beginning WHERE starts_with(action, beginning))
+       AND ($5::text[] IS NULL OR action = ANY ($5) OR is_told(case_id))
+     ORDER BY audit_entry.number DESC LIMIT $3`,
+    [clientId, before === undefined ? null : toTimestamp(before), limit, without, kept === 'all' ? null : kept],
+  );
+  return rows.map(toEntry);
+}
+
+/** The people in the record. */
+export async function listPeople(connection: Connection): Promise<{ id: number; name: string }[]> {
+  const { rows } = await connection.query<{ id: number; name: string }>(
+    `SELECT id::float8, full_name AS name FROM staff
+     WHERE EXISTS (SELECT 1 FROM audit_entry WHERE staff_id = staff.id) ORDER BY full_name, id`,
+  );
+  return rows;
+}
+
+/** The acts of a case: those about it and those that it keeps, the newest first. */
+export async function listOfCase(connection: Connection, caseId: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry
+     WHERE client_id = (SELECT client_id FROM confidential_case WHERE id = $1)
+       AND (case_id = $1 OR subject = 'confidentialCase:' || $1)
+     ORDER BY audit_entry.number DESC LIMIT $2`,
+    [caseId, limit],
+  );
+  return rows.map(toEntry);
+}
+
+/** A person's own acts, the newest first. */
+export async function listOwnActs(connection: Connection, staffId: number, limit: number): Promise<StoredEntry[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE staff_id = $1 ORDER BY audit_entry.number DESC LIMIT $2`,
+    [staffId, limit],
+  );
+  return rows.map(toEntry);
+}
+
+/** When this person last had the record verified. */
+export async function findVerified(connection: Connection): Promise<StoredEntry | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM audit_entry WHERE action = 'audit.verified'
+     ORDER BY brand_id DESC, audit_entry.number DESC LIMIT 1`,
+  );
+  return rows.map(toEntry)[0];
+}
+
+/** The acts since then, with their authors. */
+export async function countActs(connection: Connection, since: Instant): Promise<CountedAct[]> {
+  const { rows } = await connection.query<CountedAct>(
+    `SELECT action, count(*)::int, array_agg(DISTINCT staff_id::float8) AS people, max(at) AS last FROM audit_entry
+     WHERE at >= $1 AND staff_id IS NOT NULL GROUP BY action`,
+    [toTimestamp(since)],
+  );
+  return rows;
+}
+
+function toEntry(row: Row): StoredEntry {
+  return {
+    brandId: row.brand_id,
+    number: row.number,
+    at: row.at,
+    staffId: row.staff_id ?? undefined,
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    clientId: row.client_id ?? undefined,
+    reason: row.reason,
+    details: detailsOf(row.payload),
+    payload: row.payload,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    keyId: row.key_id,
+    signature: row.signature,
+  };
+}
+
+/** The details are in the payload only. An unreadable one was not written by us. */
+export function detailsOf(payload: string): Record<string, string> {
+  try {
+    const fields = payloadShape.parse(JSON.parse(payload));
+    return Object.fromEntries(detailsShape.parse(fields[DETAILS_INDEX]));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return {};
+    throw error;
+  }
+}

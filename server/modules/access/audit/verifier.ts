@@ -1,0 +1,124 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import type { AuditSigner } from './keys.ts';
+import { recordAct } from './record.ts';
+import { findVerified } from './store.ts';
+import { verifyChain } from './verifyChain.ts';
+import type { AuditVerdict } from './verifyChain.ts';
+import type { WitnessedHead } from './witness.ts';
+
+interface VerifierParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly signer: AuditSigner;
+  /** Those that were kept outside of the database. */
+  readonly headsOf: (brandId: BrandId) => readonly WitnessedHead[];
+  /** A record that is not whole: a person must look. */
+  readonly onAlarm: (message: string) => void;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** Who asks for it. */
+interface Asker {
+  readonly brandId: BrandId;
+  readonly staffId: number;
+  readonly name: string;
+}
+
+export interface Verification {
+  readonly startedBy: string;
+  readonly startedAt: Instant;
+  readonly entries: number;
+  readonly total: number;
+  /** Absent while it is under way. */
+  readonly endedAt?: Instant;
+  /** Absent where it could not be carried out. */
+  readonly verdict?: AuditVerdict;
+}
+
+/** Rule AU-4: verifies a brand's record for staff, one at a time, and writes the result into it. */
+export class AuditVerifier {
+  readonly #parts: VerifierParts;
+  readonly #runs = new Map<BrandId, Verification>();
+  #running: Promise<void> | undefined;
+
+  constructor(parts: VerifierParts) {
+    this.#parts = parts;
+  }
+
+  get isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** The one under way, or the last since the start. */
+  of(brandId: BrandId): Verification | undefined {
+    return this.#runs.get(brandId);
+  }
+
+  /** Refusal: `chainCheckRunning`. */
+  start(asker: Asker): Result<true> {
+    if (this.#running !== undefined) return refuse({ code: 'chainCheckRunning' });
+    const { brandId, name: startedBy } = asker;
+    this.#runs.set(brandId, { startedBy, startedAt: this.#parts.clock.now(), entries: 0, total: 0 });
+    this.#running = this.#run(asker).finally(() => {
+      this.#running = undefined;
+    });
+    return accept(true);
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(asker: Asker): Promise<void> {
+    const { pool, clock, signer, headsOf, onTrouble } = this.#parts;
+    const { brandId } = asker;
+    try {
+      const verdict = await verifyChain(pool, signer, brandId, headsOf(brandId), (progress) =>
+        this.#note(brandId, progress),
+      );
+      await this.#record(asker, verdict);
+      this.#note(brandId, { entries: verdict.entries, verdict, endedAt: clock.now() });
+    } catch (error) {
+      onTrouble(error);
+      this.#note(brandId, { endedAt: clock.now() });
+    }
+  }
+
+  #note(brandId: BrandId, change: Partial<Verification>): void {
+    const run = this.#runs.get(brandId);
+    if (run !== undefined) this.#runs.set(brandId, { ...run, ...change });
+  }
+
+  #record({ brandId, staffId, name }: Asker, { entries, head, fault }: AuditVerdict): Promise<unknown> {
+    const { pool, clock, signer, onAlarm } = this.#parts;
+    if (fault !== undefined) onAlarm(`The audit record of ${brandId} is not whole: ${fault.number} is ${fault.fault}`);
+    const found = fault === undefined ? { result: 'whole' } : { result: fault.fault, entry: String(fault.number) };
+    return transaction(pool, brandId, (connection) =>
+      recordAct(connection, signer, {
+        ...{ brandId, at: clock.now(), staffId, actor: name, action: 'audit.verified', subject: 'audit' },
+        ...{ clientId: undefined, reason: '' },
+        details: { ...found, entries: String(entries), ...(head !== undefined && { head }) },
+      }),
+    );
+  }
+}
+
+export interface LastVerdict {
+  readonly at: Instant;
+  /** The entry at which the record is broken; absent: it was whole. */
+  readonly brokenAt?: number;
+}
+
+/** The result of the latest verification of the brand's record, as the record itself says. */
+export async function readLastVerdict(connection: Connection): Promise<LastVerdict | undefined> {
+  const verified = await findVerified(connection);
+  if (verified === undefined) return undefined;
+  const { at, details } = verified;
+  return details['result'] === 'whole' ? { at } : { at, brokenAt: Number.parseInt(details['entry'] ?? '0', 10) };
+}

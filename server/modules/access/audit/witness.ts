@@ -1,0 +1,52 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { z } from 'zod';
+import { findHead } from './store.ts';
+
+/** How far a record had come, and its hash there. */
+export interface WitnessedHead {
+  readonly number: number;
+  /** In hexadecimal. */
+  readonly hash: string;
+}
+
+const head = z.object({ number: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/**
+ * Keeps the heads of the record beside the data and outside of the database: a record that was cut off there, or
+ * rewritten from some entry on, no longer matches them.
+ */
+export class AuditWitness {
+  readonly #folder: string;
+  readonly #last = new Map<BrandId, number>();
+
+  constructor(dataDir: string) {
+    this.#folder = join(dataDir, 'auditHeads');
+  }
+
+  heads(brandId: BrandId): readonly WitnessedHead[] {
+    const file = this.#file(brandId);
+    if (!existsSync(file)) return [];
+    const lines = readFileSync(file, 'utf8').split('\n');
+    // A line that a crash has cut off does not count.
+    return lines.slice(0, -1).map((line) => head.parse(JSON.parse(line)));
+  }
+
+  /** Writes down how far the record has come, if it has. */
+  async write(pool: Pool, brandId: BrandId): Promise<void> {
+    const found = await transaction(pool, brandId, findHead);
+    const known = this.#last.get(brandId) ?? this.heads(brandId).at(-1)?.number ?? 0;
+    if (found === undefined || found.number <= known) return;
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const line: WitnessedHead = { number: found.number, hash: found.hash.toString('hex') };
+    appendFileSync(this.#file(brandId), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    this.#last.set(brandId, found.number);
+  }
+
+  #file(brandId: BrandId): string {
+    return join(this.#folder, `${brandId}.jsonl`);
+  }
+}

@@ -1,0 +1,142 @@
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { CHALLENGE_COOKIE } from '../sessions/index.ts';
+import { endChallenge, failChallenge, findChallenge, startChallenge } from './challenges.ts';
+import type { OpenChallenge } from './challenges.ts';
+import type { FactorOwner } from './owner.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
+import { askForFactor, bindBrowser, countedOf, withFactors } from './proving.ts';
+import { renewRecoveryCodes } from './recovery.ts';
+import { factorStatus, hasFactor } from './status.ts';
+import { beginTotp, confirmTotp } from './totp.ts';
+import type { NewTotp } from './totp.ts';
+
+/** What a challenge at the entrance was made for. */
+export const LOGIN_PURPOSE = 'login';
+const SETUP_PURPOSE = 'setup';
+
+interface Entering {
+  readonly owner: FactorOwner;
+  /** What the login wants to know again once the factor is shown. */
+  readonly context: string;
+  /** T13: is what was proven still so? Asked under the owner's lock, in the transaction that puts the question. */
+  readonly isStillProven: (connection: Connection) => Promise<boolean>;
+  /** Rule LF-3: with the link of their return, without which nobody sets up a factor in place of lost ones. */
+  readonly isReturn: boolean;
+  /** No one sets up a factor of an account that nobody may use. */
+  readonly mayEnter: () => Result<true>;
+}
+
+/** The first half of a login is proven. Undefined: nothing more is asked; otherwise the question, as a refusal. */
+export function askAtLogin(
+  parts: FactorParts,
+  { owner, context, isStillProven, isReturn, mayEnter }: Entering,
+  visitor: FactorVisitor,
+): Promise<Result<never> | undefined> {
+  return withFactors(parts, owner.brandId, async (work) => {
+    if (!(await isStillProven(work.connection))) return refuse({ code: 'invalidCredentials' });
+    if (hasFactor(await factorStatus(work, owner))) {
+      return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
+    }
+    const isOwed = (await parts.people.owesFactor?.(work, owner)) === true;
+    if (visitor.brand.secondFactor === 'optional' && !isOwed) return undefined;
+    const open = mayEnter();
+    if (!open.ok) return open;
+    if (isOwed && !isReturn) {
+      await parts.people.onOwed?.(work, owner, visitor);
+      return refuse({ code: 'lostLinkNeeded' });
+    }
+    const handle = await startChallenge(work, {
+      ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: SETUP_PURPOSE, context },
+      browser: bindBrowser(visitor),
+    });
+    return refuse({ code: 'secondFactorSetup', params: { challenge: handle } });
+  });
+}
+
+/** Whose first half of a login this challenge proves; undefined: it is over, or another browser's. */
+export function findLoginChallenge(
+  { people, ...parts }: FactorParts,
+  handle: string,
+  { brand, cookies }: FactorVisitor,
+): Promise<FactorOwner | undefined> {
+  const answer = { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [LOGIN_PURPOSE] };
+  return withFactors(parts, brand.id, async (work) => {
+    const found = await findChallenge(work, brand.id, answer);
+    return found.ok ? found.value.owner : undefined;
+  });
+}
+
+/** The brand requires a second factor and there is none: the secret of a new one, before anything else. */
+export function beginSetup(parts: FactorParts, handle: string, visitor: FactorVisitor): Promise<Result<NewTotp>> {
+  const { brand } = visitor;
+  return withFactors(parts, brand.id, async (work) => {
+    const found = await findChallenge(work, brand.id, setupAnswer(parts, handle, visitor));
+    if (!found.ok) return found;
+    const owner = ownerOfSetup(found.value);
+    const { account } = await parts.people.find(work, owner);
+    return beginTotp(work, owner, { issuer: brand.name, account });
+  });
+}
+
+export async function findSetup(
+  parts: FactorParts,
+  handle: string,
+  visitor: FactorVisitor,
+): Promise<OpenChallenge | undefined> {
+  const found = await withFactors(parts, visitor.brand.id, (work) =>
+    findChallenge(work, visitor.brand.id, setupAnswer(parts, handle, visitor)),
+  );
+  return found.ok ? found.value : undefined;
+}
+
+export interface SetUp {
+  readonly owner: FactorOwner;
+  /** Shown only once. */
+  readonly codes: readonly string[];
+}
+
+/** The first code confirms the app; wrong ones are counted like those of an existing factor. */
+export async function finishSetup(
+  parts: FactorParts,
+  setup: OpenChallenge,
+  { handle, code }: { readonly handle: string; readonly code: string },
+  visitor: FactorVisitor,
+): Promise<Result<SetUp>> {
+  const { id: brandId } = visitor.brand;
+  const owner = ownerOfSetup(setup);
+  const counted = countedOf(parts, visitor, setup);
+  assert(counted !== undefined, 'a set-up has an owner');
+  const begun = await parts.attempts.begin(counted);
+  if (!begun.ok) return begun;
+  const confirmed = await withFactors(parts, brandId, async (work): Promise<Result<readonly string[]>> => {
+    await parts.people.lock?.(work, owner);
+    const challenge = await findChallenge(work, brandId, setupAnswer(parts, handle, visitor));
+    if (!challenge.ok) return challenge;
+    const taken = await confirmTotp(work, owner, code);
+    if (!taken.ok) {
+      await failChallenge(work, challenge.value);
+      return taken;
+    }
+    await endChallenge(work, challenge.value);
+    const holder = await parts.people.find(work, owner);
+    await holder.tell({ template: 'totpAdded' });
+    await parts.people.onSetUp?.(work, owner);
+    return accept(await renewRecoveryCodes(work, owner));
+  });
+  if (!confirmed.ok) return confirmed;
+  await parts.attempts.succeed(counted);
+  visitor.cookies.clear(CHALLENGE_COOKIE);
+  return accept({ owner, codes: confirmed.value });
+}
+
+function setupAnswer({ people }: FactorParts, handle: string, { cookies }: FactorVisitor) {
+  return { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [SETUP_PURPOSE] };
+}
+
+function ownerOfSetup({ owner }: OpenChallenge): FactorOwner {
+  assert(owner !== undefined, 'a set-up has an owner');
+  return owner;
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
+import { z } from 'zod';
+import type { KeyFile } from '../../../keyFile.ts';
+import { readKeys, withNextVersion } from '../../../keyFile.ts';
+
+/** Secrets that must not lie in the database: without them its second factors cannot be read (T7). */
+export interface FactorKeys {
+  /** By version, so that a new one can be introduced while what the old one has closed still opens. */
+  readonly versions: ReadonlyMap<number, Buffer>;
+  readonly current: number;
+}
+
+const shape = z.object({
+  factors: z.record(
+    z.string().regex(/^[1-9]\d*$/),
+    z.base64().transform((text) => Buffer.from(text, 'base64')),
+  ),
+});
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export const factorKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'factorKeys.json',
+  shape,
+  make: () => ({ factors: { '1': newKey() } }),
+  grow: (written) => ({ ...written, factors: withNextVersion(written['factors'], newKey()) }),
+};
+
+function newKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64');
+}
+
+export function readFactorKeys(file: string, mode: 'demo' | 'live'): FactorKeys {
+  const { factors } = readKeys(factorKeyFile, file, mode);
+  const versions = new Map(Object.entries(factors).map(([version, key]) => [Number.parseInt(version, 10), key]));
+  assert(versions.size > 0, `${file} has a key`);
+  assert(
+    [...versions.values()].every(({ length }) => length === KEY_BYTES),
+    `the keys of ${file} have ${KEY_BYTES} bytes`,
+  );
+  return { versions, current: Math.max(...versions.keys()) };
+}
+
+/** A text that only the key opens, and only for the owner it was closed for. */
+export interface Sealed {
+  readonly bytes: Buffer;
+  readonly keyVersion: number;
+}
+
+/** AES-256-GCM: nonce, tag, text. */
+export function seal(keys: FactorKeys, text: string, owner: string): Sealed {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(keys, keys.current, 'seal'), nonce);
+  cipher.setAAD(Buffer.from(owner));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return { bytes: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyVersion: keys.current };
+}
+
+export function unseal(keys: FactorKeys, { bytes, keyVersion }: Sealed, owner: string): string {
+  const cipher = createDecipheriv('aes-256-gcm', keyFor(keys, keyVersion, 'seal'), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  cipher.setAAD(Buffer.from(owner));
+  cipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([cipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), cipher.final()]).toString('utf8');
+}
+
+/** A recovery code is short enough to be guessed from a plain hash: this one needs the key. */
+export function fingerprint(keys: FactorKeys, version: number, text: string): Buffer {
+  return createHmac('sha256', keyFor(keys, version, 'recovery'))
+    .update(text)
+    .digest();
+}
+
+function keyFor({ versions }: FactorKeys, version: number, purpose: string): Buffer {
+  const key = versions.get(version);
+  assert(key !== undefined, `the key file has factor key ${version}`);
+  return Buffer.from(hkdfSync('sha256', key, '', `candor factors ${purpose}`, KEY_BYTES));
+}

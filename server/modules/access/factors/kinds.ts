@@ -1,0 +1,20 @@
+import type { FactorKind } from '@candor/domain/clients/factors.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { FactorOwner } from './owner.ts';
+
+/** The kinds of second factor of many owners at once, in the transaction's tenant. */
+export async function listFactorKinds(
+  connection: Connection,
+  kind: FactorOwner['kind'],
+): Promise<ReadonlyMap<number, readonly FactorKind[]>> {
+  const { rows } = await connection.query<{ id: number; factors: FactorKind[] }>(
+    `SELECT owner_id::float8 AS id, array_agg(DISTINCT factor ORDER BY factor DESC) AS factors
+     FROM (
+       SELECT owner_id, 'totp' AS factor FROM totp_factor WHERE owner_kind = $1 AND confirmed_at IS NOT NULL
+       UNION ALL
+       SELECT owner_id, 'passkey' FROM passkey WHERE owner_kind = $1
+     ) AS held GROUP BY owner_id`,
+    [kind],
+  );
+  return new Map(rows.map(({ id, factors }) => [id, factors]));
+}

@@ -1,0 +1,138 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { CHALLENGE_LIFE_MS } from '@candor/domain/clients/factors.ts';
+import { transaction } from '../../../database/pool.ts';
+import { CHALLENGE_COOKIE, checkSecureOrigin, isBrowser, newSecret } from '../sessions/index.ts';
+import type { Counted } from '../sessions/index.ts';
+import { answerChallenge, askPasskey, findChallenge, startChallenge } from './challenges.ts';
+import type { FactorProof, OpenChallenge, Proven } from './challenges.ts';
+import type { FactorOwner, FactorWork } from './owner.ts';
+import type { PasskeySite } from './passkeys.ts';
+import type { FactorParts, FactorVisitor } from './people.ts';
+import { factorStatus, methodsOf } from './status.ts';
+
+/** Runs the work in one transaction of the brand. */
+export function withFactors<T>(
+  { pool, clock, factorKeys }: Pick<FactorParts, 'pool' | 'clock' | 'factorKeys'>,
+  brandId: string,
+  work: (work: FactorWork) => Promise<T>,
+): Promise<T> {
+  return transaction(pool, brandId, (connection) => work({ connection, keys: factorKeys, now: clock.now() }));
+}
+
+/** T9: where a passkey is made and works, the page's own host; undefined: no page asks, or one that is not ours. */
+export function siteOf({ brand, host, origin }: FactorVisitor): PasskeySite | undefined {
+  if (origin.origin === undefined || !checkSecureOrigin(origin).ok) return undefined;
+  return { name: brand.name, host, origin: origin.origin };
+}
+
+/** The cookie that binds a challenge to this browser; the one it has is kept, for its other tabs. */
+export function bindBrowser({ origin, cookies }: FactorVisitor): string | undefined {
+  if (!isBrowser(origin)) return undefined;
+  const browser = cookies.read(CHALLENGE_COOKIE) ?? newSecret().text;
+  cookies.set(CHALLENGE_COOKIE, browser, CHALLENGE_LIFE_MS / 1_000);
+  return browser;
+}
+
+export interface Asked {
+  readonly owner: FactorOwner;
+  readonly purpose: string;
+  readonly context: string;
+}
+
+/** Puts the question to the owner; the refusal carries its handle and the ways to answer. */
+export async function askForFactor(work: FactorWork, asked: Asked, visitor: FactorVisitor): Promise<Result<never>> {
+  const { owner, purpose, context } = asked;
+  const methods = methodsOf(await factorStatus(work, owner), visitor.host);
+  const handle = await startChallenge(work, {
+    ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose, context },
+    browser: bindBrowser(visitor),
+  });
+  return refuse({ code: 'secondFactorRequired', params: { challenge: handle, methods: methods.join(' ') } });
+}
+
+export interface Answering {
+  readonly handle: string;
+  readonly purposes: readonly string[];
+  readonly proof: FactorProof;
+  /** Called when the owner of the challenge has failed. */
+  readonly onWrong?: (ownerId: number) => void;
+}
+
+export interface ProvenPerson extends Proven {
+  readonly challenge: OpenChallenge;
+}
+
+/**
+ * Takes the answer to a challenge. T7: besides the tries of one challenge those of its owner are counted over all
+ * the owner's challenges, so that a known password does not allow unlimited guesses.
+ */
+export async function proveFactor(
+  parts: FactorParts,
+  { handle, purposes, proof, onWrong }: Answering,
+  visitor: FactorVisitor,
+): Promise<Result<ProvenPerson>> {
+  const { brand, cookies } = visitor;
+  const { kind } = parts.people;
+  const answer = { kind, handle, purposes, browser: cookies.read(CHALLENGE_COOKIE) };
+  const asked = await withFactors(parts, brand.id, (work) => findChallenge(work, brand.id, answer));
+  if (!asked.ok) return asked;
+  const counted = countedOf(parts, visitor, asked.value);
+  if (counted !== undefined) {
+    const begun = await parts.attempts.begin(counted);
+    if (!begun.ok) return begun;
+  }
+  const { owner, ownerId } = asked.value;
+  const proven = await withFactors(parts, brand.id, async (work) => {
+    if (owner !== undefined) await parts.people.lock?.(work, owner);
+    const challenge = await findChallenge(work, brand.id, answer);
+    if (!challenge.ok) return challenge;
+    const answered = await answerChallenge(work, challenge.value, proof, siteOf(visitor));
+    if (!answered.ok) return answered;
+    if (answered.value.method === 'recovery') await tellRecovery(parts, work, answered.value.owner);
+    await parts.people.onProven?.(work, answered.value.owner);
+    return accept({ ...answered.value, challenge: challenge.value });
+  });
+  if (!proven.ok && proven.refusal.code === 'codeWrong' && ownerId !== undefined) onWrong?.(ownerId);
+  if (proven.ok && counted !== undefined) await parts.attempts.succeed(counted);
+  return proven;
+}
+
+/** The counter of an owner's wrong factors. */
+export function countedOf(
+  { people }: FactorParts,
+  { brand }: FactorVisitor,
+  { owner }: Pick<OpenChallenge, 'owner'>,
+): Counted | undefined {
+  if (owner === undefined) return undefined;
+  return people.countedAs?.(owner) ?? { brandId: brand.id, subject: `factor\n${owner.kind}\n${owner.id}` };
+}
+
+/** The challenge that the browser's passkeys sign; a new one where there is none yet. */
+export async function passkeyOptions(
+  parts: FactorParts,
+  asked: { readonly handle: string | undefined; readonly purposes: readonly string[] },
+  fresh: { readonly owner: FactorOwner | undefined; readonly purpose: string; readonly context: string },
+  visitor: FactorVisitor,
+) {
+  const site = siteOf(visitor);
+  if (site === undefined) return refuse({ code: 'insecureOrigin' });
+  const { id: brandId } = visitor.brand;
+  const { kind } = parts.people;
+  const browser = asked.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
+  return withFactors(parts, brandId, async (work) => {
+    const { owner, purpose, context } = fresh;
+    const handle =
+      asked.handle ?? (await startChallenge(work, { brandId, kind, ownerId: owner?.id, purpose, context, browser }));
+    const found = await findChallenge(work, brandId, { kind, handle, browser, purposes: [...asked.purposes, purpose] });
+    if (!found.ok) return found;
+    return accept({ challenge: handle, options: await askPasskey(work, found.value, site) });
+  });
+}
+
+/** Tells the owner, in the transaction in which one of their recovery codes was used. */
+export async function tellRecovery({ people }: FactorParts, work: FactorWork, owner: FactorOwner): Promise<void> {
+  const holder = await people.find(work, owner);
+  const { codesLeft } = await factorStatus(work, owner);
+  await holder.tell({ template: 'recoveryCodeUsed', values: { left: String(codesLeft) } });
+}

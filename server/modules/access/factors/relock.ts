@@ -1,0 +1,15 @@
+import type { FactorKeys } from './keys.ts';
+import { seal, unseal } from './keys.ts';
+import { ownerText } from './owner.ts';
+import type { Connection } from '../../../database/pool.ts';
+import * as store from './store.ts';
+
+/** Seals some secrets that an older key has sealed with the newest; answers how many. */
+export async function relockFactors(connection: Connection, keys: FactorKeys): Promise<number> {
+  const old = await store.lockOldTotps(connection, keys.current);
+  for (const { owner, secret } of old) {
+    const text = unseal(keys, secret, ownerText(owner));
+    await store.updateTotpSecret(connection, owner, seal(keys, text, ownerText(owner)));
+  }
+  return old.length;
+}

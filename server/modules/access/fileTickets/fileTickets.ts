@@ -1,0 +1,87 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { hashSecret, newSecret } from '../sessions/index.ts';
+
+/** What one ticket opens at the host of files. */
+export type FileTicket =
+  | { readonly kind: 'widget'; readonly paymentId: number }
+  | { readonly kind: 'picture'; readonly documentId: number; readonly page: number; readonly watermark: string }
+  | { readonly kind: 'document'; readonly documentId: number };
+
+export type FileTicketKind = FileTicket['kind'];
+
+const LIFE_MS: Readonly<Record<FileTicketKind, number>> = { widget: 2 * 60_000, picture: 60_000, document: 60_000 };
+
+interface Row {
+  readonly payment_id: number | null;
+  readonly document_id: number | null;
+  readonly page: number | null;
+  readonly watermark: string;
+}
+
+/** A ticket that opens one thing once, for a minute or two. It names its brand: the host of files has none. */
+export async function issueFileTicket(
+  connection: Connection,
+  brandId: BrandId,
+  ticket: FileTicket,
+  now: Instant,
+): Promise<string> {
+  const { text, hash } = newSecret();
+  await connection.query('DELETE FROM file_ticket WHERE expires_at < $1', [toTimestamp(now - LIFE_MS.widget)]);
+  await connection.query(
+    `INSERT INTO file_ticket (brand_id, ticket_hash, kind, payment_id, document_id, page, watermark, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      brandId,
+      hash,
+      ticket.kind,
+      ticket.kind === 'widget' ? ticket.paymentId : null,
+      ticket.kind === 'widget' ? null : ticket.documentId,
+      ticket.kind === 'picture' ? ticket.page : null,
+      ticket.kind === 'picture' ? ticket.watermark : '',
+      toTimestamp(now + LIFE_MS[ticket.kind]),
+    ],
+  );
+  return `${brandId}_${text}`;
+}
+
+/**
+ * What a ticket opens, which is spent by it, and whose it is. Undefined: no such ticket, of another kind, or not any
+ * more.
+ */
+export async function spendFileTicket<Kind extends FileTicketKind>(
+  { pool, brandIds }: { readonly pool: Pool; readonly brandIds: readonly BrandId[] },
+  kind: Kind,
+  ticket: string,
+  now: Instant,
+): Promise<{ readonly brandId: BrandId; readonly opens: Extract<FileTicket, { kind: Kind }> } | undefined> {
+  const at = ticket.indexOf('_');
+  const brandId = brandIds.find((one) => one === ticket.slice(0, at));
+  if (brandId === undefined) return undefined;
+  const row = await transaction(pool, brandId, async (connection) => {
+    const { rows } = await connection.query<Row>(
+      `UPDATE file_ticket SET used_at = $3
+       WHERE ticket_hash = $1 AND kind = $2 AND used_at IS NULL AND expires_at > $3
+       RETURNING payment_id::float8, document_id::float8, page, watermark`,
+      [hashSecret(ticket.slice(at + 1)), kind, toTimestamp(now)],
+    );
+    return rows[0];
+  });
+  const opens = row === undefined ? undefined : opened(kind, row);
+  return opens !== undefined && isOfKind(opens, kind) ? { brandId, opens } : undefined;
+}
+
+function opened(kind: FileTicketKind, { payment_id: paymentId, document_id: documentId, page, watermark }: Row) {
+  if (kind === 'widget') return paymentId === null ? undefined : ({ kind, paymentId } as const);
+  if (documentId === null) return undefined;
+  if (kind === 'document') return { kind, documentId } as const;
+  return page === null ? undefined : ({ kind, documentId, page, watermark } as const);
+}
+
+function isOfKind<Kind extends FileTicketKind>(
+  ticket: FileTicket,
+  kind: Kind,
+): ticket is Extract<FileTicket, { kind: Kind }> {
+  return ticket.kind === kind;
+}

@@ -1,0 +1,59 @@
+import { newsTopics } from '@candor/domain/clients/inbox.ts';
+import type { NewsTopic } from '@candor/domain/clients/inbox.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import * as z from 'zod/mini';
+import { listenTo } from '../../../database/listen.ts';
+import type { DatabaseAddress } from '../../../database/pool.ts';
+
+/** Rule IB-5: which clients' open pages must request which data again. */
+export interface ClientNews {
+  /** Undefined: all clients of the brand, since it is unknown what was missed. */
+  readonly brandId: BrandId | undefined;
+  /** Undefined: all of the brand. */
+  readonly clientId: ClientId | undefined;
+  readonly topics: readonly NewsTopic[];
+}
+
+const told = z.tuple([z.string(), z.nullable(z.number()), z.enum(newsTopics)]);
+const EVERYTHING: ClientNews = { brandId: undefined, clientId: undefined, topics: newsTopics };
+
+/** Tells of what has changed for a client, whichever thread or server has changed it, as soon as it has committed. */
+export class ClientNewsBoard {
+  readonly #listeners = new Set<(news: ClientNews) => void>();
+  #end: (() => Promise<void>) | undefined;
+
+  /** Begins to listen to the database. What a newer server tells and this one cannot read is trouble, not an end. */
+  start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
+    this.#end = listenTo({
+      ...{ address, channel: 'client_news', onTrouble },
+      onTold: (payload) => {
+        const news = readNews(payload);
+        if (news === undefined) onTrouble(new Error(`not understood: ${payload}`));
+        else this.#tell(news);
+      },
+      onGap: () => this.#tell(EVERYTHING),
+    });
+  }
+
+  listen(listener: (news: ClientNews) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async stop(): Promise<void> {
+    await this.#end?.();
+  }
+
+  #tell(news: ClientNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+}
+
+function readNews(payload: string): ClientNews | undefined {
+  try {
+    const [brandId, clientId, topic] = told.parse(JSON.parse(payload));
+    return { brandId, clientId: clientId ?? undefined, topics: [topic] };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { MailCode, NewMailCode } from './mailCode.ts';
+
+interface CodeRow {
+  readonly id: number;
+  readonly brand_id: BrandId;
+  readonly client_id: ClientId;
+  readonly nonce_hash: Buffer | null;
+  readonly email: string | null;
+  readonly session_id: number | null;
+  readonly created_at: Instant;
+  readonly is_live: boolean;
+}
+
+const COLUMNS = `id::float8, brand_id, client_id::float8, nonce_hash, email, session_id::float8, created_at,
+  used_at IS NULL AND replaced_at IS NULL AS is_live`;
+
+export async function insertCode(connection: Connection, code: NewMailCode, lifeMs: number): Promise<number> {
+  const found = await connection.query<{ id: number }>(
+    `INSERT INTO mail_code (brand_id, client_id, purpose, life_ms, nonce_hash, email, session_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id::float8`,
+    [
+      code.brandId,
+      code.clientId,
+      code.purpose,
+      lifeMs,
+      code.nonceHash ?? null,
+      code.email ?? null,
+      code.sessionId ?? null,
+      toTimestamp(code.now),
+    ],
+  );
+  return found.rows[0]?.id ?? 0;
+}
+
+/** The older ones of the same purpose are dead from now on. */
+export async function replaceCodes(
+  connection: Connection,
+  code: Pick<NewMailCode, 'clientId' | 'purpose' | 'now'>,
+): Promise<void> {
+  await connection.query(
+    `UPDATE mail_code SET replaced_at = $3
+     WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL`,
+    [code.clientId, code.purpose, toTimestamp(code.now)],
+  );
+}
+
+interface EndedCodes {
+  readonly clientId: ClientId;
+  /** Of the warnings only those after this one; undefined: none of them. */
+  readonly warningsAfter: number | undefined;
+  readonly now: Instant;
+}
+
+export async function endCodes(connection: Connection, { clientId, warningsAfter, now }: EndedCodes): Promise<void> {
+  await connection.query(
+    `UPDATE mail_code SET replaced_at = $3
+     WHERE client_id = $1 AND used_at IS NULL AND replaced_at IS NULL AND (purpose <> 'notMe' OR id > $2)`,
+    [clientId, warningsAfter ?? null, toTimestamp(now)],
+  );
+}
+
+/** A code that is under way or valid. */
+export interface PendingCode {
+  readonly email: string | undefined;
+  /** When it was requested. */
+  readonly createdAt: Instant;
+  /** Its mail was given up. */
+  readonly isMailFailed: boolean;
+}
+
+/** The newest of the client. */
+export async function findPending(
+  connection: Connection,
+  purpose: NewMailCode['purpose'],
+  clientId: ClientId,
+  now: Instant,
+): Promise<PendingCode | undefined> {
+  const found = await connection.query<{ email: string | null; created_at: Instant; is_mail_failed: boolean }>(
+    `SELECT email, created_at, EXISTS (SELECT FROM mail
+       WHERE mail.client_id = $1 AND mail.code_id = mail_code.id AND mail.state = 'failed') AS is_mail_failed
+     FROM mail_code
+     WHERE client_id = $1 AND purpose = $2 AND used_at IS NULL AND replaced_at IS NULL
+       AND (expires_at IS NULL OR expires_at > $3)
+     ORDER BY id DESC LIMIT 1`,
+    [clientId, purpose, toTimestamp(now)],
+  );
+  return found.rows.map((row) => ({
+    email: row.email ?? undefined,
+    createdAt: row.created_at,
+    isMailFailed: row.is_mail_failed,
+  }))[0];
+}
+
+/** False: it has been used or replaced, so that its mail need not be sent any more. */
+export async function updateHash(connection: Connection, id: number, hash: Buffer, now: Instant): Promise<boolean> {
+  const changed = await connection.query(
+    `UPDATE mail_code SET code_hash = $2, expires_at = $3::timestamptz + life_ms * interval '1 millisecond'
+     WHERE id = $1 AND used_at IS NULL AND replaced_at IS NULL`,
+    [id, hash, toTimestamp(now)],
+  );
+  return changed.rowCount === 1;
+}
+
+/** One statement, so that of two simultaneous uses one fails. */
+export async function updateUsed(
+  connection: Connection,
+  purpose: NewMailCode['purpose'],
+  hash: Buffer,
+  now: Instant,
+): Promise<MailCode | undefined> {
+  const found = await connection.query<CodeRow>(
+    `UPDATE mail_code SET used_at = $3
+     WHERE code_hash = $2 AND purpose = $1 AND used_at IS NULL AND replaced_at IS NULL AND expires_at > $3
+     RETURNING ${COLUMNS}`,
+    [purpose, hash, toTimestamp(now)],
+  );
+  return found.rows.map(toCode)[0];
+}
+
+export async function findCode(
+  connection: Connection,
+  purpose: NewMailCode['purpose'],
+  hash: Buffer,
+  now: Instant,
+): Promise<MailCode | undefined> {
+  const found = await connection.query<CodeRow>(
+    `SELECT ${COLUMNS} FROM mail_code WHERE code_hash = $2 AND purpose = $1 AND expires_at > $3`,
+    [purpose, hash, toTimestamp(now)],
+  );
+  return found.rows.map(toCode)[0];
+}
+
+function toCode(row: CodeRow): MailCode {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    nonceHash: row.nonce_hash ?? undefined,
+    email: row.email ?? undefined,
+    sessionId: row.session_id ?? undefined,
+    createdAt: row.created_at,
+    isLive: row.is_live,
+  };
+}

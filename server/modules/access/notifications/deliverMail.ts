@@ -1,0 +1,151 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { MailRefused } from '../../../providers/mail/interface.ts';
+import type { MailProvider, OutgoingMail } from '../../../providers/mail/interface.ts';
+import { newSecret } from '../sessions/index.ts';
+import { updateHash } from './codeStore.ts';
+import type { Mail, MailLink } from './mail.ts';
+import { REPLACED } from './mailHistory.ts';
+import { ATTEMPTS_MAXIMUM } from './enqueueJob.ts';
+import { renderMail } from './renderMail.ts';
+import type { MailLook } from './renderMail.ts';
+import * as store from './store.ts';
+
+export interface DeliveryParts {
+  /** The office's: an invitation of staff gets its code when it is sent. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly provider: MailProvider;
+  readonly brandOf: (brandId: BrandId) => Brand;
+  readonly lookOf: (brandId: BrandId) => MailLook;
+  /** T13: the brand's own address as it is configured, never what a request called us. */
+  readonly originOf: (brand: Brand) => string;
+  /** Where the office is. */
+  readonly officeOrigin: string;
+  /** The code of an invitation to the office; undefined where nobody is to be invited any more. */
+  readonly inviteStaff: (connection: Connection, staffId: number, now: Instant) => Promise<string | undefined>;
+  /** The code of this invitation of a partner; undefined where it is over. */
+  readonly invitePartner: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
+  /** The six digits of this code for a telephone number; undefined where it is over. */
+  readonly phoneCode: (connection: Connection, id: number, now: Instant) => Promise<string | undefined>;
+}
+
+export interface MailJob {
+  readonly brandId: BrandId;
+  readonly mailId: number;
+}
+
+/** What an attempt came to; `refused`: for good; `nothing`: it was sent or given up before. */
+export type Delivery = 'sent' | 'refused' | 'nothing';
+
+/** Mails to staff lead to the office, and their templates say that they are for staff. */
+const isToStaff = (template: string): boolean => template.startsWith('staff');
+
+const NOT_ME_PATH = '/not-me';
+/** Longer than any attempt lasts: whoever began it then is dead, and nobody knows whether the mail has gone. */
+const ATTEMPT_LIMIT_MS = 60_000;
+
+/**
+ * Sends one mail, and throws where it is to be tried again. What was sent is never sent again; where a crash hides
+ * whether it was, it is sent once more under the same message id.
+ */
+export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: MailJob): Promise<Delivery> {
+  const begun = await transaction(parts.pool, brandId, (connection) => begin(parts, connection, mailId));
+  if (begun === undefined) return 'nothing';
+  const { mail } = begun;
+  const outgoing = render(parts, begun);
+  try {
+    await parts.provider.send(outgoing);
+  } catch (error) {
+    const isOver = error instanceof MailRefused || mail.attempts + 1 >= ATTEMPTS_MAXIMUM;
+    await transaction(parts.pool, brandId, (connection) =>
+      store.updateUnsent(connection, mail.id, isOver ? 'failed' : 'queued', describe(error)),
+    );
+    if (isOver) return 'refused';
+    throw new Error(`mail ${mail.id} was not sent: ${describe(error)}`, { cause: error });
+  }
+  await transaction(parts.pool, brandId, (connection) =>
+    store.updateSent(connection, mail.id, outgoing.subject, parts.clock.now()),
+  );
+  return 'sent';
+}
+
+interface Begun {
+  readonly mail: Mail;
+  readonly code: string | undefined;
+  readonly notMeCode: string | undefined;
+}
+
+async function begin(parts: DeliveryParts, connection: Connection, id: number): Promise<Begun | undefined> {
+  const now = parts.clock.now();
+  const mail = await store.lockMail(connection, id);
+  if (mail === undefined || mail.state === 'sent' || mail.state === 'failed') return undefined;
+  if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
+    throw new Error(`mail ${id} is being sent`);
+  }
+  const { codeId, staffId, affiliateInvitationId } = mail.link;
+  const code = await codeOf(parts, connection, mail.link, now);
+  const { phoneCodeId } = mail;
+  const phoneCode = phoneCodeId === undefined ? undefined : await parts.phoneCode(connection, phoneCodeId, now);
+  const isLinkOver = (codeId ?? staffId ?? affiliateInvitationId) !== undefined && code === undefined;
+  if (isLinkOver || (phoneCodeId !== undefined && phoneCode === undefined)) {
+    await store.updateUnsent(connection, id, 'failed', REPLACED);
+    return undefined;
+  }
+  await store.updateSending(connection, id, now);
+  const values = phoneCode === undefined ? mail.values : { ...mail.values, code: phoneCode };
+  return { mail: { ...mail, values }, code, notMeCode: await freshCode(connection, mail.notMeCodeId, now) };
+}
+
+/** Of whatever kind the link is. */
+function codeOf(
+  { inviteStaff, invitePartner }: DeliveryParts,
+  connection: Connection,
+  { codeId, staffId, affiliateInvitationId }: MailLink,
+  now: Instant,
+): Promise<string | undefined> {
+  if (staffId !== undefined) return inviteStaff(connection, staffId, now);
+  if (affiliateInvitationId !== undefined) return invitePartner(connection, affiliateInvitationId, now);
+  return freshCode(connection, codeId, now);
+}
+
+/** Undefined: there is none, or it has been used or replaced meanwhile. */
+async function freshCode(connection: Connection, id: number | undefined, now: Instant): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const code = newSecret();
+  return (await updateHash(connection, id, code.hash, now)) ? code.text : undefined;
+}
+
+function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryParts, { mail, code, notMeCode }: Begun) {
+  const brand = brandOf(mail.brandId);
+  const origin = originOf(brand);
+  const place = mail.link.staffId === undefined && !isToStaff(mail.template) ? origin : officeOrigin;
+  const address = `${place}${mail.link.path}${code === undefined ? '' : `/${code}`}`;
+  const notMeAddress = notMeCode === undefined ? undefined : `${origin}${NOT_ME_PATH}/${notMeCode}`;
+  const rendered = renderMail({ brand, look: lookOf(brand.id), mail, address, notMeAddress });
+  const host = new URL(origin).hostname;
+  const outgoing: OutgoingMail = {
+    ...rendered,
+    brandId: brand.id,
+    messageId: `mail-${mail.id}.${brand.id}@${host}`,
+    from: senderOf(brand),
+    to: mail.to,
+    language: mail.language,
+    at: clock.now(),
+  };
+  return outgoing;
+}
+
+/** Who a brand's mails come from. */
+export function senderOf({ name, mailFrom, hosts }: Pick<Brand, 'name' | 'mailFrom' | 'hosts'>): OutgoingMail['from'] {
+  return { name, address: mailFrom ?? `no-reply@${hosts[0] ?? 'localhost'}` };
+}
+
+/** What the history may keep of an error: no text of the mail, no address of anybody. */
+function describe(error: unknown): string {
+  const code: unknown = error instanceof Error ? (Reflect.get(error, 'code') ?? error.name) : 'unknown';
+  return String(code).slice(0, 100);
+}

@@ -1,0 +1,94 @@
+import type { WireMessage, WireMessages } from '@candor/contracts/http/messages.ts';
+import { MESSAGES_SHOWN } from '@candor/domain/clients/inbox.ts';
+import type { MessageKind } from '@candor/domain/clients/inbox.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { mailLanguage } from './mail.ts';
+import type { MailValues } from './mail.ts';
+import { wordsOfMessage } from './renderMail.ts';
+
+export interface NewMessage {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly kind: MessageKind;
+  readonly values: MailValues;
+  /** One of our pages, without a code. */
+  readonly path: `/${string}`;
+  /** The same key keeps one message. */
+  readonly eventKey?: string | undefined;
+  readonly now: Instant;
+}
+
+/** Rule IB-1: stores a message to the client, in the transaction of its event. */
+export async function keepMessage(connection: Connection, message: NewMessage): Promise<void> {
+  const { brandId, clientId, kind, values, path, eventKey, now } = message;
+  await connection.query(
+    `INSERT INTO client_message (brand_id, client_id, event_key, kind, params, path, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (brand_id, event_key) DO NOTHING`,
+    [brandId, clientId, eventKey ?? null, kind, JSON.stringify(values), path, toTimestamp(now)],
+  );
+}
+
+interface MessageRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly params: MailValues;
+  readonly path: string;
+  readonly at: Instant;
+  readonly read_at: Instant | null;
+}
+
+interface Wanted {
+  readonly clientId: ClientId;
+  readonly language: string;
+  readonly before?: number | undefined;
+  readonly now: Instant;
+}
+
+/**
+ * Rules IB-3 and CC-7: of a year, the newest before a given one, in the words of the language that is read, with how
+ * many are unread.
+ */
+export async function listMessages(
+  connection: Connection,
+  brandName: string,
+  { clientId, language, before, now }: Wanted,
+): Promise<WireMessages> {
+  const { rows } = await connection.query<MessageRow>(
+    `SELECT id::float8, kind, params, path, at, read_at FROM client_message
+     WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+    [clientId, before ?? null, MESSAGES_SHOWN + 1, toTimestamp(endOfRows('mails', now))],
+  );
+  const shown = rows.slice(0, MESSAGES_SHOWN).map((row) => presentMessage(row, brandName, language));
+  return { messages: shown, more: rows.length > MESSAGES_SHOWN, unread: await countUnread(connection, clientId, now) };
+}
+
+async function countUnread(connection: Connection, clientId: ClientId, now: Instant): Promise<number> {
+  const { rows } = await connection.query<{ unread: number }>(
+    'SELECT count(*)::int AS unread FROM client_message WHERE client_id = $1 AND read_at IS NULL AND at >= $2',
+    [clientId, toTimestamp(endOfRows('mails', now))],
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+/** Marks one, or all up to one, as read; read ones are unchanged. Returns how many are left. */
+export async function readMessages(
+  connection: Connection,
+  clientId: ClientId,
+  { upTo, id, now }: { readonly upTo?: number | undefined; readonly id?: number | undefined; readonly now: Instant },
+): Promise<number> {
+  await connection.query(
+    `UPDATE client_message SET read_at = $4
+     WHERE client_id = $1 AND read_at IS NULL AND (id = $2 OR id <= $3)`,
+    [clientId, id ?? null, upTo ?? null, toTimestamp(now)],
+  );
+  return countUnread(connection, clientId, now);
+}
+
+function presentMessage(row: MessageRow, brandName: string, language: string): WireMessage {
+  const { id, kind, params, path, at, read_at: readAt } = row;
+  const words = wordsOfMessage({ template: kind, values: params, language: mailLanguage(language) }, brandName);
+  return { id, kind, at, ...words, path, is_read: readAt !== null };
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
+import { z } from 'zod';
+import type { KeyFile } from '../../../keyFile.ts';
+import { readKeys, withNextVersion } from '../../../keyFile.ts';
+
+/** Secrets that must not lie in the database: a dump of it alone cannot be attacked by guessing (T1). */
+export interface ClientKeys {
+  /** By version, so that a new one can be introduced while old hashes still work. */
+  readonly peppers: ReadonlyMap<number, Buffer>;
+  readonly currentPepper: number;
+  /** Turns addresses and e-mails into the subjects of counters. */
+  readonly subjects: Buffer;
+}
+
+const key = z.base64().transform((text) => Buffer.from(text, 'base64'));
+const shape = z.object({ peppers: z.record(z.string().regex(/^[1-9]\d*$/), key), subjects: key });
+
+export const clientKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'keys.json',
+  shape,
+  make: () => ({ peppers: { '1': randomBytes(32).toString('base64') }, subjects: randomBytes(32).toString('base64') }),
+  grow: (written) => ({ ...written, peppers: withNextVersion(written['peppers'], randomBytes(32).toString('base64')) }),
+};
+
+export function readClientKeys(file: string, mode: 'demo' | 'live'): ClientKeys {
+  const { peppers, subjects } = readKeys(clientKeyFile, file, mode);
+  const versions = new Map(Object.entries(peppers).map(([version, pepper]) => [Number.parseInt(version, 10), pepper]));
+  assert(versions.size > 0, `${file} has a pepper`);
+  return { peppers: versions, currentPepper: Math.max(...versions.keys()), subjects };
+}

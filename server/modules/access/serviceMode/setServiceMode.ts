@@ -1,0 +1,60 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { NORMAL_SERVICE } from '@candor/domain/service/serviceMode.ts';
+import type { ServiceState } from '@candor/domain/service/serviceMode.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { AuditSigner } from '../audit/index.ts';
+import { findByRequest, findNewest, insertMode, lockModes } from './store.ts';
+
+/** A mode that somebody wishes to set. */
+export interface ServiceWish extends ServiceState {
+  /** The same id sets once. */
+  readonly requestId: string;
+  /** In whose audit record it is written. */
+  readonly brandId: BrandId;
+  /** Undefined: the command line. */
+  readonly staffId: number | undefined;
+  readonly actor: string;
+  readonly reason: string;
+  readonly now: Instant;
+}
+
+/** Rule SM-4: sets the mode of the installation and records who did; one person sets it, and one sets it back. */
+export function setServiceMode(
+  { pool, audit }: { readonly pool: Pool; readonly audit: AuditSigner },
+  wish: ServiceWish,
+): Promise<Result<true>> {
+  return transaction(pool, wish.brandId, async (connection) => {
+    await lockModes(connection);
+    if ((await findByRequest(connection, wish.requestId)) !== undefined) return accept(true);
+    const may = await check(connection, wish);
+    if (!may.ok) return may;
+    await insertMode(connection, { ...wish, staffName: wish.actor, at: wish.now });
+    await recordAct(connection, audit, {
+      ...{ brandId: wish.brandId, at: wish.now, staffId: wish.staffId, actor: wish.actor, clientId: undefined },
+      action: `service.${wish.mode}`,
+      subject: '',
+      reason: wish.reason,
+      details: {
+        ...(wish.until !== undefined && { until: new Date(wish.until).toISOString() }),
+        ...(wish.note !== undefined && { note: wish.note }),
+      },
+    });
+    return accept(true);
+  });
+}
+
+/** The mode in force. */
+export async function findServiceMode(pool: Pool): Promise<ServiceState> {
+  return (await findNewest(pool)) ?? NORMAL_SERVICE;
+}
+
+async function check(connection: Connection, { mode, until, note, now }: ServiceWish): Promise<Result<true>> {
+  if (until !== undefined && until <= now) return refuse({ code: 'serviceUntilPassed', field: 'until' });
+  const before = (await findNewest(connection)) ?? NORMAL_SERVICE;
+  const isSame = before.mode === mode && before.until === until && before.note === note;
+  return isSame ? refuse({ code: 'serviceUnchanged' }) : accept(true);
+}

@@ -1,0 +1,64 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { ServiceMode, ServiceState } from '@candor/domain/service/serviceMode.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+
+/** A mode as it was set, and by whom. */
+export interface SetMode extends ServiceState {
+  readonly id: number;
+  readonly staffName: string;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+export interface NewMode extends Omit<SetMode, 'id'> {
+  readonly requestId: string;
+  /** Undefined: the command line. */
+  readonly staffId: number | undefined;
+}
+
+/** Locks: two people set one after the other. */
+export async function lockModes(connection: Connection): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('service_mode', 0))");
+}
+
+/** The mode in force; undefined where none was ever set. */
+export async function findNewest(database: Pool | Connection): Promise<SetMode | undefined> {
+  const { rows } = await database.query<ModeRow>(`SELECT ${COLUMNS} FROM service_mode ORDER BY id DESC LIMIT 1`);
+  return rows[0] && toSetMode(rows[0]);
+}
+
+/** What this request has set before. */
+export async function findByRequest(connection: Connection, requestId: string): Promise<SetMode | undefined> {
+  const { rows } = await connection.query<ModeRow>(`SELECT ${COLUMNS} FROM service_mode WHERE request_id = $1`, [
+    requestId,
+  ]);
+  return rows[0] && toSetMode(rows[0]);
+}
+
+export async function insertMode(connection: Connection, mode: NewMode): Promise<void> {
+  await connection.query(
+    `INSERT INTO service_mode (request_id, mode, until, note, staff_id, staff_name, reason, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[mode.requestId, mode.mode, mode.until === undefined ? null : toTimestamp(mode.until), mode.note ?? null],
+      ...[mode.staffId ?? null, mode.staffName, mode.reason, toTimestamp(mode.at)],
+    ],
+  );
+}
+
+const COLUMNS = 'id::float8 AS id, mode, until, note, staff_name, reason, at';
+
+interface ModeRow {
+  readonly id: number;
+  readonly mode: ServiceMode;
+  readonly until: Instant | null;
+  readonly note: string | null;
+  readonly staff_name: string;
+  readonly reason: string;
+  readonly at: Instant;
+}
+
+function toSetMode({ id, mode, until, note, staff_name, reason, at }: ModeRow): SetMode {
+  return { id, mode, until: until ?? undefined, note: note ?? undefined, staffName: staff_name, reason, at };
+}

@@ -1,0 +1,259 @@
+import { timingSafeEqual } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
+import type { Device } from '@candor/domain/clients/device.ts';
+import { isSessionAlive, whyEnded } from '@candor/domain/clients/session.ts';
+import type { EndedBy, SessionEnd } from '@candor/domain/clients/session.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { hashSecret, newSecret } from './secret.ts';
+import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
+import * as store from './store.ts';
+import type { StoredSession } from './store.ts';
+
+/** How often a busy user's time stamp is written: often enough for a limit of 20 minutes. */
+const ACTION_STEP_MS = 1_000;
+/** Ended sessions are kept a month, for the question who was logged in when. */
+
+export interface SessionStart {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly accounts: ClientAccounts;
+  readonly kind: AccountKind;
+  readonly host: string;
+  /** Ruling R13: bound to a cookie. */
+  readonly isBrowser: boolean;
+  /** Ruling R16: begun by a link in a mail. */
+  readonly isLimited: boolean;
+  readonly device: Device;
+  /** T57: the client's oldest session is forgotten for this one. */
+  readonly replacesOldest: boolean;
+}
+
+export interface StartedSession {
+  readonly session: Session;
+  readonly token: string;
+  /** The value of the cookie that a browser has to keep. */
+  readonly cookie: string | undefined;
+}
+
+/** What a request shows as its right to a session. */
+export interface Credentials {
+  readonly token: string;
+  readonly cookie: string | undefined;
+  readonly host: string;
+}
+
+/** Written with the end of sessions, in one transaction: the mail that tells of it. */
+export type Telling = (connection: Connection, ended: number) => Promise<void>;
+
+/** Whether a session may begin now. */
+export type MayBegin = (connection: Connection) => Promise<Result<true>>;
+
+interface Ending {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  /** The session that continues. */
+  readonly keptId: number | undefined;
+  readonly by: EndedBy;
+}
+
+export interface SessionListener {
+  /** Logged out or expired: whatever lives on this session is to be closed. */
+  onEnded(sessionId: number, why: SessionEnd): void;
+  onSwitched(session: Session): void;
+}
+
+/** Ruling R13. Everything that needs to know who calls asks here. */
+export class Sessions {
+  readonly #pool: Pool;
+  readonly #clock: Clock;
+  readonly #listeners = new Set<SessionListener>();
+
+  constructor(pool: Pool, clock: Clock) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  listen(listener: SessionListener): void {
+    this.#listeners.add(listener);
+  }
+
+  /** `mayBegin` is asked within the transaction: what it locks nobody changes before the session is stored. */
+  async start(start: SessionStart, mayBegin: MayBegin): Promise<Result<StartedSession>> {
+    const token = newSecret();
+    const cookie = start.isBrowser ? newSecret() : undefined;
+    const now = this.#clock.now();
+    let replaced: number | undefined;
+    const started = await transaction(
+      this.#pool,
+      start.brandId,
+      async (connection): Promise<Result<StartedSession>> => {
+        const may = await mayBegin(connection);
+        if (!may.ok) return may;
+        const stored = { ...start, tokenHash: token.hash, cookieHash: cookie?.hash, now };
+        const session = await store.insertSession(connection, stored);
+        assert(session !== undefined, 'a session was stored');
+        replaced = start.replacesOldest ? await store.deleteOldest(connection, session) : undefined;
+        return accept({ session, token: token.text, cookie: cookie?.text });
+      },
+    );
+    if (replaced !== undefined) this.#tell([replaced], 'elsewhere');
+    return started;
+  }
+
+  /** The session of these credentials; a browser's token without its cookie is worth nothing. */
+  async find(brandId: BrandId, { token, cookie, host }: Credentials): Promise<Result<Session>> {
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.findByToken(connection, hashSecret(token)),
+    );
+    if (session === undefined || session.host !== host) return refuse({ code: 'sessionMissing' });
+    const reason = whyEnded(session, this.#clock.now());
+    const isHeld = isHolder(session, cookie);
+    if (reason === undefined) return isHeld ? accept(session) : refuse({ code: 'sessionBound' });
+    // Why it is over is for its holder only, not for anyone who has found a token.
+    return refuse({ code: 'sessionMissing', ...(isHeld && { params: { reason } }) });
+  }
+
+  /** For pages, which a browser requests with its cookie alone: they may know that a client is logged in. */
+  async findByCookie(brandId: BrandId, host: string, cookie: string): Promise<Session | undefined> {
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.findByCookie(connection, hashSecret(cookie)),
+    );
+    if (session === undefined || session.host !== host) return undefined;
+    return isSessionAlive(session, this.#clock.now()) ? session : undefined;
+  }
+
+  /** Those of the sessions that are still alive, as they are now. */
+  async findAlive(brandId: BrandId, ids: readonly number[]): Promise<Session[]> {
+    const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
+    const now = this.#clock.now();
+    return sessions.filter((session) => isSessionAlive(session, now));
+  }
+
+  /** Why those of the sessions are over that are; `expired` for one that is not known any more. */
+  async findEnds(brandId: BrandId, ids: readonly number[]): Promise<ReadonlyMap<number, SessionEnd>> {
+    const sessions = await transaction(this.#pool, brandId, (connection) => store.findByIds(connection, ids));
+    const now = this.#clock.now();
+    const known = new Map(sessions.map((session) => [session.id, session]));
+    return new Map(
+      ids.flatMap((id) => {
+        const session = known.get(id);
+        const why = session === undefined ? 'expired' : whyEnded(session, now);
+        return why === undefined ? [] : [[id, why]];
+      }),
+    );
+  }
+
+  /** The user has acted; answers the session with its new time. */
+  async touch(session: Session): Promise<Session> {
+    const now = this.#clock.now();
+    if (now - session.lastActionAt < ACTION_STEP_MS) return session;
+    await transaction(this.#pool, session.brandId, (connection) => store.updateLastAction(connection, session.id, now));
+    return { ...session, lastActionAt: now };
+  }
+
+  async switchAccount(session: Session, kind: AccountKind): Promise<Session> {
+    await transaction(this.#pool, session.brandId, (connection) => store.updateKind(connection, session.id, kind));
+    const switched = { ...session, kind };
+    for (const listener of this.#listeners) listener.onSwitched(switched);
+    return switched;
+  }
+
+  /**
+   * T10: the client has proved their identity again. The session continues under a new token and cookie; the old ones
+   * are no longer valid.
+   */
+  async renew({ id, brandId }: Session): Promise<Result<StartedSession>> {
+    const token = newSecret();
+    const cookie = newSecret();
+    const now = this.#clock.now();
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.updateProof(connection, { id, tokenHash: token.hash, cookieHash: cookie.hash, now }),
+    );
+    if (session === undefined) return refuse({ code: 'sessionMissing' });
+    return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
+  }
+
+  /** T10: the session continues under a new token and cookie, with the proof that it had. */
+  async rotate({ id, brandId }: Session): Promise<Result<StartedSession>> {
+    const token = newSecret();
+    const cookie = newSecret();
+    const session = await transaction(this.#pool, brandId, (connection) =>
+      store.updateSecrets(connection, { id, tokenHash: token.hash, cookieHash: cookie.hash }),
+    );
+    if (session === undefined) return refuse({ code: 'sessionMissing' });
+    return accept({ session, token: token.text, cookie: session.cookieHash === undefined ? undefined : cookie.text });
+  }
+
+  /** The sessions of a client that are alive. */
+  async list(brandId: BrandId, clientId: ClientId): Promise<ListedSession[]> {
+    const sessions = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, clientId));
+    const now = this.#clock.now();
+    return sessions.filter((session) => isSessionAlive(session, now));
+  }
+
+  /** Ends one of the client's sessions; false: the client has no such session. */
+  async endOne({ brandId, clientId }: Session, id: number, tell: Telling): Promise<boolean> {
+    const [named] = await this.findAlive(brandId, [id]);
+    if (named?.clientId !== clientId) return false;
+    const now = this.#clock.now();
+    await transaction(this.#pool, brandId, async (connection) => {
+      await store.updateEnded(connection, id, 'elsewhere', now);
+      await tell(connection, 1);
+    });
+    for (const listener of this.#listeners) listener.onEnded(id, 'elsewhere');
+    return true;
+  }
+
+  async end(session: Session): Promise<void> {
+    await transaction(this.#pool, session.brandId, (connection) =>
+      store.updateEnded(connection, session.id, 'logout', this.#clock.now()),
+    );
+    for (const listener of this.#listeners) listener.onEnded(session.id, 'logout');
+  }
+
+  /** Ends every other session of the client, after a change of password or on request. */
+  endOthers({ id, brandId, clientId }: Session, by: EndedBy, tell?: Telling): Promise<number> {
+    return this.#endAllBut({ brandId, clientId, keptId: id, by }, tell);
+  }
+
+  /** Ends every session of a client. */
+  async endAll(brandId: BrandId, clientId: ClientId, by: EndedBy): Promise<void> {
+    await this.#endAllBut({ brandId, clientId, keptId: undefined, by });
+  }
+
+  /**
+   * Ends every session of a client in a transaction of the caller's, who calls what it returns after the commit: then
+   * what lives on them is closed.
+   */
+  async endAllWithin(connection: Connection, clientId: ClientId, by: EndedBy): Promise<() => void> {
+    const now = this.#clock.now();
+    const ended = await store.updateEndedOf(connection, clientId, { keptId: undefined, by, now });
+    return () => this.#tell(ended, by);
+  }
+
+  /** Answers how many there were. */
+  async #endAllBut({ brandId, clientId, keptId, by }: Ending, tell?: Telling): Promise<number> {
+    const now = this.#clock.now();
+    const ended = await transaction(this.#pool, brandId, async (connection) => {
+      const ids = await store.updateEndedOf(connection, clientId, { keptId, by, now });
+      if (ids.length > 0) await tell?.(connection, ids.length);
+      return ids;
+    });
+    this.#tell(ended, by);
+    return ended.length;
+  }
+
+  #tell(ended: readonly number[], by: EndedBy): void {
+    for (const id of ended) for (const listener of this.#listeners) listener.onEnded(id, by);
+  }
+}
+
+function isHolder({ cookieHash }: StoredSession, cookie: string | undefined): boolean {
+  if (cookieHash === undefined) return true;
+  return cookie !== undefined && timingSafeEqual(hashSecret(cookie), cookieHash);
+}

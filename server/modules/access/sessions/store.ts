@@ -1,0 +1,212 @@
+import type { EndedBy } from '@candor/domain/clients/session.ts';
+import type { Device } from '@candor/domain/clients/device.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
+
+/** A session with what proves that it is its holder's. */
+export interface StoredSession extends Session {
+  readonly cookieHash: Buffer | undefined;
+}
+
+export interface NewSession {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Buffer | undefined;
+  readonly host: string;
+  readonly kind: AccountKind;
+  readonly accounts: ClientAccounts;
+  readonly isLimited: boolean;
+  readonly device: Device;
+  readonly now: Instant;
+}
+
+interface SessionRow {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly client_id: number;
+  readonly cookie_hash: Buffer | null;
+  readonly host: string;
+  readonly account_kind: AccountKind;
+  readonly real_account_id: number;
+  readonly demo_account_id: number;
+  readonly started_at: Instant;
+  readonly last_action_at: Instant;
+  readonly ended_at: Instant | null;
+  readonly ended_by: EndedBy | null;
+  readonly authenticated_at: Instant | null;
+  readonly limited: boolean;
+}
+
+/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
+const COLUMNS = `id::float8, brand_id, client_id::float8, cookie_hash, host, account_kind,
+  real_account_id::float8, demo_account_id::float8, started_at, last_action_at, ended_at, ended_by,
+  authenticated_at, limited`;
+
+export async function insertSession(connection: Connection, session: NewSession): Promise<StoredSession | undefined> {
+  const { brandId, clientId, tokenHash, cookieHash, host, kind, accounts, isLimited, device } = session;
+  const at = toTimestamp(session.now);
+  const found = await connection.query<SessionRow>(
+    `INSERT INTO session (brand_id, client_id, token_hash, cookie_hash, host, account_kind,
+                          real_account_id, demo_account_id, started_at, last_action_at, authenticated_at, limited,
+                          browser, system)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+    [
+      ...[brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at, isLimited],
+      ...[device.browser, device.system],
+    ],
+  );
+  return found.rows.map(toSession)[0];
+}
+
+export async function findByToken(connection: Connection, tokenHash: Buffer): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE token_hash = $1`, [tokenHash]);
+  return found.rows.map(toSession)[0];
+}
+
+export async function findByCookie(connection: Connection, cookieHash: Buffer): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE cookie_hash = $1`, [
+    cookieHash,
+  ]);
+  return found.rows.map(toSession)[0];
+}
+
+export async function findByIds(connection: Connection, ids: readonly number[]): Promise<StoredSession[]> {
+  const found = await connection.query<SessionRow>(`SELECT ${COLUMNS} FROM session WHERE id = ANY($1::bigint[])`, [
+    ids,
+  ]);
+  return found.rows.map(toSession);
+}
+
+/** Never moves backwards, and never wakes a session that was ended. */
+export async function updateLastAction(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query(
+    'UPDATE session SET last_action_at = greatest(last_action_at, $2) WHERE id = $1 AND ended_at IS NULL',
+    [id, toTimestamp(now)],
+  );
+}
+
+/**
+ * Forgets the oldest session of a client but this one: one that is over, where there is one. Answers which it was if it
+ * was still open.
+ */
+export async function deleteOldest(
+  connection: Connection,
+  { id, clientId }: Pick<Session, 'id' | 'clientId'>,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ id: number; open: boolean }>(
+    `DELETE FROM session WHERE id = (
+       SELECT id FROM session WHERE client_id = $1 AND id <> $2
+       ORDER BY ended_at NULLS LAST, last_action_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id::float8, ended_at IS NULL AS open`,
+    [clientId, id],
+  );
+  return rows.find(({ open }) => open)?.id;
+}
+
+interface EndingOf {
+  readonly keptId: number | undefined;
+  readonly by: EndedBy;
+  readonly now: Instant;
+}
+
+/** Ends all sessions of a client, or all but one; answers which. */
+export async function updateEndedOf(
+  connection: Connection,
+  clientId: ClientId,
+  { keptId, by, now }: EndingOf,
+): Promise<readonly number[]> {
+  const ended = await connection.query<{ id: number }>(
+    `UPDATE session SET ended_at = $3, ended_by = $4
+     WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
+     RETURNING id::float8`,
+    [clientId, keptId ?? null, toTimestamp(now), by],
+  );
+  return ended.rows.map(({ id }) => id);
+}
+
+interface ListedRow extends SessionRow {
+  readonly browser: string;
+  readonly system: string;
+  readonly country: string | null;
+}
+
+/** Those that have not been ended, the latest act first. */
+export async function listOpen(connection: Connection, clientId: ClientId): Promise<ListedSession[]> {
+  const found = await connection.query<ListedRow>(
+    `SELECT ${COLUMNS}, browser, system, country FROM session
+     WHERE client_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
+    [clientId],
+  );
+  return found.rows.map((row) => ({
+    ...toSession(row),
+    device: { browser: row.browser, system: row.system },
+    country: row.country ?? undefined,
+  }));
+}
+
+interface NewProof {
+  readonly id: number;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Buffer;
+  readonly now: Instant;
+}
+
+/** A full proof: new secrets, and no limit any more. A session without a cookie stays without one. */
+export async function updateProof(
+  connection: Connection,
+  { id, tokenHash, cookieHash, now }: NewProof,
+): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(
+    `UPDATE session
+     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END,
+         authenticated_at = $4, limited = false, last_action_at = greatest(last_action_at, $4)
+     WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+    [id, tokenHash, cookieHash, toTimestamp(now)],
+  );
+  return found.rows.map(toSession)[0];
+}
+
+/** New secrets and nothing else. */
+export async function updateSecrets(
+  connection: Connection,
+  { id, tokenHash, cookieHash }: Omit<NewProof, 'now'>,
+): Promise<StoredSession | undefined> {
+  const found = await connection.query<SessionRow>(
+    `UPDATE session
+     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END
+     WHERE id = $1 AND ended_at IS NULL RETURNING ${COLUMNS}`,
+    [id, tokenHash, cookieHash],
+  );
+  return found.rows.map(toSession)[0];
+}
+
+export async function updateKind(connection: Connection, id: number, kind: AccountKind): Promise<void> {
+  await connection.query('UPDATE session SET account_kind = $2 WHERE id = $1', [id, kind]);
+}
+
+export async function updateEnded(connection: Connection, id: number, by: EndedBy, now: Instant): Promise<void> {
+  await connection.query('UPDATE session SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL', [
+    ...[id, toTimestamp(now), by],
+  ]);
+}
+
+function toSession(row: SessionRow): StoredSession {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    kind: row.account_kind,
+    accounts: { real: row.real_account_id, demo: row.demo_account_id },
+    host: row.host,
+    startedAt: row.started_at,
+    lastActionAt: row.last_action_at,
+    endedAt: row.ended_at ?? undefined,
+    endedBy: row.ended_by ?? undefined,
+    authenticatedAt: row.authenticated_at ?? row.started_at,
+    isLimited: row.limited,
+    cookieHash: row.cookie_hash ?? undefined,
+  };
+}

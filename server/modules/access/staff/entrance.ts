@@ -1,0 +1,121 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
+import { CHALLENGE_LIFE_MS } from '@candor/domain/clients/factors.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { OfficeSession } from '@candor/contracts/http/office/entrance.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import { findChallenge, startChallenge } from '../factors/index.ts';
+import type { FactorOwner, FactorWork, OpenChallenge, PasskeySite } from '../factors/index.ts';
+import { checkSecureOrigin, isBrowser } from '../sessions/index.ts';
+import type { OfficeVisitor } from './caller.ts';
+import { ENTRANCE_COOKIE, OFFICE_COOKIE } from './cookie.ts';
+import type { StaffParts } from './parts.ts';
+import { presentSession } from './present.ts';
+import { findStaff, updateSignedIn } from './store.ts';
+
+/** The tenant to which the second factors of staff belong. */
+export const OFFICE_TENANT = 'office';
+/** What a person is on the way to. */
+export type Purpose = 'office.signIn' | 'office.enrol';
+
+/** Only over https, or on the own machine. */
+export function checkOfficeEntrance({ origin }: OfficeVisitor): Result<true> {
+  return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
+}
+
+export function ownerOf(staffId: number): FactorOwner {
+  return { brandId: OFFICE_TENANT, kind: 'staff', id: staffId };
+}
+
+/** Where the passkeys of staff are made and work. */
+export function siteOf({ host, origin }: OfficeVisitor): PasskeySite {
+  return { name: 'Candor Office', host, origin: origin.origin ?? `${origin.protocol}://${origin.host}` };
+}
+
+/** Work on second factors, in the office's tenant. */
+export function withFactors<T>(parts: StaffParts, work: (factors: FactorWork) => Promise<T>): Promise<T> {
+  return transaction(parts.pool, OFFICE_TENANT, (connection: Connection) =>
+    work({ connection, keys: parts.factorKeys, now: parts.clock.now() }),
+  );
+}
+
+/** The first half was right: the cookie of the way to the second, for five minutes and five tries. */
+export async function beginEntrance(
+  factors: FactorWork,
+  { staffId, purpose, context }: { staffId: number; purpose: Purpose; context?: string },
+  { cookies }: OfficeVisitor,
+): Promise<void> {
+  const handle = await startChallenge(factors, {
+    brandId: OFFICE_TENANT,
+    kind: 'staff',
+    ownerId: staffId,
+    purpose,
+    ...(context !== undefined && { context }),
+    // The handle is itself an HttpOnly cookie of the challenged browser.
+    browser: undefined,
+  });
+  cookies.set(ENTRANCE_COOKIE, handle, CHALLENGE_LIFE_MS / 1_000);
+}
+
+export interface Entrance {
+  readonly challenge: OpenChallenge;
+  readonly handle: string;
+  readonly staffId: number;
+}
+
+export async function findEntrance(
+  factors: FactorWork,
+  purpose: Purpose,
+  { cookies }: OfficeVisitor,
+): Promise<Result<Entrance>> {
+  const handle = cookies.read(ENTRANCE_COOKIE);
+  if (handle === undefined) return refuse({ code: 'challengeOver' });
+  const asked = { kind: 'staff', handle, browser: undefined, purposes: [purpose] } as const;
+  const found = await findChallenge(factors, OFFICE_TENANT, asked);
+  if (!found.ok) return found;
+  const { owner } = found.value;
+  return owner === undefined
+    ? refuse({ code: 'challengeOver' })
+    : accept({ challenge: found.value, handle, staffId: owner.id });
+}
+
+/** The brand in which a person with a role in these begins. */
+export function firstBrand({ brands }: Pick<StaffParts, 'brands'>, own: readonly BrandId[]): Brand | undefined {
+  return brands.find(({ id }) => own.includes(id));
+}
+
+/** The second half was right too. A person without a role in any brand here has nothing to enter. */
+export async function enterOffice(
+  parts: StaffParts,
+  staffId: number,
+  method: string,
+  visitor: OfficeVisitor,
+): Promise<Result<OfficeSession>> {
+  const staff = await findStaff(parts.pool, staffId);
+  const own = await parts.sessions.brandsOf(staffId);
+  const brand = firstBrand(parts, own);
+  if (staff === undefined || staff.isDisabled || brand === undefined) return refuse({ code: 'forbidden' });
+  const cookie = await parts.sessions.start(staffId, brand.id, { address: visitor.ip, device: visitor.device });
+  await updateSignedIn(parts.pool, staffId, { language: visitor.language, now: parts.clock.now() });
+  visitor.cookies.clear(ENTRANCE_COOKIE);
+  visitor.cookies.set(OFFICE_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
+  await transaction(parts.pool, brand.id, (connection) =>
+    recordAct(connection, parts.audit, {
+      brandId: brand.id,
+      at: parts.clock.now(),
+      staffId,
+      actor: staff.name,
+      action: 'staff.signIn',
+      subject: `staff:${staffId}`,
+      clientId: undefined,
+      reason: '',
+      details: { method },
+    }),
+  );
+  const session = await parts.sessions.find(cookie);
+  return session.ok ? accept(presentSession(parts.brands, session.value, own)) : session;
+}

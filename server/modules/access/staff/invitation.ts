@@ -1,0 +1,69 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { endChallenges } from '../factors/index.ts';
+import { hashSecret, newSecret } from '../sessions/index.ts';
+import type { OfficeVisitor } from './caller.ts';
+import { beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
+import type { StaffParts } from './parts.ts';
+import { findInvited, findStaff, replaceInvitation, updatePassword } from './store.ts';
+import type { Staff } from './store.ts';
+
+const INVITATION_MS = 3 * 24 * 60 * 60_000;
+
+/** A new invitation, which ends those before it. Only its receiver knows the code. */
+export async function invite(pool: Pool, staffId: number, now: Instant): Promise<string> {
+  return transaction(pool, '', (connection) => replaced(connection, staffId, now));
+}
+
+/**
+ * The code for a mail that is sent now, in its transaction. Undefined if the person is no longer to be invited: they
+ * have accepted an invitation, or their access was ended.
+ */
+export async function inviteWithin(connection: Connection, staffId: number, now: Instant): Promise<string | undefined> {
+  const staff = await findStaff(connection, staffId);
+  if (staff === undefined || staff.isDisabled || staff.password !== undefined) return undefined;
+  return replaced(connection, staffId, now);
+}
+
+async function replaced(connection: Connection, staffId: number, now: Instant): Promise<string> {
+  const code = newSecret();
+  await replaceInvitation(connection, { staffId, codeHash: code.hash, now, expiresAt: now + INVITATION_MS });
+  return code.text;
+}
+
+export async function lookAtInvitation({ pool, clock }: StaffParts, code: string): Promise<Result<Staff>> {
+  const staff = await findInvited(pool, hashSecret(code), clock.now());
+  return staff === undefined ? refuse({ code: 'invitationInvalid' }) : accept(staff);
+}
+
+/** Sets the password. The invitation is used up once the second factor is set up; until then it can be restarted. */
+export async function acceptInvitation(
+  parts: StaffParts,
+  { code, password }: OfficeRequestOf<OfficeCalls['acceptInvitation']>,
+  visitor: OfficeVisitor,
+): Promise<Result<OfficeAnswerOf<OfficeCalls['acceptInvitation']>>> {
+  const entrance = checkOfficeEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const invited = await lookAtInvitation(parts, code);
+  if (!invited.ok) return invited;
+  const { id, name, email } = invited.value;
+  const [firstName = '', ...others] = name.split(' ');
+  const good = checkPassword(password, { firstName, lastName: others.join(' '), email, brandName: 'Candor' });
+  if (!good.ok) return good;
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  const context = hashSecret(code).toString('hex');
+  await withFactors(parts, async (factors) => {
+    await updatePassword(factors.connection, id, hashed.value);
+    // T13: somebody else who took it before finishes no enrolment with the password of then.
+    await endChallenges(factors.connection, ownerOf(id), factors.now);
+    await beginEntrance(factors, { staffId: id, purpose: 'office.enrol', context }, visitor);
+  });
+  return accept({ name });
+}

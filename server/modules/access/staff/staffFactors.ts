@@ -1,0 +1,99 @@
+import { assert } from '@candor/domain/assert.ts';
+import { inBrand } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../audit/index.ts';
+import type { FactorNews, FactorParts, FactorPeople, FactorVisitor, FactorWork } from '../factors/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import type { OfficeCaller, StaffSession } from './caller.ts';
+import { OFFICE_TENANT } from './entrance.ts';
+import { countedAs } from './failures.ts';
+import type { StaffParts } from './parts.ts';
+import { findStaff, languageOfStaff } from './store.ts';
+import type { Staff } from './store.ts';
+
+const OWN_PATH = '/sessions';
+
+/** Whose factors they are, and the brand in which they work now or enter. */
+type FactorHolding = Pick<StaffSession, 'staffId' | 'brandId' | 'name'>;
+
+type StaffNews = FactorNews['template'] | 'passkeyRenamed';
+
+const acts = {
+  totpAdded: 'staff.factorAdded',
+  totpRemoved: 'staff.factorRemoved',
+  passkeyAdded: 'staff.factorAdded',
+  passkeyRemoved: 'staff.factorRemoved',
+  passkeyRenamed: 'staff.factorRenamed',
+  recoveryCodesRenewed: 'staff.recoveryCodesRenewed',
+  recoveryCodeUsed: 'staff.recoveryCodeUsed',
+} as const satisfies Record<StaffNews, string>;
+
+const templates = {
+  totpAdded: 'staffTotpAdded',
+  totpRemoved: 'staffTotpRemoved',
+  passkeyAdded: 'staffPasskeyAdded',
+  passkeyRemoved: 'staffPasskeyRemoved',
+  passkeyRenamed: 'staffPasskeyRenamed',
+  recoveryCodesRenewed: 'staffRecoveryCodesRenewed',
+  recoveryCodeUsed: 'staffRecoveryCodeUsed',
+} as const satisfies Record<StaffNews, string>;
+
+/** The second factors of a person. Rule ST-9: each change is recorded and mailed, or not made. */
+export function staffFactors(parts: StaffParts, session: FactorHolding): FactorParts {
+  const { pool, clock, attempts, factorKeys } = parts;
+  return { pool, clock, attempts, factorKeys, people: peopleOf(parts, session) };
+}
+
+/** The office in the place of a brand: it always asks for a second factor. */
+export function atOffice({ ip, host, origin, cookies }: OfficeCaller): FactorVisitor {
+  return { ip, host, origin, cookies, brand: { id: OFFICE_TENANT, name: 'Candor Office', secondFactor: 'required' } };
+}
+
+function peopleOf(parts: StaffParts, session: FactorHolding): FactorPeople {
+  const tell = async (work: FactorWork, template: StaffNews, values: FactorNews['values'] = {}) => {
+    const staff = await holderOf(work.connection, session);
+    await announce(parts, session, { work, staff, template, values });
+  };
+  return {
+    kind: 'staff',
+    async find(work) {
+      const { email } = await holderOf(work.connection, session);
+      return { account: email, tell: ({ template, values }) => tell(work, template, values) };
+    },
+    onRenamed: (work, _owner, passkey) => tell(work, 'passkeyRenamed', { passkey }),
+    countedAs: ({ id }) => countedAs(parts, `staffFactor\n${id}`),
+  };
+}
+
+async function holderOf(connection: Connection, { staffId }: FactorHolding): Promise<Staff> {
+  const staff = await findStaff(connection, staffId);
+  assert(staff !== undefined, 'a session belongs to a person');
+  return staff;
+}
+
+interface Announcement {
+  readonly work: FactorWork;
+  readonly staff: Staff;
+  readonly template: StaffNews;
+  readonly values: NonNullable<FactorNews['values']>;
+}
+
+/** In the record and the mails of that brand. */
+function announce(
+  { audit }: StaffParts,
+  { brandId, staffId, name }: FactorHolding,
+  { work: { connection, now }, staff, template, values }: Announcement,
+): Promise<void> {
+  return inBrand(connection, brandId, async () => {
+    const entry = await recordAct(connection, audit, {
+      ...{ brandId, at: now, staffId, actor: name, action: acts[template], subject: `staff:${staffId}` },
+      ...{ clientId: undefined, reason: '', details: { change: template, ...values } },
+    });
+    const language = await languageOfStaff(connection, staff.id);
+    await queueMail(connection, {
+      ...{ brandId, clientId: undefined, to: staff.email, language, template: templates[template], now },
+      ...{ values: { name: staff.name, time: { time: now }, ...values }, link: { path: OWN_PATH } },
+      eventKey: `${templates[template]}:${entry.number}`,
+    });
+  });
+}

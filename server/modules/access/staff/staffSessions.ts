@@ -1,0 +1,93 @@
+import { isFreshLogin, isSessionAlive } from '@candor/domain/clients/session.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { hashSecret, newSecret } from '../sessions/index.ts';
+import type { StaffSession } from './caller.ts';
+import * as store from './sessionStore.ts';
+import { brandsFor, brandsOf, rolesOf } from './store.ts';
+
+const ACTION_STEP_MS = 1_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Sessions of the office: a cookie each, 20 minutes without an act, 12 hours in any case. */
+export class StaffSessions {
+  readonly #pool: Pool;
+  readonly #clock: Clock;
+
+  constructor(pool: Pool, clock: Clock) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  /** Answers the cookie of the new session. */
+  async start(staffId: number, brandId: BrandId, from: store.StartedFrom): Promise<string> {
+    const cookie = newSecret();
+    await store.insertSession(this.#pool, { staffId, cookieHash: cookie.hash, brandId, from, now: this.#clock.now() });
+    return cookie.text;
+  }
+
+  /** The session of this cookie with its present roles: a person who has lost the last one is signed out at once. */
+  async find(cookie: string | undefined): Promise<Result<StaffSession>> {
+    const found = cookie === undefined ? undefined : await store.findByCookie(this.#pool, hashSecret(cookie));
+    if (found === undefined || !isSessionAlive(found, this.#clock.now())) return refuse({ code: 'sessionMissing' });
+    return accept({ ...found, roles: await this.#rolesOf(found.staffId, found.brandId) });
+  }
+
+  /** Rule ST-9: is its last full proof recent enough for acts that ask for one? */
+  isFresh({ provenAt }: StaffSession): boolean {
+    return isFreshLogin({ authenticatedAt: provenAt, isLimited: false }, this.#clock.now());
+  }
+
+  /** After another full proof: the session goes on under another cookie, which is answered. */
+  async renew({ id }: StaffSession): Promise<Result<string>> {
+    const cookie = newSecret();
+    const renewed = { id, cookieHash: cookie.hash, now: this.#clock.now() };
+    return (await store.updateProven(this.#pool, renewed)) ? accept(cookie.text) : refuse({ code: 'sessionMissing' });
+  }
+
+  async touch(session: StaffSession): Promise<StaffSession> {
+    const now = this.#clock.now();
+    if (now - session.lastActionAt < ACTION_STEP_MS) return session;
+    await store.updateLastAction(this.#pool, session.id, now);
+    return { ...session, lastActionAt: now };
+  }
+
+  /** All brands in which the person has a role. */
+  brandsOf(staffId: number): Promise<BrandId[]> {
+    return transaction(this.#pool, '', (connection) => brandsOf(connection, staffId));
+  }
+
+  /** All brands in which the person has one of these roles now. */
+  brandsFor(staffId: number, roles: readonly StaffRole[]): Promise<BrandId[]> {
+    return transaction(this.#pool, '', (connection) => brandsFor(connection, staffId, roles));
+  }
+
+  /** The same person as in another brand: with the roles that they have there now. */
+  async inBrand(session: StaffSession, brandId: BrandId): Promise<StaffSession> {
+    return { ...session, brandId, roles: await this.#rolesOf(session.staffId, brandId) };
+  }
+
+  async chooseBrand(session: StaffSession, brandId: BrandId): Promise<Result<StaffSession>> {
+    const roles = await this.#rolesOf(session.staffId, brandId);
+    if (roles.length === 0) return refuse({ code: 'forbidden' });
+    await store.updateBrand(this.#pool, session.id, brandId);
+    return accept({ ...session, brandId, roles });
+  }
+
+  async end({ id }: StaffSession): Promise<void> {
+    await store.updateEnded(this.#pool, id, this.#clock.now());
+  }
+
+  async sweep(): Promise<void> {
+    await store.deleteStartedBefore(this.#pool, this.#clock.now() - KEPT_MS);
+  }
+
+  #rolesOf(staffId: number, brandId: BrandId) {
+    return transaction(this.#pool, brandId, (connection) => rolesOf(connection, staffId, brandId));
+  }
+}

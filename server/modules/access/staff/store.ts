@@ -1,0 +1,182 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { isStaffRole } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import type { HashedPassword } from '../passwords/index.ts';
+
+export interface Staff {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly isDisabled: boolean;
+  /** Undefined until the invitation is taken. */
+  readonly password: HashedPassword | undefined;
+}
+
+interface StaffRow {
+  readonly id: number;
+  readonly email: string;
+  readonly full_name: string;
+  readonly password_hash: string | null;
+  readonly pepper_version: number | null;
+  readonly disabled_at: Instant | null;
+}
+
+const STAFF = 'staff.id::float8, email, full_name, password_hash, pepper_version, disabled_at';
+export type Queries = Pick<Pool, 'query'> | Connection;
+
+export async function findByEmail(queries: Queries, email: string): Promise<Staff | undefined> {
+  const { rows } = await queries.query<StaffRow>(`SELECT ${STAFF} FROM staff WHERE email = $1`, [email]);
+  return rows.map(toStaff)[0];
+}
+
+export async function findStaff(queries: Queries, id: number): Promise<Staff | undefined> {
+  const { rows } = await queries.query<StaffRow>(`SELECT ${STAFF} FROM staff WHERE id = $1`, [id]);
+  return rows.map(toStaff)[0];
+}
+
+export interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly now: Instant;
+}
+
+/** Undefined where the e-mail is taken. */
+export async function insertStaff(queries: Queries, { email, name, now }: NewStaff): Promise<number | undefined> {
+  const { rows } = await queries.query<{ id: number }>(
+    'INSERT INTO staff (email, full_name, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id::float8',
+    [email, name, toTimestamp(now)],
+  );
+  return rows[0]?.id;
+}
+
+export async function updatePassword(queries: Queries, id: number, password: HashedPassword): Promise<void> {
+  await queries.query('UPDATE staff SET password_hash = $2, pepper_version = $3 WHERE id = $1', [
+    id,
+    password.hash,
+    password.pepperVersion,
+  ]);
+}
+
+export async function updateSignedIn(
+  queries: Queries,
+  id: number,
+  { language, now }: { readonly language: string; readonly now: Instant },
+): Promise<void> {
+  await queries.query('UPDATE staff SET last_sign_in_at = $2, language = $3 WHERE id = $1', [
+    ...[id, toTimestamp(now), language],
+  ]);
+}
+
+/** Rule ST-11: the language in which staff are written to; of two, the first who has ever been in. */
+export async function languageOfStaff(queries: Queries, ...ids: readonly number[]): Promise<string> {
+  const { rows } = await queries.query<{ language: string }>(
+    `SELECT language FROM staff WHERE id = ANY ($1::bigint[]) AND language IS NOT NULL
+     ORDER BY array_position($1::bigint[], id) LIMIT 1`,
+    [ids],
+  );
+  return rows[0]?.language ?? 'en';
+}
+
+/** In the transaction's brand. */
+export async function rolesOf(connection: Connection, staffId: number, brandId: BrandId): Promise<StaffRole[]> {
+  const { rows } = await connection.query<{ role: string }>(
+    'SELECT role FROM staff_role WHERE staff_id = $1 AND brand_id = $2 ORDER BY role',
+    [staffId, brandId],
+  );
+  return rows.map(({ role }) => role).filter(isStaffRole);
+}
+
+export interface RoleGrant {
+  readonly brandId: BrandId;
+  readonly staffId: number;
+  readonly role: StaffRole;
+  readonly now: Instant;
+}
+
+export async function insertRole(connection: Connection, { brandId, staffId, role, now }: RoleGrant): Promise<void> {
+  await connection.query(
+    `INSERT INTO staff_role (brand_id, staff_id, role, granted_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [brandId, staffId, role, toTimestamp(now)],
+  );
+}
+
+/** The brands in which the person has a role, whatever brand the transaction is for. */
+export async function brandsOf(connection: Connection, staffId: number): Promise<BrandId[]> {
+  await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
+  const { rows } = await connection.query<{ brand_id: string }>(
+    'SELECT DISTINCT brand_id FROM staff_role WHERE staff_id = $1 ORDER BY brand_id',
+    [staffId],
+  );
+  return rows.map(({ brand_id: brandId }) => brandId);
+}
+
+/** The brands in which the person has one of these roles. */
+export async function brandsFor(
+  connection: Connection,
+  staffId: number,
+  roles: readonly StaffRole[],
+): Promise<BrandId[]> {
+  await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
+  const { rows } = await connection.query<{ brand_id: string }>(
+    'SELECT DISTINCT brand_id FROM staff_role WHERE staff_id = $1 AND role = ANY ($2)',
+    [staffId, roles],
+  );
+  return rows.map(({ brand_id: brandId }) => brandId);
+}
+
+export interface NewInvitation {
+  readonly staffId: number;
+  readonly codeHash: Buffer;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** The newest invitation is the only one that works. */
+export async function replaceInvitation(connection: Connection, invitation: NewInvitation): Promise<void> {
+  const { staffId, codeHash, now, expiresAt } = invitation;
+  await connection.query('DELETE FROM staff_invitation WHERE staff_id = $1', [staffId]);
+  await connection.query(
+    'INSERT INTO staff_invitation (code_hash, staff_id, created_at, expires_at) VALUES ($1, $2, $3, $4)',
+    [codeHash, staffId, toTimestamp(now), toTimestamp(expiresAt)],
+  );
+}
+
+export async function findInvited(queries: Queries, codeHash: Buffer, now: Instant): Promise<Staff | undefined> {
+  const { rows } = await queries.query<StaffRow>(
+    `SELECT ${STAFF} FROM staff JOIN staff_invitation ON staff_id = staff.id
+     WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 AND disabled_at IS NULL`,
+    [codeHash, toTimestamp(now)],
+  );
+  return rows.map(toStaff)[0];
+}
+
+/** Locked until the transaction ends. False if it is used or expired. */
+export async function lockInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    'SELECT 1 FROM staff_invitation WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2 FOR UPDATE',
+    [codeHash, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+export async function useInvitation(connection: Connection, codeHash: Buffer, now: Instant): Promise<void> {
+  await connection.query('UPDATE staff_invitation SET used_at = $2 WHERE code_hash = $1', [codeHash, toTimestamp(now)]);
+}
+
+function toStaff(row: StaffRow): Staff {
+  const { id, email, full_name: name, password_hash: hash, pepper_version: pepperVersion } = row;
+  const password = hash === null || pepperVersion === null ? undefined : { hash, pepperVersion };
+  return { id, email, name, isDisabled: row.disabled_at !== null, password };
+}
+
+/** How many passwords need each version of the pepper. */
+export async function countStaffPeppers(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    'SELECT pepper_version AS version, count(*)::int AS count FROM staff WHERE pepper_version IS NOT NULL GROUP BY 1',
+  );
+  return rows;
+}

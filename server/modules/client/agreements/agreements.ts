@@ -1,0 +1,87 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { TERMS_PAGE } from '@candor/domain/clients/agreement.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { ClientId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import { ShownDocuments } from './documents.ts';
+import type { DocumentParts } from './documents.ts';
+import { findAgreements, insertAgreement } from './store.ts';
+import type { Agreement, ShownDocument } from './store.ts';
+
+export interface AgreementParts extends DocumentParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Brand[];
+}
+
+type Owner = Pick<Session, 'brandId' | 'clientId'>;
+
+/** Clients whose latest agreement is remembered. */
+const REMEMBERED_MAXIMUM = 50_000;
+
+/** Ruling R39: what clients have accepted, and whether it is still what the brand shows. */
+export class Agreements {
+  readonly parts: AgreementParts;
+  readonly documents: ShownDocuments;
+  /** What is in force for recently active clients; a refusal never relies on it. */
+  readonly #remembered = new Map<string, Agreement>();
+
+  constructor(parts: AgreementParts) {
+    this.parts = parts;
+    this.documents = new ShownDocuments(parts);
+  }
+
+  /** Rule AG-2: what who registers accepts is stored with them, as it is shown at that moment. */
+  async noteRegistration(
+    connection: Connection,
+    owner: { readonly brandId: string; readonly clientId: ClientId },
+    document: ShownDocument | undefined,
+  ): Promise<void> {
+    if (document !== undefined) await insertAgreement(connection, owner, document, this.parts.clock.now());
+  }
+
+  /** Rule AG-3: opening and paying in need the document's present text accepted; nothing else asks. */
+  async check(owner: Owner): Promise<Result<true>> {
+    const brand = this.brandOf(owner);
+    const key = `${owner.brandId}/${owner.clientId}`;
+    const remembered = this.#remembered.get(key);
+    if (remembered !== undefined && (await this.#isInForce(brand, remembered))) return accept(true);
+    const latest = await this.latest(owner);
+    if (!(await this.#isInForce(brand, latest))) return refuse({ code: 'agreementDue' });
+    if (latest !== undefined) this.#remember(key, latest);
+    return accept(true);
+  }
+
+  async latest({ brandId, clientId }: Owner): Promise<Agreement | undefined> {
+    const all = await transaction(this.parts.pool, brandId, (connection) => findAgreements(connection, clientId));
+    return all.find(({ name }) => name === TERMS_PAGE);
+  }
+
+  brandOf({ brandId }: Pick<Owner, 'brandId'>): Brand {
+    const brand = this.parts.brands.find(({ id }) => id === brandId);
+    if (brand === undefined) throw new Error(`${brandId} is no brand of this installation`);
+    return brand;
+  }
+
+  /** Rule AG-4: the words are the same in the language in which they were accepted, or no page is shown. */
+  async #isInForce(brand: Brand, agreement: Agreement | undefined): Promise<boolean> {
+    const shown = await this.documents.glance(brand, languageOf(brand, agreement));
+    return shown === undefined || shown.sha256 === agreement?.sha256;
+  }
+
+  #remember(key: string, agreement: Agreement): void {
+    if (this.#remembered.size >= REMEMBERED_MAXIMUM) this.#remembered.clear();
+    this.#remembered.set(key, agreement);
+  }
+}
+
+/** That of the agreement, while the brand speaks it. */
+export function languageOf({ languages }: Brand, agreement: Agreement | undefined): Language {
+  const [first = 'en'] = languages;
+  return languages.find((language) => language === agreement?.language) ?? first;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '@candor/brands/schema.ts';
+import { TERMS_PAGE, agreementBody } from '@candor/domain/clients/agreement.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import { pageText } from '@candor/domain/content/pageText.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Clock } from '../../../clock.ts';
+import type { ContentSource } from '../../../providers/cms/interface.ts';
+import type { ShownDocument } from './store.ts';
+
+export interface DocumentParts {
+  readonly clock: Clock;
+  readonly sourceOf: (brand: Brand) => Pick<ContentSource, 'page'>;
+}
+
+interface Read {
+  readonly at: Instant;
+  readonly document: Promise<ShownDocument | undefined>;
+}
+
+/** An order does not read the page again within that time. */
+const FRESH_MS = 2_000;
+/** Nor does it wait for a foreign host while the known version is no older. */
+const USABLE_MS = 10 * 60_000;
+const TITLE_MAXIMUM = 500;
+
+/** The documents that clients accept, as the brands' pages show them. */
+export class ShownDocuments {
+  readonly #parts: DocumentParts;
+  readonly #reads = new Map<string, Read>();
+
+  constructor(parts: DocumentParts) {
+    this.#parts = parts;
+  }
+
+  /** As a visitor would read it now; undefined: the brand shows no such page. */
+  async read(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
+    const key = `${brand.id}/${language}`;
+    const read = { at: this.#parts.clock.now(), document: this.#readPage(brand, language) };
+    const found = await read.document;
+    this.#reads.set(key, read);
+    return found;
+  }
+
+  /** The same for orders, a moment old at most; of a foreign host's, while it is slow, its last. */
+  async glance(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
+    const known = this.#reads.get(`${brand.id}/${language}`);
+    const age = known === undefined ? Number.POSITIVE_INFINITY : this.#parts.clock.now() - known.at;
+    if (known !== undefined && age < FRESH_MS) return known.document;
+    const reading = this.read(brand, language);
+    if (known === undefined || age > USABLE_MS || brand.cms.source === 'own') return reading;
+    // A failure here happens again where a caller waits for it.
+    reading.catch(() => undefined);
+    return known.document;
+  }
+
+  async #readPage(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
+    const found = await this.#parts.sourceOf(brand).page(brand.id, TERMS_PAGE, language);
+    if (found === undefined || 'movedTo' in found) return undefined;
+    const { entry } = found;
+    const title = entry.title.trim().slice(0, TITLE_MAXIMUM) || TERMS_PAGE;
+    const body = agreementBody({ title, paragraphs: pageText(entry) });
+    const sha256 = createHash('sha256').update(body, 'utf8').digest('hex');
+    return { name: TERMS_PAGE, title, versionAt: entry._modified * 1_000, language, sha256, body };
+  }
+}

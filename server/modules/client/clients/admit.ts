@@ -1,0 +1,46 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { askAtLogin } from '../../access/factors/index.ts';
+import type { Visitor } from '../../access/sessions/index.ts';
+import { clientFactors, ownerOf } from './clientFactors.ts';
+import { checkOpen, enter, isStillProven } from './enter.ts';
+import type { Entry } from './enter.ts';
+import type { ClientParts } from './parts.ts';
+import type { Client } from './store.ts';
+
+const LIMITED = 'limited';
+
+/** What the second half of a login knows of the first one. */
+type FirstHalf = Pick<Entry, 'isLimited' | 'proof'>;
+
+/** Ruling R16: a login begun by a link stays limited, also with a second factor. T13: its password may be replaced. */
+export function firstHalfOf(context: string): FirstHalf {
+  const [limited, proof = ''] = context.split(' ');
+  return { isLimited: limited === LIMITED, ...(proof !== '' && { proof }) };
+}
+
+function contextOf({ isLimited, proof = '' }: FirstHalf): string {
+  return `${isLimited ? LIMITED : ''} ${proof}`;
+}
+
+interface Admission extends Omit<Entry, 'method'>, Partial<Pick<Entry, 'method'>> {
+  /** Rule LF-3: by the link of the way back, and the password. */
+  readonly isReturn?: boolean;
+}
+
+/** The password, the link in a mail, or the registration itself is proven: a session, or first the second factor. */
+export async function admit(
+  parts: ClientParts,
+  client: Client,
+  visitor: Visitor,
+  { isReturn = false, ...entry }: Admission,
+): Promise<Result<WireSession>> {
+  const entering = {
+    ...{ owner: ownerOf(client), context: contextOf(entry), mayEnter: () => checkOpen(client) },
+    isReturn,
+    isStillProven: (connection: Connection) => isStillProven(connection, client, entry.proof),
+  };
+  const asked = await askAtLogin(clientFactors(parts), entering, visitor);
+  return asked ?? enter(parts, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });
+}

@@ -1,0 +1,48 @@
+import { assert } from '@candor/domain/assert.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import type { FactorOwner, FactorParts, FactorPeople } from '../../access/factors/index.ts';
+import {
+  endLost,
+  isReplacementDue,
+  isReturnMailDue,
+  mailLostReady,
+  noteReplaced,
+} from '../../access/lostFactors/index.ts';
+import { spendMail } from '../../access/notifications/index.ts';
+import { mailSecurity } from './factorMail.ts';
+import type { ClientParts } from './parts.ts';
+import * as store from './store.ts';
+import type { Client } from './store.ts';
+
+export function ownerOf({ id, brandId }: Pick<Client, 'id' | 'brandId'>): FactorOwner {
+  return { brandId, kind: 'client', id };
+}
+
+const peopleOf = ({ attempts }: Pick<ClientParts, 'attempts'>): FactorPeople => ({
+  kind: 'client',
+  async find({ connection, now }, { id }) {
+    const client = await store.findById(connection, id);
+    assert(client !== undefined, 'a factor belongs to a client');
+    return { account: client.email, tell: (news) => mailSecurity(connection, client, { ...news, now }) };
+  },
+  lock: ({ connection }, { id }) => lockClient(connection, id),
+  /** Rule LF-4: who still has a factor has not lost them all. */
+  async onProven({ connection, now }, { id }) {
+    const client = await store.findById(connection, id);
+    if (client !== undefined) await endLost(connection, client, 'factor', now);
+  },
+  owesFactor: ({ connection }, { id }) => isReplacementDue(connection, id),
+  /** Rule LF-3: within the limit of all mails that visitors ask for (rule ML-3). */
+  async onOwed({ connection, now }, { id }, { ip }) {
+    const client = await store.findById(connection, id);
+    if (client === undefined || !(await isReturnMailDue(connection, id, now))) return;
+    const allowed = await spendMail(attempts, client.brandId, { email: client.email, ip });
+    if (allowed.ok) await mailLostReady(connection, client, now);
+  },
+  onSetUp: ({ connection, now }, { id }) => noteReplaced(connection, id, now),
+});
+
+/** The second factors of clients. */
+export function clientFactors({ pool, clock, attempts, factorKeys }: ClientParts): FactorParts {
+  return { pool, clock, attempts, factorKeys, people: peopleOf({ attempts }) };
+}

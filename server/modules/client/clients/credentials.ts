@@ -1,0 +1,17 @@
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+/** When the password, address or a second factor was last changed; undefined: never since the registration. */
+export async function credentialsChangedAt(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
+  const found = await connection.query<{ at: Instant | null }>(
+    'SELECT credentials_changed_at AS at FROM client WHERE id = $1',
+    [clientId],
+  );
+  return found.rows[0]?.at ?? undefined;
+}
+
+/** T14: money waits for a while after what a thief would do first. */
+export async function noteCredentials(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
+  await connection.query('UPDATE client SET credentials_changed_at = $2 WHERE id = $1', [clientId, toTimestamp(now)]);
+}

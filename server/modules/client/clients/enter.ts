@@ -1,0 +1,171 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { eligibilityOfNewClient } from '@candor/domain/clients/eligibility.ts';
+import { SESSION_LIFE_MS } from '@candor/domain/clients/session.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import {
+  DEVICE_COOKIE,
+  SESSION_COOKIE,
+  checkSecureOrigin,
+  hashSecret,
+  isBrowser,
+  newSecret,
+} from '../../access/sessions/index.ts';
+import type { ClientAccounts, Counted, Limit, Visitor } from '../../access/sessions/index.ts';
+import { mailNewDevice } from './newDevice.ts';
+import { DEVICE_KEPT_MS } from './devices.ts';
+import { proofOf } from '../../access/passwords/index.ts';
+import type { LoginMethod } from './loginHistory.ts';
+import type { ClientParts } from './parts.ts';
+import { showSession } from './showSession.ts';
+import * as store from './store.ts';
+import type { Client } from './store.ts';
+
+/** Ruling R13: a browser may log in only over a connection that cannot be intercepted. */
+export function checkEntrance({ origin }: Visitor): Result<true> {
+  return isBrowser(origin) ? checkSecureOrigin(origin) : accept(true);
+}
+
+/**
+ * T57: each of so many a day adds a session and an entry of the history. Those beyond work as well, since a client must
+ * always be able to get to their positions and their money: each then takes the place of the oldest session.
+ */
+export const LOGINS_OF_CLIENT: Limit = { name: 'logins.client', hits: 200, windowMs: DAY_MS };
+
+/** Beyond the number of the day, one in an hour is in the history. */
+const FURTHER_LOGINS: Limit = { name: 'logins.client.further', hits: 1, windowMs: HOUR_MS };
+
+/** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
+export const NEW_DEVICE_MAILS: Limit = { name: 'mails.newDevice', hits: 50, windowMs: DAY_MS };
+
+/** How the client logged in. */
+export interface Entry {
+  /** Ruling R16: by a link in a mail. */
+  readonly isLimited: boolean;
+  readonly method: LoginMethod;
+  /** Of the password that was proven, where one was: a new one in the meantime ends the login. */
+  readonly proof?: string;
+}
+
+/** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
+export async function enter(
+  parts: ClientParts,
+  client: Client,
+  visitor: Visitor,
+  { isLimited, method, proof }: Entry,
+): Promise<Result<WireSession>> {
+  const open = checkOpen(client);
+  if (!open.ok) return open;
+  const accounts = await ensureAccounts(parts, client, visitor);
+  if (!accounts.ok) return accounts;
+  const counted = countedAs(client);
+  const isFurther = !parts.attempts.spend(LOGINS_OF_CLIENT, counted).ok;
+  const start = {
+    brandId: client.brandId,
+    clientId: client.id,
+    accounts: accounts.value,
+    kind: client.lastAccount,
+    host: visitor.host,
+    isBrowser: isBrowser(visitor.origin),
+    isLimited,
+    device: visitor.device,
+    replacesOldest: isFurther,
+  };
+  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client, proof));
+  if (!started.ok) return started;
+  const { session, token, cookie } = started.value;
+  if (cookie !== undefined) {
+    visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
+    await rememberBrowser(parts, client, visitor, session.id);
+  }
+  if (!isFurther || parts.attempts.spend(FURTHER_LOGINS, counted).ok) {
+    parts.history.note({
+      ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
+      ...{ outcome: 'loggedIn', method },
+    });
+  }
+  return showSession(parts, session, token);
+}
+
+/** Rule FZ-2: a person who has proved to be the client reads that the account is closed or frozen, and nobody else. */
+export function checkOpen({ isClosed, isFrozen }: Pick<Client, 'isClosed' | 'isFrozen'>): Result<true> {
+  if (isClosed) return refuse({ code: 'accountClosed' });
+  return isFrozen ? refuse({ code: 'accountFrozen' }) : accept(true);
+}
+
+/** The client is locked: a freeze at the same moment either ends this session or is seen here. */
+async function mayEnter(connection: Connection, known: Client, proof: string | undefined): Promise<Result<true>> {
+  if (!(await isStillProven(connection, known, proof))) return refuse({ code: 'invalidCredentials' });
+  const client = await store.findById(connection, known.id);
+  assert(client !== undefined, 'a client stays');
+  return checkOpen(client);
+}
+
+/** T13: under the client's lock a new password ends what begins here, a session or a challenge, or is seen here. */
+export async function isStillProven(
+  connection: Connection,
+  { id, email }: Client,
+  proof: string | undefined,
+): Promise<boolean> {
+  await lockClient(connection, id);
+  if (proof === undefined) return true;
+  const login = await store.findByEmail(connection, email);
+  return login !== undefined && proofOf(login.password) === proof;
+}
+
+/** Ruling B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */
+async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
+  if (client.accounts !== undefined) return accept(client.accounts);
+  const opened = await parts.desk.openAccounts({
+    brandId: client.brandId,
+    clientId: client.id,
+    currency: brand.currency.code,
+    eligibility: eligibilityOfNewClient(brand),
+  });
+  if (!opened.ok) return opened;
+  await transaction(parts.pool, client.brandId, (connection) =>
+    store.updateAccounts(connection, client.id, opened.value),
+  );
+  return opened;
+}
+
+/** T4, T14: other people's guesses do not slow it down; that it is new is reported. Mail is in its pages' language. */
+async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
+  const { cookies, language } = visitor;
+  const now = parts.clock.now();
+  const device = await transaction(parts.pool, client.brandId, async (connection) => {
+    const given = await deviceOf(cookies, (hash) => store.isDeviceOf(connection, client.id, hash));
+    const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
+    const isReported = seen === 'new' && parts.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
+    if (isReported) await mailNewDevice(connection, client, visitor, { sessionId, now });
+    await store.updateLanguage(connection, client.id, language);
+    return given;
+  });
+  cookies.set(DEVICE_COOKIE, device, seconds(DEVICE_KEPT_MS));
+}
+
+/**
+ * T4, T14: the browser's value where this very person has logged in with it, or a new one. The value of somebody else
+ * is not taken over: they could have planted it, and would be known here with their own browser. Two people who share
+ * a browser therefore get a new value, and a mail, each time they take turns.
+ */
+export async function deviceOf(
+  cookies: Visitor['cookies'],
+  isOwn: (deviceHash: Buffer) => Promise<boolean>,
+): Promise<string> {
+  const read = cookies.read(DEVICE_COOKIE);
+  return read !== undefined && (await isOwn(hashSecret(read))) ? read : newSecret().text;
+}
+
+function countedAs({ brandId, id }: Client): Counted {
+  return { brandId, subject: String(id) };
+}
+
+function seconds(ms: number): number {
+  return ms / 1_000;
+}

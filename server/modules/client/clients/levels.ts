@@ -1,0 +1,31 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { assertRising, levelOf } from '@candor/domain/clients/level.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
+import type { AccountId, BrandId } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { brandMoney } from '../../engine/dealing/index.ts';
+import { readNetDeposits } from '../transactions/index.ts';
+
+/** The name of a client's level, by the net deposits of their real account. */
+export type LevelReader = (connection: Connection, brandId: BrandId, realAccount: AccountId) => Promise<string>;
+
+/** A brand's table of levels. */
+export type LevelTables = (brandId: BrandId) => readonly Level[];
+
+/** Ruling R11: each brand has its table. */
+export function createLevelTables(brands: readonly Brand[]): LevelTables {
+  const tables = new Map(
+    brands.map(({ id, levels }) => {
+      const table = levels.map(({ name, from }) => ({ name, from: brandMoney(from) }));
+      assertRising(table);
+      return [id, table];
+    }),
+  );
+  return (brandId) => tables.get(brandId) ?? [];
+}
+
+export function createLevels(brands: readonly Brand[]): LevelReader {
+  const tableOf = createLevelTables(brands);
+  return async (connection, brandId, realAccount) =>
+    levelOf(tableOf(brandId), await readNetDeposits(connection, realAccount));
+}

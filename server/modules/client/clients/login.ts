@@ -1,0 +1,125 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { DEVICE_COOKIE, hashSecret } from '../../access/sessions/index.ts';
+import type { Counted, Limit, Visitor } from '../../access/sessions/index.ts';
+import { admit } from './admit.ts';
+import { checkEntrance } from './enter.ts';
+import { proofOf } from '../../access/passwords/index.ts';
+import type { HashedPassword } from '../../access/passwords/index.ts';
+import type { ClientParts } from './parts.ts';
+import * as store from './store.ts';
+import type { Client, ClientLogin } from './store.ts';
+
+type Login = RequestOf<Calls['login']>;
+
+/** T3: failed logins from one address, whomever they were for. */
+const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * 60_000 };
+
+/** Whatever is wrong is "Invalid credentials", after the same work (ruling R14, T5). */
+export async function login(parts: ClientParts, request: Login, visitor: Visitor): Promise<Result<WireSession>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const { found, isKnown } = await lookUp(parts, request, visitor);
+  const attempt = await begin(parts, request, visitor, isKnown);
+  if (!attempt.ok) return attempt;
+
+  const verified = await parts.hasher.verify(request.password, found?.password);
+  if (!verified.ok) {
+    await attempt.value.takeBack();
+    return verified;
+  }
+  if (found === undefined || !verified.value.matches) {
+    if (found !== undefined) noteFailure(parts, found.client, visitor);
+    return refuse({ code: 'invalidCredentials' });
+  }
+  await attempt.value.succeed();
+  const { isOutdated } = verified.value;
+  const proven = isOutdated ? await hashAgain(parts, found, request.password) : accept(found.password);
+  if (!proven.ok) return proven;
+  return admit(parts, found.client, visitor, { isLimited: false, proof: proofOf(proven.value) });
+}
+
+function noteFailure(parts: ClientParts, { id, brandId }: Client, { device }: Visitor): void {
+  parts.history.note({ brandId, clientId: id, outcome: 'passwordWrong', method: 'password', device });
+}
+
+interface LookedUp {
+  readonly found: ClientLogin | undefined;
+  /** This browser has logged in as this client before (T4). */
+  readonly isKnown: boolean;
+}
+
+function lookUp(parts: ClientParts, { email }: Login, { brand, cookies }: Visitor): Promise<LookedUp> {
+  const device = cookies.read(DEVICE_COOKIE);
+  return transaction(parts.pool, brand.id, async (connection) => ({
+    found: await store.findByEmail(connection, email),
+    isKnown: device !== undefined && (await store.isKnownDevice(connection, email, hashSecret(device))),
+  }));
+}
+
+interface Attempt {
+  succeed(): Promise<void>;
+  /** The password was not checked: this attempt is forgotten, earlier ones are not. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * T3 and T4: other people's guesses delay a client's next attempt, but not from the client's own browser, which is
+ * counted separately. An unknown e-mail is counted like a known one.
+ */
+async function begin(
+  parts: ClientParts,
+  { email }: Login,
+  visitor: Visitor,
+  isKnown: boolean,
+): Promise<Result<Attempt>> {
+  const { attempts } = parts;
+  const brandId = visitor.brand.id;
+  const login: Counted = { brandId, subject: isKnown ? `${email}\n${visitor.cookies.read(DEVICE_COOKIE)}` : email };
+  const address: Counted = { brandId, subject: visitor.ip };
+  if (!isKnown) {
+    const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
+    if (!fromHere.ok) return fromHere;
+  }
+  const begun = await attempts.begin(login);
+  if (!begun.ok) return begun;
+  const giveBack = async (): Promise<void> => {
+    if (!isKnown) attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  };
+  return accept({
+    async succeed() {
+      await attempts.succeed(login);
+      await giveBack();
+    },
+    async takeBack() {
+      await attempts.takeBack(login);
+      await giveBack();
+    },
+  });
+}
+
+/**
+ * T13: only in place of the hash that was proven. Where there is another one by now, of a new password or by another
+ * login, the typed password is compared with that.
+ */
+async function hashAgain(
+  { hasher, pool }: ClientParts,
+  { client: { id, brandId }, password: old }: ClientLogin,
+  password: string,
+): Promise<Result<HashedPassword>> {
+  const hashed = await hasher.hash(password);
+  // Too busy now: the next login will do it.
+  if (!hashed.ok) return accept(old);
+  const other = await transaction(pool, brandId, async (connection) => {
+    const isStored = await store.updateHash(connection, id, old, hashed.value);
+    return isStored ? undefined : store.findLoginById(connection, id);
+  });
+  if (other === undefined) return hashed;
+  const verified = await hasher.verify(password, other.password);
+  if (!verified.ok) return verified;
+  return verified.value.matches ? accept(other.password) : refuse({ code: 'invalidCredentials' });
+}

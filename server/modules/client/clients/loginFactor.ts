@@ -1,0 +1,101 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import {
+  LOGIN_PURPOSE,
+  beginSetup,
+  findSetup,
+  finishSetup,
+  passkeyOptions,
+  proveFactor,
+} from '../../access/factors/index.ts';
+import type { OpenChallenge } from '../../access/factors/index.ts';
+import { CHALLENGE_COOKIE } from '../../access/sessions/index.ts';
+import type { Visitor } from '../../access/sessions/index.ts';
+import { firstHalfOf } from './admit.ts';
+import { clientFactors } from './clientFactors.ts';
+import { checkEntrance, enter } from './enter.ts';
+import type { Entry } from './enter.ts';
+import { withFactor } from './loginHistory.ts';
+import type { ClientParts } from './parts.ts';
+import * as store from './store.ts';
+import type { Client } from './store.ts';
+
+type Request = RequestOf<Calls['loginFactor']>;
+type Entered = Result<AnswerOf<Calls['loginFactor']>>;
+
+/** For a login by passkey alone: the key identifies its holder. */
+const PASSKEY_PURPOSE = 'passkey';
+
+/** The second half of a login, or, with a passkey alone, the whole of it. */
+export async function loginFactor(parts: ClientParts, request: Request, visitor: Visitor): Promise<Entered> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const setup = await findSetup(clientFactors(parts), request.challenge, visitor);
+  if (setup !== undefined) return enterWithSetup(parts, setup, request, visitor);
+
+  const { challenge: handle, ...proof } = request;
+  const purposes = [LOGIN_PURPOSE, PASSKEY_PURPOSE];
+  /** Tells the client that a person who knew their password failed at the second factor. */
+  const onWrong = (clientId: number): void =>
+    parts.history.note({
+      ...{ brandId: visitor.brand.id, clientId, device: visitor.device },
+      ...{ outcome: 'factorWrong', method: 'password' },
+    });
+  const proven = await proveFactor(clientFactors(parts), { handle, purposes, proof, onWrong }, visitor);
+  if (!proven.ok) return proven;
+  const { owner, method, challenge } = proven.value;
+  const client = await findClient(parts, owner.brandId, owner.id);
+  const whole = challenge.purpose === PASSKEY_PURPOSE;
+  visitor.cookies.clear(CHALLENGE_COOKIE);
+  return enter(parts, client, visitor, {
+    ...firstHalfOf(challenge.context),
+    method: whole ? 'passkey' : withFactor[method],
+  });
+}
+
+/** What the browser asks a passkey to sign, for the second half of a login or for the whole of it. */
+export async function loginPasskey(
+  parts: ClientParts,
+  { challenge: handle }: RequestOf<Calls['loginPasskey']>,
+  visitor: Visitor,
+) {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const fresh = { owner: undefined, purpose: PASSKEY_PURPOSE, context: '' };
+  return passkeyOptions(clientFactors(parts), { handle, purposes: [LOGIN_PURPOSE] }, fresh, visitor);
+}
+
+/** The brand requires a second factor and the client has none: the secret of a new one, before anything else. */
+export function loginSetup(
+  parts: ClientParts,
+  { challenge: handle }: RequestOf<Calls['loginSetup']>,
+  visitor: Visitor,
+): Promise<Result<AnswerOf<Calls['loginSetup']>>> {
+  return beginSetup(clientFactors(parts), handle, visitor);
+}
+
+/** The first code confirms the app, and the client is logged in; the recovery codes are shown only once. */
+async function enterWithSetup(
+  parts: ClientParts,
+  setup: OpenChallenge,
+  { challenge: handle, code = '' }: Request,
+  visitor: Visitor,
+): Promise<Entered> {
+  const done = await finishSetup(clientFactors(parts), setup, { handle, code }, visitor);
+  if (!done.ok) return done;
+  const { owner, codes } = done.value;
+  const client = await findClient(parts, owner.brandId, owner.id);
+  const entry: Entry = { ...firstHalfOf(setup.context), method: 'passwordTotp' };
+  const entered = await enter(parts, client, visitor, entry);
+  return entered.ok ? accept({ ...entered.value, recovery_codes: [...codes] }) : entered;
+}
+
+async function findClient(parts: ClientParts, brandId: string, id: number): Promise<Client> {
+  const client = await transaction(parts.pool, brandId, (connection) => store.findById(connection, id));
+  assert(client !== undefined, 'a factor belongs to a client');
+  return client;
+}

@@ -1,0 +1,110 @@
+import type { WireLogin } from '@candor/contracts/http/security.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Device } from '@candor/domain/clients/device.ts';
+import type { FactorMethod } from '@candor/domain/clients/factors.ts';
+import type { Clock } from '../../../clock.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+
+type LoginOutcome = WireLogin['outcome'];
+/** What a login was made with. */
+export type LoginMethod = WireLogin['method'];
+
+/** The method of a login whose password, or link, was followed by this factor. */
+export const withFactor: Readonly<Record<FactorMethod, LoginMethod>> = {
+  totp: 'passwordTotp',
+  passkey: 'passwordPasskey',
+  recovery: 'passwordRecovery',
+};
+
+export interface LoginEvent {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly outcome: LoginOutcome;
+  readonly method: LoginMethod;
+  readonly device: Device;
+}
+
+export interface StoredLogin extends Omit<LoginEvent, 'brandId' | 'clientId'> {
+  readonly id: number;
+  readonly at: Instant;
+  readonly country: string | undefined;
+}
+
+interface LoginRow {
+  readonly id: number;
+  readonly at: Instant;
+  readonly outcome: LoginOutcome;
+  readonly method: LoginMethod;
+  readonly browser: string;
+  readonly system: string;
+  readonly country: string | null;
+}
+
+export const LOGINS_PAGE = 50;
+
+export interface LoginHistoryParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+/** A year of logins and failed attempts, for the client's own eyes. */
+export class LoginHistory {
+  readonly #parts: LoginHistoryParts;
+  readonly #pending = new Set<Promise<void>>();
+
+  constructor(parts: LoginHistoryParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Written beside the answer and not before it: an existing client's login takes no longer than that of an unknown
+   * one (T5), and a history that cannot be written keeps no client out.
+   */
+  note(event: LoginEvent): void {
+    const work = this.#write(event).finally(() => this.#pending.delete(work));
+    this.#pending.add(work);
+  }
+
+  /** Everything noted so far is written. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#pending);
+  }
+
+  /** Rule CC-7: of a year, the latest first; one more than the page holds says that there are more. */
+  async list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
+    const found = await transaction(this.#parts.pool, brandId, (connection) =>
+      connection.query<LoginRow>(
+        `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
+         WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+        [clientId, before ?? null, LOGINS_PAGE + 1, toTimestamp(endOfRows('logins', this.#parts.clock.now()))],
+      ),
+    );
+    return found.rows.map(({ browser, system, country, ...row }) => ({
+      ...row,
+      device: { browser, system },
+      country: country ?? undefined,
+    }));
+  }
+
+  async #write(event: LoginEvent): Promise<void> {
+    const { pool, clock, onTrouble } = this.#parts;
+    const at = clock.now();
+    try {
+      await transaction(pool, event.brandId, (connection) => insert(connection, event, at));
+    } catch (error) {
+      onTrouble(error);
+    }
+  }
+}
+
+async function insert(connection: Connection, event: LoginEvent, at: Instant): Promise<void> {
+  const { brandId, clientId, outcome, method, device } = event;
+  await connection.query(
+    `INSERT INTO login_event (brand_id, client_id, at, outcome, method, browser, system)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [brandId, clientId, toTimestamp(at), outcome, method, device.browser, device.system],
+  );
+}

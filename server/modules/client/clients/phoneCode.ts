@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { PHONE_CODE_LIFE_MS, isPhoneCodeOpen } from '@candor/domain/clients/phoneCode.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { spendMail } from '../../access/notifications/index.ts';
+import type { Caller, Limit } from '../../access/sessions/index.ts';
+import type { ClientParts } from './parts.ts';
+import * as codes from './phoneCodeStore.ts';
+import { showSession } from './showSession.ts';
+import * as store from './store.ts';
+
+/** With five tries each, a client guesses at most 25 times a day. */
+const BY_CLIENT: Limit = { name: 'phoneCode', hits: 5, windowMs: 24 * 60 * 60_000 };
+const CODES = 1_000_000;
+const DIGITS = 6;
+
+type Sending = Pick<ClientParts, 'pool' | 'clock' | 'attempts' | 'phoneCodes'>;
+
+/**
+ * Rule CL-8: sends a code for the number as it is now, if one more may be sent; one of before does not work any more.
+ */
+export async function sendPhoneCode(
+  { pool, clock, attempts, phoneCodes }: Sending,
+  { session: { brandId, clientId }, ip }: Pick<Caller, 'session' | 'ip'>,
+): Promise<Result<Record<string, never>>> {
+  if (phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
+  const known = await transaction(pool, brandId, (connection) => store.findById(connection, clientId));
+  assert(known !== undefined, 'a session belongs to a client');
+  if (known.isPhoneConfirmed) return refuse({ code: 'phoneConfirmed' });
+  const byClient = attempts.spend(BY_CLIENT, { brandId, subject: `phone code\n${clientId}` });
+  if (!byClient.ok) return byClient;
+  const allowed = await spendMail(attempts, brandId, { email: known.email, ip });
+  if (!allowed.ok) return allowed;
+  return transaction(pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const client = await store.findById(connection, clientId);
+    assert(client !== undefined, 'a session belongs to a client');
+    const now = clock.now();
+    await codes.replacePhoneCodes(connection, clientId, now);
+    const codeId = await codes.insertPhoneCode(connection, { brandId, clientId, phone: client.phone, now });
+    await phoneCodes.queue(connection, { client, codeId, now });
+    return accept({});
+  });
+}
+
+/** The code itself, for what sends it; undefined: it has been used or replaced meanwhile. */
+export async function makePhoneCode(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
+  const code = String(randomInt(CODES)).padStart(DIGITS, '0');
+  const salt = randomBytes(16).toString('base64url');
+  const made = { salt, hash: hashOf(salt, code), expiresAt: now + PHONE_CODE_LIFE_MS };
+  return (await codes.updatePhoneCodeMade(connection, id, made)) ? code : undefined;
+}
+
+/** Rule CL-8: a wrong code is counted, the right one confirms the number as it is now. */
+export async function confirmPhone(
+  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels' | 'phoneCodes'>,
+  { code: typed }: { readonly code: string },
+  { session, token }: Pick<Caller, 'session' | 'token'>,
+): Promise<Result<WireSession>> {
+  if (parts.phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
+  const { brandId, clientId } = session;
+  const confirmed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    await lockClient(connection, clientId);
+    const client = await store.findById(connection, clientId);
+    assert(client !== undefined, 'a session belongs to a client');
+    if (client.isPhoneConfirmed) return accept(true);
+    const code = await codes.lockPhoneCode(connection, clientId);
+    const now = parts.clock.now();
+    if (code === undefined || !isPhoneCodeOpen(code, client.phone, now)) {
+      return refuse({ code: 'phoneCodeOver', field: 'code' });
+    }
+    if (!timingSafeEqual(code.hash, hashOf(code.salt, typed))) {
+      await codes.updatePhoneCodeTried(connection, code.id);
+      return refuse({ code: 'codeWrong', field: 'code' });
+    }
+    await codes.updatePhoneConfirmed(connection, { id: code.id, clientId, now });
+    return accept(true);
+  });
+  return confirmed.ok ? showSession(parts, session, token) : confirmed;
+}
+
+function hashOf(salt: string, code: string): Buffer {
+  return createHash('sha256').update(`${salt}\n${code}`).digest();
+}

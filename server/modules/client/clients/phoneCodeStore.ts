@@ -1,0 +1,87 @@
+import type { PhoneCode } from '@candor/domain/clients/phoneCode.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface StoredPhoneCode extends PhoneCode {
+  readonly id: number;
+  readonly salt: string;
+  readonly hash: Buffer;
+}
+
+interface NewPhoneCode {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly phone: string;
+  readonly now: Instant;
+}
+
+/** Those of before do not work any more. */
+export async function replacePhoneCodes(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
+  await connection.query(
+    'UPDATE phone_code SET replaced_at = $2 WHERE client_id = $1 AND used_at IS NULL AND replaced_at IS NULL',
+    [clientId, toTimestamp(now)],
+  );
+}
+
+export async function insertPhoneCode(
+  connection: Connection,
+  { brandId, clientId, phone, now }: NewPhoneCode,
+): Promise<number> {
+  const { rows } = await connection.query<{ id: number }>(
+    'INSERT INTO phone_code (brand_id, client_id, phone, created_at) VALUES ($1, $2, $3, $4) RETURNING id::float8',
+    [brandId, clientId, phone, toTimestamp(now)],
+  );
+  return rows[0]?.id ?? 0;
+}
+
+interface MadeCode {
+  readonly salt: string;
+  readonly hash: Buffer;
+  readonly expiresAt: Instant;
+}
+
+/** False: it has been used or replaced, so that it need not be sent any more. */
+export async function updatePhoneCodeMade(
+  connection: Connection,
+  id: number,
+  { salt, hash, expiresAt }: MadeCode,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE phone_code SET salt = $2, code_hash = $3, expires_at = $4
+     WHERE id = $1 AND used_at IS NULL AND replaced_at IS NULL`,
+    [id, salt, hash, toTimestamp(expiresAt)],
+  );
+  return rowCount === 1;
+}
+
+/** The newest that has been sent, locked, so that no two tries are counted as one. */
+export async function lockPhoneCode(connection: Connection, clientId: ClientId): Promise<StoredPhoneCode | undefined> {
+  const { rows } = await connection.query<{
+    id: number;
+    phone: string;
+    tries: number;
+    salt: string;
+    code_hash: Buffer;
+    expires_at: Instant;
+  }>(
+    `SELECT id::float8, phone, tries, salt, code_hash, expires_at FROM phone_code
+     WHERE client_id = $1 AND used_at IS NULL AND replaced_at IS NULL AND code_hash IS NOT NULL
+     ORDER BY id DESC LIMIT 1 FOR UPDATE`,
+    [clientId],
+  );
+  return rows.map(({ code_hash: hash, expires_at: expiresAt, ...row }) => ({ ...row, hash, expiresAt }))[0];
+}
+
+export async function updatePhoneCodeTried(connection: Connection, id: number): Promise<void> {
+  await connection.query('UPDATE phone_code SET tries = tries + 1 WHERE id = $1', [id]);
+}
+
+/** The code is used up, and the client's number confirmed. */
+export async function updatePhoneConfirmed(
+  connection: Connection,
+  { id, clientId, now }: { readonly id: number; readonly clientId: ClientId; readonly now: Instant },
+): Promise<void> {
+  await connection.query('UPDATE phone_code SET used_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
+  await connection.query('UPDATE client SET phone_confirmed_at = $2 WHERE id = $1', [clientId, toTimestamp(now)]);
+}

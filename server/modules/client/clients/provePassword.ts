@@ -1,0 +1,28 @@
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import type { ClientParts } from './parts.ts';
+import * as store from './store.ts';
+
+/** Is this the client's password? Guessing it in a session is slowed down like guessing it at the login (T3). */
+export async function provePassword(
+  { pool, attempts, hasher }: Pick<ClientParts, 'pool' | 'attempts' | 'hasher'>,
+  { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,
+  { password, field }: { readonly password: string; readonly field: string },
+): Promise<Result<true>> {
+  const counted = { brandId, subject: `current password\n${clientId}` };
+  const begun = await attempts.begin(counted);
+  if (!begun.ok) return begun;
+  const login = await transaction(pool, brandId, (connection) => store.findLoginById(connection, clientId));
+  assert(login !== undefined, 'a session belongs to a client');
+  const verified = await hasher.verify(password, login.password);
+  if (!verified.ok) {
+    await attempts.takeBack(counted);
+    return verified;
+  }
+  if (!verified.value.matches) return refuse({ code: 'currentPasswordWrong', field });
+  await attempts.succeed(counted);
+  return accept(true);
+}

@@ -1,0 +1,153 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { isServed } from '@candor/domain/clients/residence.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import pg from 'pg';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { ShownDocument } from '../agreements/index.ts';
+import type { Limit, Visitor } from '../../access/sessions/index.ts';
+import { spendMail } from '../../access/notifications/index.ts';
+import { isAddressFree, lockAddresses } from './address.ts';
+import { mailConfirmation } from './confirmation.ts';
+import { admit } from './admit.ts';
+import { checkEntrance } from './enter.ts';
+import { readNames } from './fields.ts';
+import type { ClientParts } from './parts.ts';
+import { readPhone } from './phone.ts';
+import { mailLater } from './registrationMail.ts';
+import * as store from './store.ts';
+import type { Client, NewClient } from './store.ts';
+
+type Registration = RequestOf<Calls['register']>;
+/** Ruling R14: the answer of a brand that does not reveal who has an account. */
+type Mailed = Exclude<AnswerOf<Calls['register']>, WireSession>;
+type NumberedClient = Omit<NewClient, 'pin' | 'uniqid'>;
+
+/** Ruling R14: "This email already exist" is answered at most this often, by calling address and by e-mail. */
+const TOLD_TO_ADDRESS: Limit = { name: 'emailState.ip', hits: 10, windowMs: 60 * 60_000 };
+const TOLD_OF_EMAIL: Limit = { name: 'emailState.email', hits: 5, windowMs: 60 * 60_000 };
+
+/** Rule ID-6: a new client starts on demo money. */
+const FIRST_ACCOUNT = 'demo';
+const NUMBER_TRIES = 5;
+const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/** Specification 5: the data, then the terms, then the e-mail; opens both trading accounts and starts on demo. */
+export async function register(
+  parts: ClientParts,
+  request: Registration,
+  visitor: Visitor,
+): Promise<Result<WireSession | Mailed>> {
+  const { brand } = visitor;
+  if (!brand.registration) return refuse({ code: 'forbidden' });
+  if (parts.isHeld(brand.id)) return refuse({ code: 'brandHeld' });
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const names = readNames(request);
+  if (!names.ok) return names;
+  const { firstName, lastName } = names.value;
+  const phone = readPhone(request.phone);
+  if (!phone.ok) return phone;
+  if (!isServed(brand.allowedCountries, phone.value.country)) {
+    return refuse({ code: 'countryNotServed', field: 'phone' });
+  }
+  const { email, password } = request;
+  const good = checkPassword(password, { firstName, lastName, email, brandName: brand.name });
+  if (!good.ok) return good;
+  if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
+  const { email: to } = request;
+  const allowed = brand.revealEmailState
+    ? parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
+    : await spendMail(parts.attempts, brand.id, { email: to, ip: visitor.ip });
+  if (!allowed.ok) return allowed;
+
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  const terms = await parts.agreements.documents.read(brand, visitor.language);
+  const client = await insertNumbered(parts, brand.revealEmailState, terms, {
+    brandId: brand.id,
+    email,
+    password: hashed.value,
+    firstName,
+    lastName,
+    phone: phone.value.number,
+    country: phone.value.country,
+    ref: textOrNothing(request.ref),
+    sourcePage: textOrNothing(request.source_page),
+    visitorInfo: request.info,
+    language: visitor.language,
+    now: parts.clock.now(),
+  });
+  if (!brand.revealEmailState) return accept({ mailed: true });
+  return client === undefined
+    ? refuseKnownEmail(parts, request, visitor)
+    : admit(parts, client, visitor, { isLimited: false, method: 'registration' });
+}
+
+async function refuseKnownEmail(
+  parts: ClientParts,
+  { email }: Registration,
+  { brand, ip }: Visitor,
+): Promise<Result<never>> {
+  const toldHere = parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  if (!toldHere.ok) return toldHere;
+  const told = parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
+  return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
+}
+
+/** Ruling R11. Both numbers are drawn again if the brand has them already. */
+async function insertNumbered(
+  parts: ClientParts,
+  isRevealed: boolean,
+  terms: ShownDocument | undefined,
+  client: NumberedClient,
+): Promise<Client | undefined> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(parts.pool, client.brandId, async (connection) => {
+        const { brandId } = client;
+        const numbered = { ...client, pin: newPin(), uniqid: newUniqid() };
+        const isFree = await isAddressOpen(connection, numbered);
+        const inserted = isFree ? await store.insertClient(connection, numbered) : undefined;
+        if (inserted !== undefined) {
+          await store.updateLastAccount(connection, inserted.id, FIRST_ACCOUNT);
+          await parts.agreements.noteRegistration(connection, { brandId, clientId: inserted.id }, terms);
+        }
+        if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
+        else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);
+        return inserted && { ...inserted, lastAccount: FIRST_ACCOUNT };
+      });
+    } catch (error) {
+      if (tries === NUMBER_TRIES || !isNumberTaken(error)) throw error;
+    }
+  }
+}
+
+/** Rule ML-9: an address that a client has just given up cannot be registered. */
+async function isAddressOpen(connection: Connection, { brandId, email, now }: NewClient): Promise<boolean> {
+  await lockAddresses(connection, brandId, [email]);
+  return isAddressFree(connection, { brandId, email, clientId: undefined, now });
+}
+
+function isNumberTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && ['client_pin', 'client_uniqid'].includes(error.constraint ?? '');
+}
+
+/** An eight-digit reference that never begins with zero, so that no spreadsheet shortens it; never a secret. */
+function newPin(): string {
+  return String(randomInt(10_000_000, 100_000_000));
+}
+
+/** 80 random bits. */
+function newUniqid(): string {
+  return [...randomBytes(16)].map((byte) => BASE_32[byte % 32]).join('');
+}
+
+function textOrNothing(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
+import { mailConfirmation } from './confirmation.ts';
+import type { ClientParts } from './parts.ts';
+import { findByEmail } from './store.ts';
+import type { NewClient } from './store.ts';
+
+export const REGISTRATION_MAIL_TASK = 'registrationMail';
+
+const job = z.object({ brandId: z.string(), email: z.string(), isNew: z.boolean(), now: z.number() });
+
+/**
+ * Ruling R14, T5: whether the address was new decides only what a job will write to it, so that the time of the answer
+ * does not tell.
+ */
+export async function mailLater(
+  connection: Connection,
+  { brandId, email, uniqid, now }: Pick<NewClient, 'brandId' | 'email' | 'now'> & { readonly uniqid: string },
+  isNew: boolean,
+): Promise<void> {
+  const payload: z.output<typeof job> = { brandId, email, isNew, now };
+  await enqueueJob(connection, REGISTRATION_MAIL_TASK, payload, `registered:${brandId}:${uniqid}`);
+}
+
+/** The job: a welcome to the new client, a word of warning to the one who was there before. */
+export async function mailRegistration({ pool }: Pick<ClientParts, 'pool'>, payload: unknown): Promise<void> {
+  const { brandId, email, isNew, now } = job.parse(payload);
+  await transaction(pool, brandId, async (connection) => {
+    const client = (await findByEmail(connection, email))?.client;
+    if (client === undefined) return;
+    if (isNew) return mailConfirmation(connection, client, 'welcome', now);
+    await queueMail(connection, {
+      ...{ brandId, clientId: client.id, to: email, language: client.language, template: 'accountExists', now },
+      values: { name: client.firstName },
+      link: { path: '/login' },
+      eventKey: `exists:${client.id}:${now}`,
+    });
+  });
+}

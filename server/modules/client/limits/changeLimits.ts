@@ -1,0 +1,75 @@
+import type { WireLimits } from '@candor/contracts/http/limits.ts';
+import {
+  SESSION_LIMIT_RANGE,
+  changeLimit,
+  isSameLimit,
+  limitAt,
+  moneyLimitRange,
+  pauseUntil,
+} from '@candor/domain/clients/limitChange.ts';
+import type { LimitKind, PauseDays } from '@candor/domain/clients/limitChange.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { applyLimits } from './apply.ts';
+import { mailLimit, mailPause } from './mails.ts';
+import type { LimitParts } from './parts.ts';
+import { showLimits } from './showLimits.ts';
+import * as store from './store.ts';
+import type { Owner } from './store.ts';
+import { currencyOf } from '@candor/brands/schema.ts';
+
+/** Rule OL-4: sets a limit, or takes it away; answers all of them as they are now. */
+export async function setLimit(
+  parts: LimitParts,
+  owner: Owner,
+  kind: LimitKind,
+  wanted: bigint | undefined,
+): Promise<Result<WireLimits>> {
+  const { brandId, clientId } = owner;
+  const ranged = checkRange(kind, wanted, currencyOf(parts.brands, brandId));
+  if (!ranged.ok) return ranged;
+  await transaction(parts.pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const now = parts.clock.now();
+    const held = limitAt((await store.findLimits(connection, clientId))[kind], now);
+    const changed = changeLimit(kind, held, wanted, now);
+    await store.putLimit(connection, owner, kind, changed);
+    const effectiveAt = changed.next?.from ?? now;
+    await store.insertChange(connection, owner, { kind, value: wanted, at: now, effectiveAt });
+    await store.raiseVersion(connection, owner);
+    if (isSameLimit(held, changed)) return;
+    await mailLimit(connection, parts, { brandId, clientId, kind, value: wanted, from: effectiveAt, now });
+  });
+  await applyLimits(parts, owner);
+  return showLimits(parts, owner);
+}
+
+/** Rule OL-5: closes the client out from opening anything; nobody can take it back. */
+export async function pause(parts: LimitParts, owner: Owner, days: PauseDays): Promise<Result<WireLimits>> {
+  const { brandId, clientId } = owner;
+  await transaction(parts.pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const now = parts.clock.now();
+    const { pausedUntil } = await store.findSetting(connection, clientId);
+    const until = pauseUntil(pausedUntil, days, now);
+    await store.insertChange(connection, owner, { kind: 'pause', value: BigInt(until), at: now, effectiveAt: now });
+    await store.raiseVersion(connection, owner, { pausedUntil: until });
+    if (until !== pausedUntil) await mailPause(connection, { brandId, clientId, days, until, now });
+  });
+  await applyLimits(parts, owner);
+  return showLimits(parts, owner);
+}
+
+function checkRange(kind: LimitKind, wanted: bigint | undefined, currency: Currency): Result<true> {
+  const { least, most } = kind === 'sessionDay' ? SESSION_LIMIT_RANGE : moneyLimitRange(currency);
+  if (wanted === undefined || (wanted >= least && wanted <= most)) return { ok: true, value: true };
+  const text = (bound: bigint): string =>
+    kind === 'sessionDay' ? String(bound) : formatMoney(money(bound), currency.code);
+  const field = kind === 'sessionDay' ? 'minutes' : 'amount';
+  return refuse({ code: 'limitOutOfRange', field, params: { least: text(least), most: text(most) } });
+}

@@ -1,0 +1,13 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Desk } from '../../engine/dealing/index.ts';
+import type { Sessions } from '../../access/sessions/index.ts';
+
+export interface LimitParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Pick<Desk, 'setOwnLimits' | 'eligibility'>;
+  readonly brands: readonly Pick<Brand, 'id' | 'currency'>[];
+  readonly sessions: Pick<Sessions, 'endAll'>;
+}

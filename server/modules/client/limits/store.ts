@@ -1,0 +1,244 @@
+import { NO_LIMIT, limitKinds } from '@candor/domain/clients/limitChange.ts';
+import type { HeldLimit, LimitKind } from '@candor/domain/clients/limitChange.ts';
+import type { AccountId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { typesOf } from '@candor/domain/payments/transaction.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Session } from '../../access/sessions/index.ts';
+
+/** The limits' owner. */
+export type Owner = Pick<Session, 'brandId' | 'clientId' | 'accounts'>;
+
+export type HeldLimits = Readonly<Record<LimitKind, HeldLimit>>;
+
+/** The client's settings as a whole. */
+export interface Setting {
+  readonly version: number;
+  readonly applied: number;
+  readonly pausedUntil: Instant | undefined;
+  readonly sessionOverUntil: Instant | undefined;
+}
+
+const NO_SETTING: Setting = { version: 0, applied: 0, pausedUntil: undefined, sessionOverUntil: undefined };
+
+interface LimitRow {
+  readonly kind: LimitKind;
+  readonly value: string | null;
+  readonly next_value: string | null;
+  readonly next_at: Instant | null;
+}
+
+interface SettingRow {
+  readonly version: number;
+  readonly applied: number;
+  readonly paused_until: Instant | null;
+  readonly session_over_until: Instant | null;
+}
+
+export async function findLimits(connection: Connection, clientId: ClientId): Promise<HeldLimits> {
+  const { rows } = await connection.query<LimitRow>(
+    'SELECT kind, value::text, next_value::text, next_at FROM own_limit WHERE client_id = $1',
+    [clientId],
+  );
+  const byKind = new Map(rows.map((row) => [row.kind, heldOf(row)]));
+  const of = (kind: LimitKind): HeldLimit => byKind.get(kind) ?? NO_LIMIT;
+  const [depositDay, depositWeek, depositMonth, lossDay, sessionDay] = limitKinds;
+  return {
+    depositDay: of(depositDay),
+    depositWeek: of(depositWeek),
+    depositMonth: of(depositMonth),
+    lossDay: of(lossDay),
+    sessionDay: of(sessionDay),
+  };
+}
+
+export async function findSetting(connection: Connection, clientId: ClientId): Promise<Setting> {
+  const { rows } = await connection.query<SettingRow>(
+    `SELECT version::float8, applied::float8, paused_until, session_over_until
+     FROM own_limit_setting WHERE client_id = $1`,
+    [clientId],
+  );
+  return rows.map(settingOf)[0] ?? NO_SETTING;
+}
+
+export async function putLimit(
+  connection: Connection,
+  { brandId, clientId }: Owner,
+  kind: LimitKind,
+  { value, next }: HeldLimit,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO own_limit (brand_id, client_id, kind, value, next_value, next_at) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (brand_id, client_id, kind)
+     DO UPDATE SET value = excluded.value, next_value = excluded.next_value, next_at = excluded.next_at`,
+    [brandId, clientId, kind, value ?? null, next?.value ?? null, next === undefined ? null : toTimestamp(next.from)],
+  );
+}
+
+/** A new version of the settings, which dealing has yet to hear of. */
+export async function raiseVersion(
+  connection: Connection,
+  { brandId, clientId }: Pick<Owner, 'brandId' | 'clientId'>,
+  changes: Partial<Pick<Setting, 'pausedUntil' | 'sessionOverUntil'>> = {},
+): Promise<void> {
+  const { pausedUntil, sessionOverUntil } = changes;
+  await connection.query(
+    `INSERT INTO own_limit_setting AS held (brand_id, client_id, version, paused_until, session_over_until)
+     VALUES ($1, $2, 1, $3, $4)
+     ON CONFLICT (brand_id, client_id) DO UPDATE SET version = held.version + 1,
+       paused_until = coalesce(excluded.paused_until, held.paused_until),
+       session_over_until = coalesce(excluded.session_over_until, held.session_over_until)`,
+    [
+      brandId,
+      clientId,
+      pausedUntil === undefined ? null : toTimestamp(pausedUntil),
+      sessionOverUntil === undefined ? null : toTimestamp(sessionOverUntil),
+    ],
+  );
+}
+
+export async function markApplied(connection: Connection, clientId: ClientId, version: number): Promise<void> {
+  await connection.query('UPDATE own_limit_setting SET applied = greatest(applied, $2) WHERE client_id = $1', [
+    clientId,
+    version,
+  ]);
+}
+
+export interface LimitChange {
+  readonly kind: LimitKind | 'pause';
+  readonly value: bigint | undefined;
+  readonly at: Instant;
+  readonly effectiveAt: Instant;
+}
+
+export async function insertChange(
+  connection: Connection,
+  { brandId, clientId }: Owner,
+  { kind, value, at, effectiveAt }: LimitChange,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO own_limit_change (brand_id, client_id, kind, value, at, effective_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [brandId, clientId, kind, value ?? null, toTimestamp(at), toTimestamp(effectiveAt)],
+  );
+}
+
+/** Puts into force what has waited long enough; returns whose settings changed. */
+export async function promoteDue(connection: Connection, now: Instant): Promise<ClientId[]> {
+  const { rows } = await connection.query<{ client_id: number }>(
+    `UPDATE own_limit SET value = next_value, next_value = NULL, next_at = NULL WHERE next_at <= $1
+     RETURNING client_id::float8`,
+    [toTimestamp(now)],
+  );
+  return [...new Set(rows.map(({ client_id: clientId }) => clientId))];
+}
+
+/** Clients whose pause is over and who were not notified yet; this marks them as notified. */
+export async function takeEndedPauses(
+  connection: Connection,
+  now: Instant,
+): Promise<{ readonly clientId: ClientId; readonly until: Instant }[]> {
+  const { rows } = await connection.query<{ client_id: number; paused_until: Instant }>(
+    `UPDATE own_limit_setting SET pause_end_told = paused_until
+     WHERE paused_until <= $1 AND pause_end_told IS DISTINCT FROM paused_until
+     RETURNING client_id::float8, paused_until`,
+    [toTimestamp(now)],
+  );
+  return rows.map(({ client_id: clientId, paused_until: until }) => ({ clientId, until }));
+}
+
+interface OwnerRow {
+  readonly client_id: number;
+  readonly real_account_id: number;
+  readonly demo_account_id: number;
+}
+
+/** The clients of the brand whose newest settings dealing has not confirmed. */
+export async function findUnapplied(connection: Connection, brandId: string): Promise<Owner[]> {
+  const { rows } = await connection.query<OwnerRow>(
+    `SELECT client.id::float8 AS client_id, real_account_id::float8, demo_account_id::float8
+     FROM own_limit_setting JOIN client ON client.id = own_limit_setting.client_id
+     WHERE applied < version AND real_account_id IS NOT NULL`,
+  );
+  return rows.map((row) => ({
+    brandId,
+    clientId: row.client_id,
+    accounts: { real: row.real_account_id, demo: row.demo_account_id },
+  }));
+}
+
+/**
+ * Σ of what was paid into an account since an instant, or is under way into it, less what was refunded of that. What
+ * was charged back stays counted.
+ */
+export async function sumDeposits(connection: Connection, accountId: AccountId, since: Instant): Promise<Money> {
+  const { rows } = await connection.query<{ total: string }>(
+    `SELECT (
+       (SELECT coalesce(sum(amount), 0) FROM client_transaction
+        WHERE account_id = $1 AND at > $2 AND type_id = ANY($3::integer[]) AND cause = 'payment'
+          AND status NOT IN ('declined', 'cancelled', 'expired'))
+       + (SELECT coalesce(sum(refund.amount), 0)
+          FROM payment deposit JOIN payment refund ON refund.parent_id = deposit.id
+          WHERE deposit.account_id = $1 AND deposit.created_at > $2 AND refund.type_id = 7 AND refund.status = 'approved')
+     )::text AS total`,
+    [accountId, toTimestamp(since), typesOf('deposits')],
+  );
+  return money(BigInt(rows[0]?.total ?? '0'));
+}
+
+/** Whole minutes in which a client was logged in since an instant; sessions beside each other count once. */
+export async function minutesLoggedIn(
+  connection: Connection,
+  clientId: ClientId,
+  { since, now, idleMs }: { readonly since: Instant; readonly now: Instant; readonly idleMs: number },
+): Promise<number> {
+  const { rows } = await connection.query<{ minutes: number }>(
+    `WITH spans AS (
+       SELECT greatest(started_at, $2::timestamptz) AS from_at,
+              least(coalesce(ended_at, last_action_at + $4 * interval '1 millisecond'), $3::timestamptz) AS to_at
+       FROM session WHERE client_id = $1 AND (ended_at IS NULL OR ended_at > $2::timestamptz)
+     ), joined AS (
+       SELECT unnest(range_agg(tstzrange(from_at, to_at))) AS span FROM spans WHERE from_at < to_at
+     )
+     SELECT coalesce(floor(extract(epoch FROM sum(upper(span) - lower(span))) / 60), 0)::float8 AS minutes FROM joined`,
+    [clientId, toTimestamp(since), toTimestamp(now), idleMs],
+  );
+  return rows[0]?.minutes ?? 0;
+}
+
+/** Clients with a limit on their time who are logged in and have not used it up as far as is known. */
+export async function findTimed(
+  connection: Connection,
+  now: Instant,
+): Promise<{ clientId: ClientId; minutes: number }[]> {
+  const { rows } = await connection.query<{ client_id: number; value: number }>(
+    `SELECT own_limit.client_id::float8, own_limit.value::float8
+     FROM own_limit LEFT JOIN own_limit_setting USING (brand_id, client_id)
+     WHERE kind = 'sessionDay' AND value IS NOT NULL
+       AND (session_over_until IS NULL OR session_over_until <= $1)
+       AND EXISTS (SELECT 1 FROM session WHERE session.client_id = own_limit.client_id AND ended_at IS NULL)`,
+    [toTimestamp(now)],
+  );
+  return rows.map(({ client_id: clientId, value: minutes }) => ({ clientId, minutes }));
+}
+
+function heldOf({ value, next_value: nextValue, next_at: nextAt }: LimitRow): HeldLimit {
+  return {
+    value: bigintOf(value),
+    next: nextAt === null ? undefined : { value: bigintOf(nextValue), from: nextAt },
+  };
+}
+
+function settingOf(row: SettingRow): Setting {
+  return {
+    version: row.version,
+    applied: row.applied,
+    pausedUntil: row.paused_until ?? undefined,
+    sessionOverUntil: row.session_over_until ?? undefined,
+  };
+}
+
+function bigintOf(text: string | null): bigint | undefined {
+  return text === null ? undefined : BigInt(text);
+}

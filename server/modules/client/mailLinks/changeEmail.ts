@@ -1,0 +1,111 @@
+import type { Session as WireSession } from '@candor/contracts/http/accounts.ts';
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { changeAddress, findClient, goOnAlone, isAddressFree, mailNotMe } from '../clients/index.ts';
+import {
+  endAllMailCodes,
+  endMailCodes,
+  findMailCode,
+  pendingMailCode,
+  planMailCode,
+  queueMail,
+  spendMail,
+} from '../../access/notifications/index.ts';
+import type { Caller, Limit } from '../../access/sessions/index.ts';
+import type { MailLinkParts } from './parts.ts';
+import { pressLink } from './pressLink.ts';
+
+/** T14, T59: each of them warns the old address, which is not to be flooded. */
+const BY_CLIENT: Limit = { name: 'emailChange', hits: 5, windowMs: 24 * 60 * 60_000 };
+
+type Pending = AnswerOf<Calls['getEmailChange']>;
+
+/** The address that still waits for its confirmation. */
+export async function getEmailChange(
+  { pool, clock }: MailLinkParts,
+  { session: { brandId, clientId } }: Caller,
+): Promise<Result<Pending>> {
+  const pending = await transaction(pool, brandId, (connection) =>
+    pendingMailCode(connection, 'emailChange', clientId, clock.now()),
+  );
+  return accept(
+    pending?.email === undefined
+      ? { pending: null, asked_at: null }
+      : { pending: pending.email, asked_at: pending.createdAt },
+  );
+}
+
+/**
+ * Rule ML-8: mails the new address a link and warns the present one, which stays the client's until the link is used.
+ * Where the brand does not reveal who has an account, other clients' addresses are not checked (T5): only the new
+ * address's reader learns the result, by the link.
+ */
+export async function changeEmail(
+  parts: MailLinkParts,
+  { email }: { readonly email: string },
+  { brand, session, ip }: Caller,
+): Promise<Result<Record<string, never>>> {
+  const { brandId, clientId } = session;
+  const byClient = parts.attempts.spend(BY_CLIENT, { brandId, subject: `email change\n${clientId}` });
+  if (!byClient.ok) return byClient;
+  const allowed = await spendMail(parts.attempts, brandId, { email, ip });
+  if (!allowed.ok) return allowed;
+  return transaction(parts.pool, brandId, async (connection) => {
+    const now = parts.clock.now();
+    const client = await findClient(connection, clientId);
+    assert(client !== undefined, 'a session belongs to a client');
+    if (client.email === email) return refuse({ code: 'emailSame', field: 'email' });
+    if (brand.revealEmailState && !(await isAddressFree(connection, { brandId, email, clientId, now }))) {
+      return refuse({ code: 'emailExists', field: 'email' });
+    }
+    const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'emailChange', email, now });
+    await queueMail(connection, {
+      ...{ brandId, clientId, to: email, language: client.language, template: 'confirmNewEmail', now },
+      values: { name: client.firstName },
+      link: { path: '/new-email', codeId },
+    });
+    await mailNotMe(connection, client, { template: 'emailChangeAsked', now });
+    return accept({});
+  });
+}
+
+/** The link that is under way does not work any more. */
+export async function cancelEmailChange(
+  { pool, clock }: MailLinkParts,
+  { session: { brandId, clientId } }: Caller,
+): Promise<Result<Record<string, never>>> {
+  await transaction(pool, brandId, (connection) =>
+    endMailCodes(connection, { clientId, purpose: 'emailChange', now: clock.now() }),
+  );
+  return accept({});
+}
+
+/**
+ * Rule ML-8: by the link, and in a session of the client, so that a mistyped address does not give its reader the
+ * account. From now on the client logs in with the new address; other sessions end, and the old address is notified.
+ */
+export async function confirmNewEmail(
+  parts: MailLinkParts,
+  { code }: { readonly code: string },
+  caller: Caller,
+): Promise<Result<WireSession>> {
+  const { brandId, clientId } = caller.session;
+  const changed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    const now = parts.clock.now();
+    const found = await findMailCode(connection, 'emailChange', code, now);
+    if (found?.clientId !== clientId) return refuse({ code: 'linkInvalid' });
+    const pressed = await pressLink(connection, { purpose: 'emailChange', code, now });
+    const email = pressed?.used.email;
+    if (pressed === undefined || email === undefined) return refuse({ code: 'linkInvalid' });
+    const { client } = pressed;
+    if (!(await changeAddress(connection, client, email, now))) return refuse({ code: 'emailExists' });
+    await endAllMailCodes(connection, { clientId, warningsAfter: undefined, now });
+    await mailNotMe(connection, client, { template: 'emailChanged', now });
+    return accept(true);
+  });
+  return changed.ok ? goOnAlone(parts, caller, 'email') : changed;
+}

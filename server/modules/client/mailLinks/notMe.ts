@@ -1,0 +1,53 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { changeAddress, disownDevices, noteCredentials, ownerOf, setPassword } from '../clients/index.ts';
+import { endChallenges, forgetFactorsSince } from '../../access/factors/index.ts';
+import { endLost } from '../../access/lostFactors/index.ts';
+import { endAllMailCodes, issueMailCode } from '../../access/notifications/index.ts';
+import { replaceDetailsSince } from '../payout/index.ts';
+import { newSecret } from '../../access/sessions/index.ts';
+import type { Visitor } from '../../access/sessions/index.ts';
+import type { MailLinkParts } from './parts.ts';
+import { pressLink } from './pressLink.ts';
+
+/**
+ * T14: the reader of the client's mails says that it was not them. The password, which another person may know, stops
+ * working at once, every session ends, no browser is known any more, no other link works, and the address is again the
+ * one to which the mail went. All that was set up since the mail's event is removed: passkeys, an app, recovery codes,
+ * the bank account for withdrawals. A new password is the next step.
+ */
+export async function reportNotMe(
+  parts: MailLinkParts,
+  { code }: { readonly code: string },
+  { brand }: Visitor,
+): Promise<Result<{ code: string }>> {
+  const random = await parts.hasher.hash(newSecret().text);
+  if (!random.ok) return random;
+  const done = await transaction(parts.pool, brand.id, async (connection) => {
+    const now = parts.clock.now();
+    const found = await pressLink(connection, { purpose: 'notMe', code, now });
+    if (found === undefined) return undefined;
+    const { client, used } = found;
+    await endAllMailCodes(connection, { clientId: client.id, warningsAfter: used.id, now });
+    if (used.email !== undefined && used.email !== client.email) {
+      await changeAddress(connection, client, used.email, now);
+    }
+    await setPassword(connection, client.id, random.value);
+    await noteCredentials(connection, client.id, now);
+    await endChallenges(connection, ownerOf(client), now);
+    await endLost(connection, client, 'link', now);
+    await disownDevices(connection, client.id);
+    const since = used.createdAt;
+    await forgetFactorsSince({ connection, keys: parts.factorKeys, now }, ownerOf(client), since);
+    await replaceDetailsSince(connection, client.id, { since, now });
+    const { id: clientId } = client;
+    return {
+      clientId,
+      next: await issueMailCode(connection, { brandId: brand.id, clientId, purpose: 'password', now }),
+    };
+  });
+  if (done === undefined) return refuse({ code: 'linkInvalid' });
+  await parts.sessions.endAll(brand.id, done.clientId, 'reported');
+  return accept({ code: done.next });
+}

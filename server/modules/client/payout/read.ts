@@ -1,0 +1,22 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { PayoutParts } from './parts.ts';
+import { findChangedAt, findLocked } from './store.ts';
+
+/** The full number, for the person who sends the money. */
+export async function revealIban(
+  connection: Connection,
+  keys: PayoutParts['keys'],
+  brandId: BrandId,
+  detailsId: number,
+): Promise<string> {
+  const found = await findLocked(connection, detailsId);
+  assert(found !== undefined, `payout details ${detailsId} are there`);
+  return keys.unlock(brandId, found.place, found.locked, found.key).toString('utf8');
+}
+
+/** Rule WD-16: since when withdrawals wait because the details are others; undefined: they never changed. */
+export function coolOffFrom(connection: Connection, clientId: ClientId): Promise<Instant | undefined> {
+  return findChangedAt(connection, clientId);
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { LOGINS_PAGE, findById, mailSecurity } from '../clients/index.ts';
+import type { ClientParts, StoredLogin } from '../clients/index.ts';
+import type { Caller, ListedSession, Telling } from '../../access/sessions/index.ts';
+
+/** Where the client is logged in now. */
+export async function listSessions(
+  parts: ClientParts,
+  { session }: Caller,
+): Promise<Result<AnswerOf<Calls['listSessions']>>> {
+  const sessions = await parts.sessions.list(session.brandId, session.clientId);
+  return accept(sessions.map((one) => presentSession(one, one.id === session.id)));
+}
+
+/** T12: its sockets close with it. */
+export async function endSession(
+  parts: ClientParts,
+  { id }: RequestOf<Calls['endSession']>,
+  caller: Caller,
+): Promise<Result<Record<string, never>>> {
+  const ended = await parts.sessions.endOne(caller.session, id, telling(parts, caller));
+  return ended ? accept({}) : refuse({ code: 'notFound' });
+}
+
+export async function endOtherSessions(
+  parts: ClientParts,
+  caller: Caller,
+): Promise<Result<AnswerOf<Calls['endOtherSessions']>>> {
+  return accept({ ended: await parts.sessions.endOthers(caller.session, 'elsewhere', telling(parts, caller)) });
+}
+
+/** The last year of logins. */
+export async function listLogins(
+  parts: ClientParts,
+  { before }: RequestOf<Calls['listLogins']>,
+  { session }: Caller,
+): Promise<Result<AnswerOf<Calls['listLogins']>>> {
+  const logins = await parts.history.list(session.brandId, session.clientId, before);
+  return accept({ logins: logins.slice(0, LOGINS_PAGE).map(presentLogin), more: logins.length > LOGINS_PAGE });
+}
+
+function telling({ clock }: ClientParts, { session }: Caller): Telling {
+  return async (connection, ended) => {
+    const client = await findById(connection, session.clientId);
+    assert(client !== undefined, 'a session belongs to a client');
+    const values = { count: String(ended) };
+    await mailSecurity(connection, client, { template: 'sessionsEnded', now: clock.now(), values });
+  };
+}
+
+function presentSession(session: ListedSession, current: boolean) {
+  const { id, device, country, startedAt, lastActionAt, isLimited } = session;
+  return {
+    ...{ id, current, ...device, country: country ?? null },
+    ...{ started_at: startedAt, last_action_at: lastActionAt, limited: isLimited },
+  };
+}
+
+function presentLogin({ id, at, outcome, method, device, country }: StoredLogin) {
+  return { id, at, outcome, method, ...device, country: country ?? null };
+}

@@ -1,0 +1,71 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { PASSWORD, newClient, post } from '../../../../tests/support/edgeClient.ts';
+import type { Answered, Sent } from '../../../../tests/support/edgeClient.ts';
+import { codeOf, deliverAll } from '../../../../tests/support/mail.ts';
+import { whileHeld } from '../../../../tests/support/whileHeld.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+const call = (path: string, body: unknown, sent: Sent = {}) => post(edge, `/api/accounts/${path}`, body, sent);
+const codeAt = (secret: string) => generateSync({ secret, epoch: Math.floor(edge.clock.now() / 1_000) });
+
+function challengeOf(answer: Answered): string {
+  const { error } = JSON.parse(answer.text) as { error?: { params?: { challenge?: string } } };
+  return error?.params?.challenge ?? '';
+}
+
+/** A client with an authenticator app, whose next code is a new one, and the code of a link mailed to them. */
+async function mailed(path: string): Promise<{ email: string; secret: string; code: string }> {
+  const { email, sent } = await newClient(edge);
+  const { secret } = (await call('factors/totp/begin', {}, sent)).data as { secret: string };
+  await call('factors/totp/confirm', { code: codeAt(secret) }, sent);
+  edge.clock.pass(60_000);
+  expect((await post(edge, path, { email })).status).toBe(200);
+  const mail = (await deliverAll(edge)).findLast(({ to }) => to === email);
+  return { email, secret, code: codeOf(mail ?? { text: '' }) };
+}
+
+it('ML-4 T8 a new password by mail leaves the second factor on', async () => {
+  const { email, secret, code } = await mailed('/api/get/forgotPassword');
+  const password = 'a better password 7';
+  const reset = await call('resetPassword', { code, new_password: password, confirm_password: password });
+  expect(reset.status).toBe(200);
+  const asked = await call('login', { email, password });
+  expect(asked.code).toBe('secondFactorRequired');
+  expect((await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) })).status).toBe(200);
+});
+
+it.each(['without a factor', 'with a factor'])('T13 race: a login %s and a new password', async (who) => {
+  const { email } = who === 'with a factor' ? await mailed('/api/get/loginLink') : await newClient(edge);
+  await post(edge, '/api/get/forgotPassword', { email });
+  const mail = (await deliverAll(edge)).findLast(({ to }) => to === email);
+  const password = 'a better password 7';
+  const body = { code: codeOf(mail ?? { text: '' }), new_password: password, confirm_password: password };
+  const [reset, login] = await whileHeld(edge, `SELECT 1 FROM client WHERE email = '${email}' FOR UPDATE`, [
+    () => call('resetPassword', body),
+    () => call('login', { email, password: PASSWORD }),
+  ]);
+  expect([reset?.status, login?.code]).toEqual([200, 'invalidCredentials']);
+});
+
+it('SF-6 R16 a link that logs in asks for the second factor too, and stays limited with it', async () => {
+  const { secret, code } = await mailed('/api/get/loginLink');
+  const asked = await call(`login/${code}`, { info: '{}' });
+  expect(asked.code).toBe('secondFactorRequired');
+  const entered = await call('login/factor', { challenge: challengeOf(asked), code: codeAt(secret) });
+  const sent = { token: String(entered.data['access_token']) };
+  expect((await call('factors/recoveryCodes', {}, sent)).code).toBe('freshLoginNeeded');
+  edge.clock.pass(60_000);
+  const confirmed = await call('confirm', { password: PASSWORD, code: codeAt(secret) }, sent);
+  const full = { token: String(confirmed.data['access_token']) };
+  expect((await call('factors/recoveryCodes', {}, full)).status).toBe(200);
+});

@@ -1,0 +1,120 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { lostState } from '@candor/domain/clients/lostFactors.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { proofOf } from '../../access/passwords/index.ts';
+import {
+  admit,
+  checkEntrance,
+  checkOpen,
+  findByEmail,
+  findClient,
+  isStillProven,
+  noteCredentials,
+  ownerOf,
+} from '../clients/index.ts';
+import type { HashedPassword } from '../../access/passwords/index.ts';
+import type { Client, ClientParts } from '../clients/index.ts';
+import { forgetFactorsSince } from '../../access/factors/index.ts';
+import {
+  endLostLinks,
+  isReplacementDue,
+  lockOpenLost,
+  mailLostEnd,
+  updateLostEnded,
+} from '../../access/lostFactors/index.ts';
+import { findMailCode, useMailCode } from '../../access/notifications/index.ts';
+import type { Visitor } from '../../access/sessions/index.ts';
+
+type Request = RequestOf<Calls['returnWithoutFactors']>;
+
+const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as const;
+
+/**
+ * Rule LF-3: after the wait the link and the password remove the lost factors. No session starts here: the next step
+ * is a new factor, whatever the brand requires otherwise.
+ */
+export async function comeBack(
+  parts: ClientParts,
+  { code, password }: Request,
+  visitor: Visitor,
+): Promise<Result<AnswerOf<Calls['returnWithoutFactors']>>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const { id: brandId } = visitor.brand;
+  const client = await transaction(parts.pool, brandId, (connection) => ownerOfLink(parts, connection, code));
+  if (client === undefined) return refuse({ code: 'linkInvalid' });
+  const proven = await provePassword(parts, client, password);
+  if (!proven.ok) return proven;
+  const open = checkOpen(client);
+  if (!open.ok) return open;
+  const proof = proofOf(proven.value);
+  const removed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    // Locks the client, first of all.
+    if (!(await isStillProven(connection, client, proof))) return refuse(WRONG_PASSWORD);
+    const isDone = await removeLost(parts, connection, client.id, code);
+    return isDone ? accept(true) : refuse({ code: 'linkInvalid' });
+  });
+  if (!removed.ok) return removed;
+  await parts.sessions.endAll(brandId, client.id, 'elsewhere');
+  return admit(parts, client, visitor, { isLimited: false, isReturn: true, proof });
+}
+
+async function ownerOfLink({ clock }: ClientParts, connection: Connection, code: string): Promise<Client | undefined> {
+  const now = clock.now();
+  const found = await findMailCode(connection, 'lostFactorsReturn', code, now);
+  if (found === undefined || !found.isLive) return undefined;
+  const lost = await lockOpenLost(connection, found.clientId);
+  const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
+  if (!isOpen && !(await isReplacementDue(connection, found.clientId))) return undefined;
+  const client = await findClient(connection, found.clientId);
+  return client?.email === found.email ? client : undefined;
+}
+
+/** T3: guesses here are slowed down with those at the login. Answers the password as it is stored. */
+async function provePassword(
+  { pool, attempts, hasher }: ClientParts,
+  { brandId, email }: Client,
+  password: string,
+): Promise<Result<HashedPassword>> {
+  const counted = { brandId, subject: email };
+  const begun = await attempts.begin(counted);
+  if (!begun.ok) return begun;
+  const login = await transaction(pool, brandId, (connection) => findByEmail(connection, email));
+  const verified = await hasher.verify(password, login?.password);
+  if (!verified.ok) {
+    await attempts.takeBack(counted);
+    return verified;
+  }
+  if (login === undefined || !verified.value.matches) return refuse(WRONG_PASSWORD);
+  await attempts.succeed(counted);
+  return accept(login.password);
+}
+
+/** Once, however often the link is used at the same moment: false for all others. */
+async function removeLost(
+  { clock, factorKeys }: ClientParts,
+  connection: Connection,
+  clientId: number,
+  code: string,
+): Promise<boolean> {
+  const now = clock.now();
+  const lost = await lockOpenLost(connection, clientId);
+  const isOpen = lost !== undefined && lostState(lost, now) === 'ready';
+  if (!isOpen && !(await isReplacementDue(connection, clientId))) return false;
+  if ((await useMailCode(connection, 'lostFactorsReturn', code, now)) === undefined) return false;
+  // They are removed already: only the new one is missing.
+  if (!isOpen) return true;
+  const client = await findClient(connection, clientId);
+  if (client === undefined) return false;
+  await updateLostEnded(connection, lost.id, 'completed', now);
+  await endLostLinks(connection, clientId, now);
+  // All of them: they are lost, and the finder of one must not come in.
+  await forgetFactorsSince({ connection, keys: factorKeys, now }, ownerOf(client), 0);
+  await noteCredentials(connection, clientId, now);
+  await mailLostEnd(connection, client, 'lostFactorsReplaced', now);
+  return true;
+}

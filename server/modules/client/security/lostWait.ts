@@ -1,0 +1,125 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { lostReadyAt, lostState } from '@candor/domain/clients/lostFactors.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { checkOpen, clientFactors, findClient, ownerOf } from '../clients/index.ts';
+import type { ClientParts } from '../clients/index.ts';
+import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factors/index.ts';
+import { endLost, findLostFactors, insertLost, mailLostWait } from '../../access/lostFactors/index.ts';
+import { findMailCode, planMailCode, queueMail, spendMail, useMailCode } from '../../access/notifications/index.ts';
+import type { Caller, Visitor } from '../../access/sessions/index.ts';
+
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type Done = Result<Record<string, never>>;
+
+/** Rule LF-1: whoever has shown the password says that they have no factor left; the mail proves the address. */
+export async function askLostFactors(
+  parts: ClientParts,
+  { challenge }: Asked<'askLostFactors'>,
+  visitor: Visitor,
+): Promise<Done> {
+  const { brand, ip } = visitor;
+  const owner = await findLoginChallenge(clientFactors(parts), challenge, visitor);
+  if (owner === undefined) return refuse({ code: 'challengeOver' });
+  const client = await transaction(parts.pool, brand.id, (connection) => findClient(connection, owner.id));
+  if (client === undefined) return refuse({ code: 'challengeOver' });
+  const allowed = await spendMail(parts.attempts, brand.id, { email: client.email, ip });
+  if (!allowed.ok) return allowed;
+  const { id: clientId, brandId, email, language, firstName: name } = client;
+  return transaction(parts.pool, brandId, async (connection) => {
+    const now = parts.clock.now();
+    const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactors', email, now });
+    const values = { name, hours: String(brand.lostFactorsHours) };
+    const link = { path: '/lost-factors/start', codeId } as const;
+    await queueMail(connection, {
+      ...{ brandId, clientId, to: email, language, template: 'lostFactorsAsked', values, link, now },
+    });
+    return accept({});
+  });
+}
+
+/** Rule LF-1: the wait starts, once; a wait that is open already goes on as it is. */
+export async function startLostFactors(
+  parts: ClientParts,
+  { code }: Asked<'startLostFactors'>,
+  { brand, device }: Visitor,
+): Promise<Result<AnswerOf<Calls['startLostFactors']>>> {
+  return transaction(parts.pool, brand.id, async (connection) => {
+    const now = parts.clock.now();
+    const found = await findMailCode(connection, 'lostFactors', code, now);
+    if (found === undefined) return refuse({ code: 'linkInvalid' });
+    await lockClient(connection, found.clientId);
+    const client = await findClient(connection, found.clientId);
+    const used = await useMailCode(connection, 'lostFactors', code, now);
+    // A mail to an earlier address says nothing about the present one.
+    if (used === undefined || client === undefined || used.email !== client.email)
+      return refuse({ code: 'linkInvalid' });
+    const open = checkOpen(client);
+    if (!open.ok) return open;
+    const work = { connection, keys: parts.factorKeys, now };
+    if (!hasFactor(await factorStatus(work, ownerOf(client)))) return refuse({ code: 'linkInvalid' });
+    const lost = { startedAt: now, readyAt: lostReadyAt(now, brand.lostFactorsHours), device };
+    const { id: clientId, brandId } = client;
+    if (await insertLost(connection, { brandId, clientId, ...lost })) {
+      await mailLostWait(connection, client, 'lostFactorsStarted', { ...lost, now });
+    }
+    const waiting = await findLostFactors(connection, clientId);
+    return accept({ ready_at: waiting?.readyAt ?? lost.readyAt });
+  });
+}
+
+/** Rule LF-4: the reader of a mail about the wait stops it. */
+export async function stopByLink(
+  { pool, clock }: ClientParts,
+  { code }: Asked<'stopLostFactorsByLink'>,
+  { brand }: Visitor,
+): Promise<Done> {
+  return transaction(pool, brand.id, async (connection) => {
+    const now = clock.now();
+    const found = await findMailCode(connection, 'lostFactorsStop', code, now);
+    if (found === undefined) return refuse({ code: 'linkInvalid' });
+    // The order of locks: the client, then codes and the wait.
+    await lockClient(connection, found.clientId);
+    const used = await useMailCode(connection, 'lostFactorsStop', code, now);
+    if (used === undefined) return refuse({ code: 'linkInvalid' });
+    const client = await findClient(connection, used.clientId);
+    const isStopped = client !== undefined && (await endLost(connection, client, 'link', now));
+    return isStopped ? accept({}) : refuse({ code: 'linkInvalid' });
+  });
+}
+
+/** Rule LF-4: so does a session that is open. */
+export async function stopBySession(
+  { pool, clock }: ClientParts,
+  { session: { brandId, clientId } }: Caller,
+): Promise<Done> {
+  return transaction(pool, brandId, async (connection) => {
+    const client = await findClient(connection, clientId);
+    const isStopped = client !== undefined && (await endLost(connection, client, 'session', clock.now()));
+    return isStopped ? accept({}) : refuse({ code: 'notFound' });
+  });
+}
+
+/** What the pages of the client show of it. */
+export async function showLostFactors(
+  { pool, clock }: ClientParts,
+  { session: { brandId, clientId } }: Caller,
+): Promise<Result<AnswerOf<Calls['getLostFactors']>>> {
+  const found = await transaction(pool, brandId, (connection) => findLostFactors(connection, clientId));
+  const now = clock.now();
+  if (found === undefined || now - found.startedAt > YEAR_MS) return accept({ lost: null, open: false, ready: false });
+  const { startedAt, readyAt, device, endedAt, endedBy } = found;
+  return accept({
+    lost: {
+      ...{ started_at: startedAt, ready_at: readyAt, ...device },
+      ...{ ended_at: endedAt ?? null, ended_by: endedBy ?? null },
+    },
+    open: lostState(found, now) !== 'over',
+    ready: lostState(found, now) === 'ready',
+  });
+}

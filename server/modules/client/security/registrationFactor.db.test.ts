@@ -1,0 +1,31 @@
+import { generateSync } from 'otplib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { post, registration } from '../../../../tests/support/edgeClient.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+const refused = z.object({ error: z.object({ params: z.object({ challenge: z.string() }) }) });
+
+it('SF-7 a brand that requires a second factor gives no session to who registers, before one is set up', async () => {
+  edge.brand.secondFactor = 'required';
+  const fields = registration('owes-a-factor');
+  const asked = await post(edge, '/api/accounts/register', fields);
+  expect([asked.status, asked.code]).toEqual([401, 'secondFactorSetup']);
+  expect(asked.text).not.toContain('access_token');
+  const { challenge } = refused.parse(JSON.parse(asked.text)).error.params;
+  const begun = await post(edge, '/api/accounts/login/setup', { challenge });
+  const code = generateSync({ secret: String(begun.data['secret']), epoch: Math.floor(edge.clock.now() / 1_000) });
+  const entered = await post(edge, '/api/accounts/login/factor', { challenge, code });
+  expect(entered.data['recovery_codes']).toHaveLength(10);
+  expect(entered.data['user']).toMatchObject({ email: fields.email, account: 'demo' });
+  expect((await post(edge, '/api/accounts/register', fields)).code).toBe('emailExists');
+});

@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import { TRANSACTIONS_PAGE } from '@candor/contracts/http/transactions.ts';
+import type { list, TransactionFilter } from '@candor/contracts/http/transactions.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { AccountRef } from '../../engine/dealing/index.ts';
+import { csvHead, csvLine, presentTransaction } from './present.ts';
+import { readCounts, readPage, readTotals } from './store.ts';
+
+const EXPORT_PAGE = 500;
+
+/** One page of a tab, with what there is on it in all. */
+export function listTransactions(
+  pool: Pool,
+  { brandId, accountId }: AccountRef,
+  filter: TransactionFilter,
+  page: number,
+): Promise<AnswerOf<typeof list>> {
+  return transaction(pool, brandId, async (connection) => {
+    const wanted = { filter, skip: (page - 1) * TRANSACTIONS_PAGE, count: TRANSACTIONS_PAGE };
+    const shown = await readPage(connection, accountId, wanted);
+    const { count, total } = await readTotals(connection, accountId, filter);
+    return {
+      transactions: shown.map(presentTransaction),
+      count,
+      total,
+      pages: Math.ceil(count / TRANSACTIONS_PAGE),
+      counts: await readCounts(connection, accountId),
+    };
+  });
+}
+
+/** Rule TN-3: everything that the filter matches, up to the moment at which the file was requested. */
+export async function* transactionLines(
+  pool: Pool,
+  { brandId, accountId }: AccountRef,
+  filter: TransactionFilter,
+  now: number,
+): AsyncGenerator<string> {
+  yield csvHead();
+  // Bookings in the meantime would move the pages.
+  const bounded = { ...filter, until: Math.min(filter.until ?? now + 1, now + 1) };
+  for (let skip = 0; ; skip += EXPORT_PAGE) {
+    const wanted = { filter: bounded, skip, count: EXPORT_PAGE };
+    const rows = await transaction(pool, brandId, (connection) => readPage(connection, accountId, wanted));
+    if (rows.length > 0) yield rows.map(csvLine).join('');
+    if (rows.length < EXPORT_PAGE) return;
+  }
+}

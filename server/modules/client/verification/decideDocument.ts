@@ -1,0 +1,81 @@
+import { decideApproval, decideRejection, isVerifiedBy } from '@candor/domain/clients/documents.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { VerificationParts } from './parts.ts';
+import { stateOf } from './present.ts';
+import * as store from './store.ts';
+import type { StoredDocument } from './store.ts';
+import { readFile } from './vault.ts';
+import { carryOutOrders } from './verifyClients.ts';
+
+/** What belongs into the decision's own transaction: the audit entry, the client's mail. */
+export type Alongside = (connection: Connection, decided: StoredDocument) => Promise<void>;
+
+interface Approving {
+  readonly documentId: number;
+  readonly staffId: number;
+}
+
+/**
+ * Ruling R12: approves one document; with the second of the two that are needed the client becomes verified. Rule VE-7:
+ * what is approved are the details that were looked at.
+ */
+export async function approveDocument(
+  parts: VerificationParts,
+  brandId: BrandId,
+  { documentId, staffId }: Approving,
+  alongside: Alongside,
+): Promise<Result<StoredDocument>> {
+  await scanLate(parts, brandId, documentId);
+  const now = parts.clock.now();
+  const decided = await transaction(parts.pool, brandId, async (connection) => {
+    const document = await store.lockDocument(connection, documentId);
+    if (document === undefined) return refuse({ code: 'documentUnknown' });
+    const approval = decideApproval({ state: document.state, isScanned: document.scannedBy !== undefined });
+    if (!approval.ok) return approval;
+    if (await store.isChangedSinceSeen(connection, document, staffId)) return refuse({ code: 'detailsChanged' });
+    await store.updateDecision(connection, { id: documentId, state: 'approved', note: '', now });
+    const current = await store.listCurrent(connection, document.clientId);
+    const states = { doc_passport: stateOf(current, 'doc_passport'), doc_address: stateOf(current, 'doc_address') };
+    if (isVerifiedBy(states)) await store.insertOrder(connection, document, now);
+    const approved: StoredDocument = { ...document, state: 'approved', decidedAt: now };
+    await alongside(connection, approved);
+    return accept(approved);
+  });
+  if (decided.ok) await carryOutOrders(parts, brandId);
+  return decided;
+}
+
+/** Rejects one document; the client reads the reason and may send another file. */
+export function rejectDocument(
+  { pool, clock }: VerificationParts,
+  brandId: BrandId,
+  { documentId, reason }: { readonly documentId: number; readonly reason: string },
+  alongside: Alongside,
+): Promise<Result<StoredDocument>> {
+  const now = clock.now();
+  return transaction(pool, brandId, async (connection) => {
+    const document = await store.lockDocument(connection, documentId);
+    if (document === undefined) return refuse({ code: 'documentUnknown' });
+    const note = decideRejection(document.state, reason);
+    if (!note.ok) return note;
+    await store.updateDecision(connection, { id: documentId, state: 'rejected', note: note.value, now });
+    const rejected: StoredDocument = { ...document, state: 'rejected', note: note.value, decidedAt: now };
+    await alongside(connection, rejected);
+    return accept(rejected);
+  });
+}
+
+/** T32: a file that arrived while no scanner was available is scanned before it is approved. */
+async function scanLate(parts: VerificationParts, brandId: BrandId, documentId: number): Promise<void> {
+  const document = await transaction(parts.pool, brandId, (connection) => store.findDocument(connection, documentId));
+  if (document === undefined || document.scannedBy !== undefined) return;
+  const bytes = await readFile(parts, document);
+  if (bytes === undefined) return;
+  const scan = await parts.scanner.scan(bytes);
+  if (scan.kind !== 'clean') return;
+  await transaction(parts.pool, brandId, (connection) => store.updateScan(connection, documentId, parts.scanner.name));
+}

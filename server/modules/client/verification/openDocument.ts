@@ -1,0 +1,146 @@
+import type { DocumentType } from '@candor/domain/clients/documents.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { issueFileTicket, spendFileTicket } from '../../access/fileTickets/index.ts';
+import { rasterApart } from './inspect/inspector.ts';
+import type { VerificationParts } from './parts.ts';
+import * as store from './store.ts';
+import type { StoredDocument } from './store.ts';
+import { readFile } from './vault.ts';
+
+/** The member of staff who looks or decides; the client reads the role. */
+export interface StaffMember {
+  readonly id: number;
+  readonly role: string;
+  /** Shown in the watermark of the viewed document. */
+  readonly name: string;
+}
+
+export interface SavedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Addresses of pictures of a document's pages at the host of files; each works once, for a minute. */
+export type PictureAddresses = readonly string[];
+
+interface Owner {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+}
+
+/** Pictures of a document for one of the staff, written down before they are shown (T30, T31). */
+export async function openDocument(
+  { pool, clock, filesSite }: VerificationParts,
+  brandId: BrandId,
+  staff: StaffMember,
+  documentId: number,
+): Promise<Result<PictureAddresses>> {
+  const now = clock.now();
+  const watermark = `${staff.name} (${staff.role}) ${new Date(now).toISOString().slice(0, 16)} UTC`;
+  return transaction(pool, brandId, async (connection) => {
+    const document = await store.findDocument(connection, documentId);
+    if (document?.key === undefined) return refuse({ code: 'documentUnknown' });
+    await store.insertAccess(connection, document, staff, now);
+    return accept(await ticketPages({ connection, filesSite, now }, document, watermark));
+  });
+}
+
+/** Pictures of the client's own current file, as we have it. */
+export async function showDocument(
+  { pool, clock, filesSite }: VerificationParts,
+  { brandId, clientId }: Owner,
+  type: DocumentType,
+): Promise<Result<{ readonly pages: string[] }>> {
+  const now = clock.now();
+  return transaction(pool, brandId, async (connection) => {
+    const document = await findOwn(connection, clientId, type);
+    if (document === undefined) return refuse({ code: 'documentUnknown' });
+    await store.insertAccess(connection, document, undefined, now);
+    return accept({ pages: [...(await ticketPages({ connection, filesSite, now }, document, ''))] });
+  });
+}
+
+/** A link that saves the client's own current file once. */
+export async function linkDocument(
+  { pool, clock, filesSite }: VerificationParts,
+  { brandId, clientId }: Owner,
+  type: DocumentType,
+): Promise<Result<{ readonly link: string }>> {
+  return transaction(pool, brandId, async (connection) => {
+    const document = await findOwn(connection, clientId, type);
+    if (document === undefined) return refuse({ code: 'documentUnknown' });
+    const opens = { kind: 'document', documentId: document.id } as const;
+    const ticket = await issueFileTicket(connection, brandId, opens, clock.now());
+    return accept({ link: `${filesSite}/document/${ticket}` });
+  });
+}
+
+/** The picture that a ticket opens, as PNG; undefined: no such ticket, not any more, or nothing that can be drawn. */
+export async function findPicture(
+  parts: VerificationParts,
+  brandIds: readonly BrandId[],
+  ticket: string,
+): Promise<Uint8Array | undefined> {
+  const spent = await spendFileTicket({ pool: parts.pool, brandIds }, 'picture', ticket, parts.clock.now());
+  if (spent === undefined) return undefined;
+  const { brandId, opens } = spent;
+  const document = await transaction(parts.pool, brandId, (connection) =>
+    store.findDocument(connection, opens.documentId),
+  );
+  const bytes = document === undefined ? undefined : await readFile(parts, document);
+  if (document === undefined || bytes === undefined) return undefined;
+  return rasterApart({ media: document.media, bytes }, opens);
+}
+
+/** The file that a ticket opens; that its client has it is written down. */
+export async function findFile(
+  parts: VerificationParts,
+  brandIds: readonly BrandId[],
+  ticket: string,
+): Promise<SavedFile | undefined> {
+  const now = parts.clock.now();
+  const spent = await spendFileTicket({ pool: parts.pool, brandIds }, 'document', ticket, now);
+  if (spent === undefined) return undefined;
+  const document = await transaction(parts.pool, spent.brandId, async (connection) => {
+    const found = await store.findDocument(connection, spent.opens.documentId);
+    if (found?.key !== undefined) await store.insertAccess(connection, found, undefined, now);
+    return found;
+  });
+  const bytes = document === undefined ? undefined : await readFile(parts, document);
+  if (document === undefined || bytes === undefined) return undefined;
+  const ending = document.media === 'application/pdf' ? 'pdf' : 'jpg';
+  return { name: `${document.type}.${ending}`, type: document.media, bytes };
+}
+
+async function findOwn(
+  connection: Connection,
+  clientId: ClientId,
+  type: DocumentType,
+): Promise<StoredDocument | undefined> {
+  const found = (await store.listCurrent(connection, clientId)).find((one) => one.type === type);
+  return found?.key === undefined ? undefined : found;
+}
+
+interface Issuing {
+  readonly connection: Connection;
+  readonly filesSite: string;
+  readonly now: Instant;
+}
+
+async function ticketPages(
+  { connection, filesSite, now }: Issuing,
+  { brandId, id: documentId, pages }: StoredDocument,
+  watermark: string,
+): Promise<PictureAddresses> {
+  const addresses: string[] = [];
+  for (let page = 1; page <= pages; page++) {
+    const opens = { kind: 'picture', documentId, page, watermark } as const;
+    addresses.push(`${filesSite}/picture/${await issueFileTicket(connection, brandId, opens, now)}`);
+  }
+  return addresses;
+}

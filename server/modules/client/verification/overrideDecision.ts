@@ -1,0 +1,54 @@
+import { decideOverride, isVerifiedBy } from '@candor/domain/clients/documents.ts';
+import type { BrandId, CommandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { VerificationParts } from './parts.ts';
+import { stateOf } from './present.ts';
+import * as store from './store.ts';
+
+export interface Override {
+  readonly documentId: number;
+  readonly to: 'approved' | 'rejected';
+  /** What the client reads. */
+  readonly note: string;
+  /** The approval of two people that it comes from. */
+  readonly commandId: CommandId;
+}
+
+/**
+ * Rule VE-6: turns a decision round, and tells dealing whether the client is still, or now, verified. Asked again under
+ * the same id, after a crash, it changes nothing more.
+ */
+export async function overrideDecision(
+  { pool, desk, clock }: VerificationParts,
+  brandId: BrandId,
+  { documentId, to, note, commandId }: Override,
+): Promise<Result<true>> {
+  const turned = await transaction(pool, brandId, async (connection) => {
+    const document = await store.lockDocument(connection, documentId);
+    if (document === undefined) return refuse({ code: 'documentUnknown' });
+    if (document.state !== to) {
+      const may = decideOverride(document.state, to);
+      if (!may.ok) return may;
+      const current = await store.listCurrent(connection, document.clientId);
+      // The client has sent another one since, which is looked at by itself.
+      if (!current.some(({ id }) => id === documentId)) return refuse({ code: 'documentDecided' });
+      await store.updateDecision(connection, { id: documentId, state: to, note, now: clock.now() });
+    }
+    const states = await store.listCurrent(connection, document.clientId);
+    const verified = isVerifiedBy({
+      doc_passport: stateOf(states, 'doc_passport'),
+      doc_address: stateOf(states, 'doc_address'),
+    });
+    return accept({ verified, accounts: await store.listAccounts(connection, document.clientId) });
+  });
+  if (!turned.ok) return turned;
+  for (const accountId of turned.value.accounts) {
+    const eligibility = await desk.eligibility({ brandId, accountId });
+    const changed = { ...eligibility, verified: turned.value.verified };
+    const set = await desk.setEligibility({ brandId, accountId }, changed, commandId);
+    if (!set.ok) return set;
+  }
+  return accept(true);
+}

@@ -1,0 +1,11 @@
+import type { Connection } from '../../../database/pool.ts';
+import type { DocumentKeys } from './keys.ts';
+import { lockOldKeys, updateWrappedKey } from './store.ts';
+
+/** Locks the keys of some documents that an older key has locked with the newest; answers how many. */
+export async function relockDocuments(connection: Connection, keys: DocumentKeys): Promise<number> {
+  const old = await lockOldKeys(connection, keys.current);
+  for (const { id, brandId, fileId, key } of old)
+    await updateWrappedKey(connection, id, keys.relock(brandId, fileId, key));
+  return old.length;
+}

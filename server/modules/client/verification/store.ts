@@ -1,0 +1,372 @@
+import type { DocumentType } from '@candor/domain/clients/documents.ts';
+import type { DocumentState } from '@candor/domain/clients/onboarding.ts';
+import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Media } from './inspect/fileName.ts';
+import type { WrappedKey } from './keys.ts';
+
+/** One upload. */
+export interface StoredDocument {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly type: DocumentType;
+  readonly state: DocumentState;
+  readonly note: string;
+  readonly fileName: string;
+  readonly media: Media;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly fileId: string;
+  /** Undefined: erased. */
+  readonly key: WrappedKey | undefined;
+  /** Undefined: no scanner has looked at it yet. */
+  readonly scannedBy: string | undefined;
+  readonly uploadedAt: Instant;
+  readonly decidedAt: Instant | undefined;
+}
+
+export type NewDocument = Omit<StoredDocument, 'id' | 'state' | 'note' | 'decidedAt' | 'key'> & {
+  readonly key: WrappedKey;
+};
+
+interface DocumentRow {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly client_id: number;
+  readonly type: DocumentType;
+  readonly state: DocumentState;
+  readonly note: string;
+  readonly file_name: string;
+  readonly media: Media;
+  readonly bytes: number;
+  readonly pages: number;
+  readonly file_id: string;
+  readonly key_version: number;
+  readonly wrapped_key: Buffer | null;
+  readonly scanned_by: string | null;
+  readonly uploaded_at: Instant;
+  readonly decided_at: Instant | null;
+}
+
+/** Ids are 53-bit integers: as double precision they arrive as exact numbers. */
+const COLUMNS = `document.id::float8, document.brand_id, document.client_id::float8, type, state, note, file_name, media,
+  bytes, pages, file_id, key_version, wrapped_key, scanned_by, uploaded_at, decided_at`;
+
+/** Undefined: one of this type is waiting or approved already; the index decides, also between two at once. */
+export async function insertDocument(connection: Connection, one: NewDocument): Promise<StoredDocument | undefined> {
+  const found = await connection.query<DocumentRow>(
+    `INSERT INTO document (brand_id, client_id, type, state, file_name, media, bytes, pages, file_id, key_version,
+                           wrapped_key, scanned_by, uploaded_at)
+     VALUES ($1, $2, $3, 'processing', $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     ON CONFLICT (brand_id, client_id, type) WHERE state IN ('processing', 'approved') DO NOTHING RETURNING ${COLUMNS}`,
+    [
+      one.brandId,
+      one.clientId,
+      one.type,
+      one.fileName,
+      one.media,
+      one.bytes,
+      one.pages,
+      one.fileId,
+      one.key.version,
+      one.key.wrapped,
+      one.scannedBy ?? null,
+      toTimestamp(one.uploadedAt),
+    ],
+  );
+  return found.rows.map(toDocument)[0];
+}
+
+/** The newest of each type. */
+export async function listCurrent(connection: Connection, clientId: ClientId): Promise<StoredDocument[]> {
+  const found = await connection.query<DocumentRow>(
+    `SELECT DISTINCT ON (type) ${COLUMNS} FROM document WHERE client_id = $1 ORDER BY type, document.id DESC`,
+    [clientId],
+  );
+  return found.rows.map(toDocument);
+}
+
+export async function findDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
+  const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1`, [id]);
+  return found.rows.map(toDocument)[0];
+}
+
+/** Locked until the transaction ends. */
+export async function lockDocument(connection: Connection, id: number): Promise<StoredDocument | undefined> {
+  const found = await connection.query<DocumentRow>(`SELECT ${COLUMNS} FROM document WHERE id = $1 FOR UPDATE`, [id]);
+  return found.rows.map(toDocument)[0];
+}
+
+export interface WaitingDocument extends StoredDocument {
+  readonly client: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string;
+    readonly pin: string;
+    readonly language: string;
+    readonly country: string | undefined;
+    readonly birthDate: string | undefined;
+    readonly address: string;
+  };
+}
+
+interface WaitingRow extends DocumentRow {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly pin: string;
+  readonly language: string;
+  readonly country: string | null;
+  readonly birth_date: string | null;
+  readonly address: string;
+}
+
+/** Documents beside what their clients say of themselves. */
+const WITH_CLIENT = `SELECT ${COLUMNS}, first_name, last_name, email, pin, language, country, birth_date::text,
+    concat_ws(', ', nullif(street, ''), nullif(concat_ws(' ', nullif(zip_code, ''), nullif(city, '')), ''),
+              nullif(region, '')) AS address
+  FROM document
+  JOIN (SELECT id AS owner_id, first_name, last_name, email, pin, language, country, birth_date, street, zip_code, city,
+               client.state AS region FROM client) AS owner
+    ON owner_id = document.client_id`;
+
+/** What staff have to look at, the longest waiting first. */
+export async function listWaiting(connection: Connection): Promise<WaitingDocument[]> {
+  const found = await connection.query<WaitingRow>(
+    `${WITH_CLIENT} WHERE state = 'processing' ORDER BY uploaded_at, document.id`,
+  );
+  return found.rows.map(toWaiting);
+}
+
+/** What staff have decided, the latest first. */
+export async function listDecided(connection: Connection, limit: number): Promise<WaitingDocument[]> {
+  const found = await connection.query<WaitingRow>(
+    `${WITH_CLIENT} WHERE state IN ('approved', 'rejected') ORDER BY decided_at DESC, document.id DESC LIMIT $1`,
+    [limit],
+  );
+  return found.rows.map(toWaiting);
+}
+
+export async function findWithClient(connection: Connection, id: number): Promise<WaitingDocument | undefined> {
+  const found = await connection.query<WaitingRow>(`${WITH_CLIENT} WHERE document.id = $1`, [id]);
+  return found.rows.map(toWaiting)[0];
+}
+
+function toWaiting(row: WaitingRow): WaitingDocument {
+  return {
+    ...toDocument(row),
+    client: {
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      pin: row.pin,
+      language: row.language,
+      country: row.country ?? undefined,
+      birthDate: row.birth_date ?? undefined,
+      address: row.address,
+    },
+  };
+}
+
+/** The trading accounts of a document's client. */
+export async function listAccounts(connection: Connection, clientId: ClientId): Promise<AccountId[]> {
+  const found = await connection.query<{ id: number }>(
+    'SELECT id::float8 FROM trading_account WHERE client_id = $1 ORDER BY id',
+    [clientId],
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+export async function updateDecision(
+  connection: Connection,
+  { id, state, note, now }: { id: number; state: 'approved' | 'rejected'; note: string; now: Instant },
+): Promise<void> {
+  await connection.query('UPDATE document SET state = $2, note = $3, decided_at = $4 WHERE id = $1', [
+    id,
+    state,
+    note,
+    toTimestamp(now),
+  ]);
+}
+
+export async function updateScan(connection: Connection, id: number, scannedBy: string): Promise<void> {
+  await connection.query('UPDATE document SET scanned_by = $2 WHERE id = $1', [id, scannedBy]);
+}
+
+/** Who opened it: the client if there is no role. */
+export interface DocumentAccess {
+  readonly documentId: number;
+  readonly staffRole: string | undefined;
+  readonly openedAt: Instant;
+}
+
+export async function insertAccess(
+  connection: Connection,
+  { brandId, id }: StoredDocument,
+  staff: { readonly id: number; readonly role: string } | undefined,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO document_access (brand_id, document_id, staff_role, staff_id, opened_at) VALUES ($1, $2, $3, $4, $5)`,
+    [brandId, id, staff?.role ?? null, staff?.id ?? null, toTimestamp(now)],
+  );
+}
+
+/**
+ * Has the client changed what this document is compared with since this person last looked at it? Until the
+ * transaction ends they change nothing more.
+ */
+export async function isChangedSinceSeen(
+  connection: Connection,
+  { id, clientId }: StoredDocument,
+  staffId: number,
+): Promise<boolean> {
+  await connection.query('SELECT 1 FROM client WHERE id = $1 FOR NO KEY UPDATE', [clientId]);
+  const found = await connection.query(
+    `SELECT 1 FROM client
+     WHERE id = $1 AND details_changed_at >=
+       (SELECT max(opened_at) FROM document_access WHERE document_id = $2 AND staff_id = $3)`,
+    [clientId, id, staffId],
+  );
+  return found.rows.length > 0;
+}
+
+export async function listAccess(connection: Connection, clientId: ClientId): Promise<DocumentAccess[]> {
+  const found = await connection.query<{ document_id: number; staff_role: string | null; opened_at: Instant }>(
+    `SELECT document_id::float8, staff_role, opened_at FROM document_access
+     JOIN document ON document.id = document_access.document_id
+     WHERE document.client_id = $1 ORDER BY document_access.id DESC`,
+    [clientId],
+  );
+  return found.rows.map((row) => ({
+    documentId: row.document_id,
+    staffRole: row.staff_role ?? undefined,
+    openedAt: row.opened_at,
+  }));
+}
+
+export interface VerificationOrder {
+  readonly id: number;
+  readonly clientId: ClientId;
+  /** The order by which the client becomes verified; undefined: they no longer are. */
+  readonly documentId: number | undefined;
+  readonly accounts: readonly AccountId[];
+}
+
+export async function insertOrder(
+  connection: Connection,
+  { brandId, clientId, id }: StoredDocument,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO verification_order (brand_id, document_id, client_id, ordered_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [brandId, id, clientId, toTimestamp(now)],
+  );
+}
+
+/** Rule CL-7: an approved proof is requested again, with the reason for the client to read. */
+export async function reopenApproved(
+  connection: Connection,
+  clientId: ClientId,
+  { type, note }: { readonly type: DocumentType; readonly note: string },
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE document SET state = 'waiting', note = $3 WHERE client_id = $1 AND type = $2 AND state = 'approved'`,
+    [clientId, type, note],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** That dealing is to take the verification back. */
+export async function insertReopening(
+  connection: Connection,
+  { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    'INSERT INTO verification_order (brand_id, client_id, verified, ordered_at) VALUES ($1, $2, false, $3)',
+    [brandId, clientId, toTimestamp(now)],
+  );
+}
+
+/** Orders that dealing has not confirmed, in order. */
+export async function listOrders(connection: Connection): Promise<VerificationOrder[]> {
+  const found = await connection.query<{
+    id: number;
+    client_id: number;
+    document_id: number | null;
+    accounts: number[];
+  }>(
+    `SELECT verification_order.id::float8, verification_order.client_id::float8, document_id::float8,
+            array_agg(trading_account.id::float8) AS accounts
+     FROM verification_order JOIN trading_account ON trading_account.client_id = verification_order.client_id
+     WHERE done_at IS NULL GROUP BY verification_order.brand_id, verification_order.id
+     ORDER BY verification_order.id`,
+  );
+  return found.rows.map((row) => ({
+    id: row.id,
+    clientId: row.client_id,
+    documentId: row.document_id ?? undefined,
+    accounts: row.accounts,
+  }));
+}
+
+export async function updateOrderDone(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE verification_order SET done_at = $2 WHERE id = $1', [id, toTimestamp(now)]);
+}
+
+interface OldKey {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly fileId: string;
+  readonly key: WrappedKey;
+}
+
+/** Some keys of files that another key than this one has locked; those that are in use are left for later. */
+export async function lockOldKeys(connection: Connection, current: number): Promise<readonly OldKey[]> {
+  const { rows } = await connection.query<Omit<OldKey, 'key'> & WrappedKey>(
+    `SELECT id::float8, brand_id AS "brandId", file_id AS "fileId", key_version AS version, wrapped_key AS wrapped
+     FROM document WHERE key_version <> $1 AND wrapped_key IS NOT NULL LIMIT 100 FOR UPDATE SKIP LOCKED`,
+    [current],
+  );
+  return rows.map(({ version, wrapped, ...rest }) => ({ ...rest, key: { version, wrapped } }));
+}
+
+export async function updateWrappedKey(connection: Connection, id: number, key: WrappedKey): Promise<void> {
+  await connection.query('UPDATE document SET key_version = $2, wrapped_key = $3 WHERE id = $1', [
+    ...[id, key.version, key.wrapped],
+  ]);
+}
+
+/** How many documents need each version of the key. */
+export async function countDocumentKeys(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    `SELECT key_version AS version, count(*)::int AS count FROM document WHERE wrapped_key IS NOT NULL GROUP BY 1`,
+  );
+  return rows;
+}
+
+function toDocument(row: DocumentRow): StoredDocument {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    clientId: row.client_id,
+    type: row.type,
+    state: row.state,
+    note: row.note,
+    fileName: row.file_name,
+    media: row.media,
+    bytes: row.bytes,
+    pages: row.pages,
+    fileId: row.file_id,
+    key: row.wrapped_key === null ? undefined : { version: row.key_version, wrapped: row.wrapped_key },
+    scannedBy: row.scanned_by ?? undefined,
+    uploadedAt: row.uploaded_at,
+    decidedAt: row.decided_at ?? undefined,
+  };
+}

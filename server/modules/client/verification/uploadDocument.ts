@@ -1,0 +1,54 @@
+import type { DocumentType, FileFault } from '@candor/domain/clients/documents.ts';
+import { decideUpload } from '@candor/domain/clients/documents.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { NamedBytes } from './inspect/inspectFile.ts';
+import { inspectApart } from './inspect/inspector.ts';
+import type { VerificationParts } from './parts.ts';
+import { stateOf } from './present.ts';
+import * as store from './store.ts';
+import type { StoredDocument } from './store.ts';
+import { keepFile } from './vault.ts';
+
+export interface Upload {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly type: DocumentType;
+  readonly file: NamedBytes;
+}
+
+/** T27 to T32: checked in memory, rewritten, scanned, encrypted, and only then recorded. */
+export async function uploadDocument(parts: VerificationParts, upload: Upload): Promise<Result<StoredDocument>> {
+  const { brandId, clientId, type, file } = upload;
+  const current = await transaction(parts.pool, brandId, (connection) => store.listCurrent(connection, clientId));
+  const asked = decideUpload(stateOf(current, type));
+  if (!asked.ok) return asked;
+
+  const scan = await parts.scanner.scan(file.bytes);
+  if (scan.kind === 'infected') return refuseFile('malware');
+  const inspected = await inspectApart(file);
+  if ('fault' in inspected) return refuseFile(inspected.fault);
+
+  const kept = await keepFile(parts, brandId, inspected.bytes);
+  const stored = await transaction(parts.pool, brandId, (connection) =>
+    store.insertDocument(connection, {
+      ...{ brandId, clientId, type, ...kept },
+      fileName: file.name.trim(),
+      media: inspected.media,
+      bytes: inspected.bytes.length,
+      pages: inspected.pages,
+      scannedBy: scan.kind === 'clean' ? parts.scanner.name : undefined,
+      uploadedAt: parts.clock.now(),
+    }),
+  );
+  if (stored !== undefined) return accept(stored);
+  await parts.files.remove(kept.fileId);
+  return refuse({ code: 'documentNotAsked' });
+}
+
+/** Specification 8: whatever is wrong with it, the file is not supported; our page can say why. */
+export function refuseFile(reason: FileFault) {
+  return refuse({ code: 'fileNotSupported', field: 'files', params: { reason } });
+}

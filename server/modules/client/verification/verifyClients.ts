@@ -1,0 +1,31 @@
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { VerificationParts } from './parts.ts';
+import * as store from './store.ts';
+
+export type OrderParts = Pick<VerificationParts, 'pool' | 'clock' | 'desk'>;
+
+/**
+ * Ruling B4.9 and B4.10: sends dealing the fact that a client is verified, or no longer, once for each order; asked
+ * again until it is known that dealing has it, which heals a crash in between. A client's later order waits for the
+ * earlier one.
+ */
+export async function carryOutOrders(parts: OrderParts, brandId: BrandId): Promise<void> {
+  const { pool, desk, clock } = parts;
+  const orders = await transaction(pool, brandId, (connection) => store.listOrders(connection));
+  const waiting = new Set<ClientId>();
+  for (const { id, clientId, documentId, accounts } of orders) {
+    if (waiting.has(clientId)) continue;
+    const verified = documentId !== undefined;
+    const commandId = verified ? `verified:${documentId}` : `unverified:${id}`;
+    const done: boolean[] = [];
+    for (const accountId of accounts) {
+      const eligibility = await desk.eligibility({ brandId, accountId });
+      const set = await desk.setEligibility({ brandId, accountId }, { ...eligibility, verified }, commandId);
+      done.push(set.ok);
+    }
+    if (done.every(Boolean)) {
+      await transaction(pool, brandId, (connection) => store.updateOrderDone(connection, id, clock.now()));
+    } else waiting.add(clientId);
+  }
+}

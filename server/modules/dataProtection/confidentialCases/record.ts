@@ -1,0 +1,30 @@
+import type { ClientId } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { CaseParts } from './parts.ts';
+import { subjectOf } from './present.ts';
+
+interface CaseAct {
+  readonly id: number;
+  readonly clientId: ClientId;
+  readonly action: 'opened' | 'noted' | 'dateMoved' | 'dateCome' | 'closed';
+  readonly reason?: string;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Who has done it; without a number the clock has. */
+export type CaseActor = Pick<StaffSession, 'brandId' | 'name'> & { readonly staffId: number | undefined };
+
+/** Rule CC-4: whatever happens to a case is in the record at once; only those who may know of cases read it there. */
+export async function recordCase(
+  connection: Connection,
+  { clock, audit }: Pick<CaseParts, 'clock' | 'audit'>,
+  { brandId, staffId, name: actor }: CaseActor,
+  { id, clientId, action, reason = '', details = {} }: CaseAct,
+): Promise<void> {
+  await recordAct(connection, audit, {
+    ...{ brandId, at: clock.now(), staffId, actor, action: `confidentialCase.${action}` },
+    ...{ subject: subjectOf(id), clientId, reason, details },
+  });
+}

@@ -1,0 +1,200 @@
+import type { CaseDates, CaseOutcome } from '@candor/domain/clients/confidentialCase.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface StoredCase extends CaseDates {
+  readonly id: number;
+  readonly clientId: ClientId;
+  readonly clientName: string;
+  readonly pin: string;
+  readonly reason: string;
+  readonly openedBy: string;
+  readonly closedById: number | undefined;
+  readonly closedBy: string | undefined;
+  readonly outcome: CaseOutcome | undefined;
+  readonly closingReason: string | undefined;
+  readonly dateApprovalId: number | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  readonly client_id: ClientId;
+  readonly client_name: string;
+  readonly pin: string;
+  readonly reason: string;
+  readonly opened_name: string;
+  readonly opened_at: Instant;
+  readonly ends_at: Instant;
+  readonly told_at: Instant | null;
+  readonly closed_by: number | null;
+  readonly closed_name: string | null;
+  readonly closed_at: Instant | null;
+  readonly outcome: CaseOutcome | null;
+  readonly closing_reason: string | null;
+  readonly date_approval_id: number | null;
+}
+
+const SELECT = `SELECT confidential_case.id::float8, client_id::float8, first_name || ' ' || last_name AS client_name, pin,
+    reason, opened_name, opened_at, ends_at, told_at, closed_by::float8, closed_name, confidential_case.closed_at,
+    outcome, closing_reason, date_approval_id::float8
+  FROM confidential_case JOIN client ON client.brand_id = confidential_case.brand_id AND client.id = client_id`;
+
+export interface NewCase {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly reason: string;
+  readonly staffId: number;
+  readonly staffName: string;
+  readonly at: Instant;
+  readonly endsAt: Instant;
+  readonly request: string;
+}
+
+/** Undefined: the client has a case that is not closed. */
+export async function insertCase(connection: Connection, one: NewCase): Promise<number | undefined> {
+  const { brandId, clientId, reason, staffId, staffName, at, endsAt, request } = one;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO confidential_case (brand_id, client_id, reason, opened_by, opened_name, opened_at, ends_at, request_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (brand_id, client_id) WHERE closed_at IS NULL DO NOTHING RETURNING id::float8`,
+    [brandId, clientId, reason, staffId, staffName, toTimestamp(at), toTimestamp(endsAt), request],
+  );
+  return rows[0]?.id;
+}
+
+/** What this person has opened under this id before. */
+export async function findOpened(
+  connection: Connection,
+  staffId: number,
+  request: string,
+): Promise<StoredCase | undefined> {
+  const { rows } = await connection.query<Row>(`${SELECT} WHERE opened_by = $1 AND request_id = $2`, [
+    staffId,
+    request,
+  ]);
+  return rows.map(toCase)[0];
+}
+
+export async function findCase(connection: Connection, id: number): Promise<StoredCase | undefined> {
+  const { rows } = await connection.query<Row>(`${SELECT} WHERE confidential_case.id = $1`, [id]);
+  return rows.map(toCase)[0];
+}
+
+/** Others who change the same case wait here until this transaction has ended. */
+export async function lockCase(connection: Connection, id: number): Promise<StoredCase | undefined> {
+  await connection.query('SELECT 1 FROM confidential_case WHERE id = $1 FOR UPDATE', [id]);
+  return findCase(connection, id);
+}
+
+/** The case of a client that is not closed. */
+export async function findCurrentCase(connection: Connection, clientId: ClientId): Promise<StoredCase | undefined> {
+  const { rows } = await connection.query<Row>(
+    `${SELECT} WHERE client_id = $1 AND confidential_case.closed_at IS NULL`,
+    [clientId],
+  );
+  return rows.map(toCase)[0];
+}
+
+/** Those not closed by their date, then the latest closed ones. */
+export async function listCases(connection: Connection, limit: number): Promise<StoredCase[]> {
+  const { rows } = await connection.query<Row>(
+    `${SELECT} ORDER BY confidential_case.closed_at IS NOT NULL,
+       CASE WHEN confidential_case.closed_at IS NULL THEN ends_at END, confidential_case.closed_at DESC,
+       confidential_case.id DESC LIMIT $1`,
+    [limit],
+  );
+  return rows.map(toCase);
+}
+
+export interface CaseNote {
+  readonly id: number;
+  readonly note: string;
+  readonly by: string;
+  readonly at: Instant;
+}
+
+const NOTES_SHOWN = 500;
+
+export async function listNotes(connection: Connection, caseId: number): Promise<CaseNote[]> {
+  const { rows } = await connection.query<CaseNote>(
+    `SELECT confidential_note.id::float8, note, full_name AS by, at
+     FROM confidential_note JOIN staff ON staff.id = staff_id
+     WHERE confidential_case_id = $1 ORDER BY confidential_note.id LIMIT ${NOTES_SHOWN}`,
+    [caseId],
+  );
+  return rows;
+}
+
+export interface NewNote {
+  readonly brandId: BrandId;
+  readonly caseId: number;
+  readonly staffId: number;
+  readonly note: string;
+  readonly request: string;
+  readonly at: Instant;
+}
+
+/** False: this person has sent it before. */
+export async function insertNote(connection: Connection, one: NewNote): Promise<boolean> {
+  const { brandId, caseId, staffId, note, request, at } = one;
+  const { rowCount } = await connection.query(
+    `INSERT INTO confidential_note (brand_id, confidential_case_id, staff_id, note, request_id, at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (brand_id, staff_id, request_id) DO NOTHING`,
+    [brandId, caseId, staffId, note, request, toTimestamp(at)],
+  );
+  return rowCount === 1;
+}
+
+/** `approvalId`: of the two who moved it; one person alone has none. */
+export async function updateDate(
+  connection: Connection,
+  id: number,
+  { endsAt, approvalId }: { readonly endsAt: Instant; readonly approvalId: number | undefined },
+): Promise<void> {
+  await connection.query(
+    'UPDATE confidential_case SET ends_at = $2, date_approval_id = coalesce($3, date_approval_id) WHERE id = $1',
+    [id, toTimestamp(endsAt), approvalId ?? null],
+  );
+}
+
+export interface Closing {
+  readonly staffId: number;
+  readonly staffName: string;
+  readonly at: Instant;
+  readonly outcome: CaseOutcome;
+  readonly reason: string;
+}
+
+/** The client sees its acts from now on, if they did not before. */
+export async function updateClosed(connection: Connection, id: number, closing: Closing): Promise<void> {
+  const { staffId, staffName, at, outcome, reason } = closing;
+  await connection.query(
+    `UPDATE confidential_case SET closed_by = $2, closed_name = $3, closed_at = $4, outcome = $5, closing_reason = $6,
+       told_at = coalesce(told_at, $4) WHERE id = $1 AND closed_at IS NULL`,
+    [id, staffId, staffName, toTimestamp(at), outcome, reason],
+  );
+}
+
+/** The cases whose date has come: clients see their acts from now on. */
+export async function updateDue(
+  connection: Connection,
+  now: Instant,
+): Promise<readonly { readonly id: number; readonly clientId: ClientId }[]> {
+  const { rows } = await connection.query<{ id: number; clientId: ClientId }>(
+    `UPDATE confidential_case SET told_at = $1 WHERE told_at IS NULL AND ends_at <= $1
+     RETURNING id::float8, client_id::float8 AS "clientId"`,
+    [toTimestamp(now)],
+  );
+  return rows;
+}
+
+function toCase(row: Row): StoredCase {
+  return {
+    ...{ id: row.id, clientId: row.client_id, clientName: row.client_name, pin: row.pin, reason: row.reason },
+    ...{ openedBy: row.opened_name, openedAt: row.opened_at, endsAt: row.ends_at, toldAt: row.told_at ?? undefined },
+    ...{ closedById: row.closed_by ?? undefined, closedBy: row.closed_name ?? undefined },
+    ...{ closedAt: row.closed_at ?? undefined, outcome: row.outcome ?? undefined },
+    ...{ closingReason: row.closing_reason ?? undefined, dateApprovalId: row.date_approval_id ?? undefined },
+  };
+}

@@ -1,0 +1,99 @@
+import type { ErasureStep } from '@candor/domain/data/classes.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { enqueueJob } from '../../access/notifications/index.ts';
+import { eraseClient } from './eraseClient.ts';
+import { eraseRows } from './eraseRows.ts';
+import { inTurn } from './inTurn.ts';
+import type { ErasureParts } from './parts.ts';
+import { findUntold, listCandidates, listErasedFiles, updateTellings } from './store.ts';
+
+export const ERASURE_TASK = 'eraseDue';
+/** Bounds of one run, well within what the queue allows a job. */
+const ROUNDS_A_RUN = 10;
+const CLIENTS_A_RUN = 200;
+const FILES_A_RUN = 1_000;
+/** A crash between the end of a key and the end of its file is repaired within this time. */
+const FILES_AGAIN_MS = 7 * 24 * 60 * 60_000;
+
+const payload = z.object({ brandId: z.string() });
+
+/** Asks for a run once this transaction has committed; a run that waits already is the same one. */
+export function askErasureWithin(connection: Connection, brandId: BrandId): Promise<void> {
+  return enqueueJob(connection, ERASURE_TASK, { brandId }, `${ERASURE_TASK}:${brandId}`);
+}
+
+export function askErasure(pool: Pool, brandId: BrandId): Promise<void> {
+  return transaction(pool, brandId, (connection) => askErasureWithin(connection, brandId));
+}
+
+/** Rule ER-6: the job. Two of a brand take turns, step by step, and what one has done the other does not find. */
+export async function eraseDue(parts: ErasureParts, stored: unknown): Promise<void> {
+  const { brandId } = payload.parse(stored);
+  const hasMore = await run(parts, brandId);
+  if (hasMore) await askErasure(parts.pool, brandId);
+}
+
+async function run(parts: ErasureParts, brandId: BrandId): Promise<boolean> {
+  // What a run before this one did without having told it.
+  await tellRecord(parts, brandId);
+  let hasMoreRows = true;
+  for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(parts, brandId);
+  const hasMoreClients = await eraseClients(parts, brandId);
+  await removeFiles(parts, brandId);
+  await tellRecord(parts, brandId);
+  return hasMoreRows || hasMoreClients;
+}
+
+async function eraseClients(parts: ErasureParts, brandId: BrandId): Promise<boolean> {
+  let [after, done, open]: [ClientId, number, number] = [0, 0, 0];
+  for (;;) {
+    const wanted = { after, now: parts.clock.now(), limit: CLIENTS_A_RUN };
+    const found = await transaction(parts.pool, brandId, (connection) => listCandidates(connection, wanted));
+    for (const clientId of found) {
+      const step = await eraseOne(parts, brandId, clientId);
+      if (step === 'open') open += 1;
+      if (step === 'service' || step === 'tell' || step === 'erase') done += 1;
+    }
+    const last = found.at(-1);
+    if (last === undefined || found.length < CLIENTS_A_RUN || done >= CLIENTS_A_RUN) break;
+    after = last;
+  }
+  if (open > 0)
+    parts.onAlarm('closed clients are due to be erased and have something open', { brand: brandId, clients: open });
+  return done >= CLIENTS_A_RUN;
+}
+
+/** One who cannot be erased holds up nobody behind them. */
+async function eraseOne(parts: ErasureParts, brandId: BrandId, clientId: ClientId): Promise<ErasureStep> {
+  try {
+    return await eraseClient(parts, brandId, clientId);
+  } catch (error) {
+    parts.onAlarm('a closed client could not be erased', { brand: brandId, client: clientId, error: String(error) });
+    return 'none';
+  }
+}
+
+/** Without its key a file is noise; it goes all the same. */
+async function removeFiles({ pool, clock, files }: ErasureParts, brandId: BrandId): Promise<void> {
+  const ids = await transaction(pool, brandId, (connection) =>
+    listErasedFiles(connection, clock.now() - FILES_AGAIN_MS, FILES_A_RUN),
+  );
+  for (const id of ids) await files.remove(id);
+}
+
+/** Rule ER-6: one entry for a run, with counts and without names. */
+async function tellRecord({ pool, clock, audit }: ErasureParts, brandId: BrandId): Promise<void> {
+  await inTurn(pool, brandId, async (connection) => {
+    const { ids, counts } = await findUntold(connection);
+    if (ids.length === 0) return;
+    const { number } = await recordAct(connection, audit, {
+      ...{ brandId, at: clock.now(), staffId: undefined, actor: 'erasure', action: 'data.erased' },
+      ...{ subject: '', clientId: undefined, reason: '', details: counts },
+    });
+    await updateTellings(connection, ids, number);
+  });
+}

@@ -1,0 +1,255 @@
+import { REGISTERED_ONLY_DAYS, dataClasses, erasureDue } from '@candor/domain/data/classes.ts';
+import type { DataClassName, ErasureFacts } from '@candor/domain/data/classes.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+/** An account with a payment, a document or an entry of money is a relationship that the law wants kept. */
+const HAS_RELATIONSHIP = `(EXISTS (SELECT FROM payment WHERE payment.client_id = client.id)
+  OR EXISTS (SELECT FROM document WHERE document.client_id = client.id)
+  OR EXISTS (SELECT FROM ledger_entry WHERE ledger_entry.account_id = client.real_account_id))`;
+
+const IS_HELD_OPENLY = 'EXISTS (SELECT FROM legal_hold WHERE legal_hold.client_id = client.id AND ended_at IS NULL)';
+/** Rule ER-5: a confidential case holds as well; a desk counts it with those whose period is running. */
+const IS_HELD = `(${IS_HELD_OPENLY} OR EXISTS (SELECT FROM confidential_case one
+  WHERE one.client_id = client.id AND one.closed_at IS NULL))`;
+
+const HAS_OPEN_MATTERS = `(EXISTS (SELECT FROM trading_account real WHERE real.id = client.real_account_id
+    AND (cash <> 0 OR owed <> 0 OR reserved <> 0 OR suspended <> 0))
+  OR EXISTS (SELECT FROM position WHERE position.account_id = client.real_account_id AND closed_at IS NULL)
+  OR EXISTS (SELECT FROM pending_order WHERE pending_order.account_id = client.real_account_id AND status = 'open')
+  OR EXISTS (SELECT FROM payment WHERE payment.client_id = client.id
+       AND payment.status IN ('pending', 'processing', 'onHold')))`;
+
+/** $1: now. */
+const IS_DUE = `(closed_at + interval '1 day' * CASE WHEN ${HAS_RELATIONSHIP}
+  THEN ${dataClasses.relationship.days} ELSE ${REGISTERED_ONLY_DAYS} END <= $1)`;
+
+/**
+ * Rule CC-7: erased, or due to be with nothing that anybody may know of in the way. The table `client` is in the
+ * statement, and `now` is the name of a parameter with the time.
+ */
+export function overCondition(now: string): string {
+  const isErased =
+    'EXISTS (SELECT FROM client_erasure over WHERE over.client_id = client.id AND erased_at IS NOT NULL)';
+  const isDue = IS_DUE.replace('$1', `${now}::timestamptz`).replace('(closed_at', '(client.closed_at');
+  return `(client.closed_at IS NOT NULL AND (${isErased} OR (${isDue} AND NOT ${IS_HELD_OPENLY} AND NOT ${HAS_OPEN_MATTERS})))`;
+}
+
+/** Rule CC-7: whether this client is as good as erased for those who may not know of cases. */
+export async function isOver(connection: Connection, clientId: ClientId, now: Instant): Promise<boolean> {
+  const { rows } = await connection.query<{ over: boolean }>(
+    `SELECT ${overCondition('$2')} AS over FROM client WHERE id = $1`,
+    [clientId, toTimestamp(now)],
+  );
+  return rows[0]?.over ?? false;
+}
+
+const ERASURE = 'LEFT JOIN client_erasure erasure ON erasure.client_id = client.id';
+
+/** Closed clients of whom something may be due, in the order of their numbers. */
+export async function listCandidates(
+  connection: Connection,
+  { after, now, limit }: { readonly after: ClientId; readonly now: Instant; readonly limit: number },
+): Promise<ClientId[]> {
+  const { rows } = await connection.query<{ id: ClientId }>(
+    `SELECT client.id::float8 FROM client ${ERASURE}
+     WHERE closed_at IS NOT NULL AND erased_at IS NULL AND client.id > $2 AND NOT ${IS_HELD}
+       AND (service_erased_at IS NULL OR ${IS_DUE})
+     ORDER BY client.id LIMIT $3`,
+    [toTimestamp(now), after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface ErasedClient extends ErasureFacts {
+  readonly id: ClientId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: string;
+}
+
+interface FactsRow {
+  readonly id: ClientId;
+  readonly email: string;
+  readonly firstName: string;
+  readonly language: string;
+  readonly closedAt: Instant | null;
+  readonly hasRelationship: boolean;
+  readonly isHeld: boolean;
+  readonly hasOpenMatters: boolean;
+  readonly serviceErasedAt: Instant | null;
+  readonly toldAt: Instant | null;
+  readonly isToldOver: boolean;
+  readonly erasedAt: Instant | null;
+}
+
+/** What an erasure has to know of a client; the caller has locked them. */
+export async function readFacts(connection: Connection, clientId: ClientId): Promise<ErasedClient | undefined> {
+  const { rows } = await connection.query<FactsRow>(
+    `SELECT client.id::float8, email, first_name AS "firstName", language, closed_at AS "closedAt",
+       ${HAS_RELATIONSHIP} AS "hasRelationship", ${IS_HELD} AS "isHeld", ${HAS_OPEN_MATTERS} AS "hasOpenMatters",
+       service_erased_at AS "serviceErasedAt", told_at AS "toldAt", erased_at AS "erasedAt",
+       NOT EXISTS (SELECT FROM mail WHERE event_key = 'dataErased:' || client.id
+         AND mail.state IN ('queued', 'sending')) AS "isToldOver"
+     FROM client ${ERASURE} WHERE client.id = $1`,
+    [clientId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { closedAt, serviceErasedAt, toldAt, isToldOver, erasedAt, ...rest } = row;
+  return {
+    ...rest,
+    closedAt: closedAt ?? undefined,
+    serviceErasedAt: serviceErasedAt ?? undefined,
+    told: toldAt === null ? undefined : { at: toldAt, isOver: isToldOver },
+    erasedAt: erasedAt ?? undefined,
+  };
+}
+
+/** Rule ER-3: until when the law keeps what there is of a client who closes their account now. */
+export async function findErasureDue(
+  connection: Connection,
+  clientId: ClientId,
+  now: Instant,
+): Promise<{ readonly at: Instant; readonly hasRelationship: boolean }> {
+  const { rows } = await connection.query<{ has: boolean }>(
+    `SELECT ${HAS_RELATIONSHIP} AS has FROM client WHERE id = $1`,
+    [clientId],
+  );
+  const hasRelationship = rows[0]?.has ?? true;
+  return { at: erasureDue({ closedAt: now, hasRelationship }), hasRelationship };
+}
+
+/** How far the erasure of a closed client has come. */
+export interface Erasure {
+  readonly wishedAt: Instant | undefined;
+  readonly dueAt: Instant;
+  readonly erasedAt: Instant | undefined;
+}
+
+/** Undefined: the account is open. */
+export async function findErasure(connection: Connection, clientId: ClientId): Promise<Erasure | undefined> {
+  const { rows } = await connection.query<{
+    closedAt: Instant;
+    hasRelationship: boolean;
+    wishedAt: Instant | null;
+    erasedAt: Instant | null;
+  }>(
+    `SELECT closed_at AS "closedAt", ${HAS_RELATIONSHIP} AS "hasRelationship", wished_at AS "wishedAt",
+       erased_at AS "erasedAt"
+     FROM client ${ERASURE} WHERE client.id = $1 AND closed_at IS NOT NULL`,
+    [clientId],
+  );
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  return { wishedAt: row.wishedAt ?? undefined, dueAt: erasureDue(row), erasedAt: row.erasedAt ?? undefined };
+}
+
+export async function insertErasure(
+  connection: Connection,
+  { brandId, clientId, wishedAt }: { brandId: BrandId; clientId: ClientId; wishedAt: Instant | undefined },
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO client_erasure (brand_id, client_id, wished_at) VALUES ($1, $2, $3)
+     ON CONFLICT (brand_id, client_id) DO NOTHING`,
+    [brandId, clientId, wishedAt === undefined ? null : toTimestamp(wishedAt)],
+  );
+}
+
+export async function updateServiceErased(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
+  await connection.query('UPDATE client_erasure SET service_erased_at = $2 WHERE client_id = $1', [
+    ...[clientId, toTimestamp(now)],
+  ]);
+}
+
+export async function updateTold(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
+  await connection.query('UPDATE client_erasure SET told_at = $2 WHERE client_id = $1', [clientId, toTimestamp(now)]);
+}
+
+export async function updateErased(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
+  await connection.query('UPDATE client_erasure SET erased_at = $2 WHERE client_id = $1', [clientId, toTimestamp(now)]);
+}
+
+export interface ErasedBatch {
+  readonly brandId: BrandId;
+  readonly class: DataClassName;
+  readonly count: number;
+  readonly at: Instant;
+}
+
+/** With the batch itself, so that the record counts what is gone, and nothing twice. */
+export async function insertBatch(connection: Connection, batch: ErasedBatch): Promise<void> {
+  if (batch.count === 0) return;
+  await connection.query('INSERT INTO erased_batch (brand_id, class, count, at) VALUES ($1, $2, $3, $4)', [
+    ...[batch.brandId, batch.class, batch.count, toTimestamp(batch.at)],
+  ]);
+}
+
+export interface UntoldBatches {
+  readonly ids: readonly bigint[];
+  readonly counts: Readonly<Record<string, string>>;
+}
+
+/** What the record has not counted yet, class by class. */
+export async function findUntold(connection: Connection): Promise<UntoldBatches> {
+  const { rows } = await connection.query<{ class: string; count: string; ids: bigint[] }>(
+    `SELECT class, sum(count)::text AS count, array_agg(id) AS ids FROM erased_batch
+     WHERE entry_number IS NULL GROUP BY class ORDER BY class`,
+  );
+  return {
+    ids: rows.flatMap(({ ids }) => ids),
+    counts: Object.fromEntries(rows.map(({ class: name, count }) => [name, count])),
+  };
+}
+
+export async function updateTellings(connection: Connection, ids: readonly bigint[], entry: number): Promise<void> {
+  await connection.query('UPDATE erased_batch SET entry_number = $2 WHERE id = ANY ($1::bigint[])', [ids, entry]);
+}
+
+/** The files of documents whose keys went since then. */
+export async function listErasedFiles(connection: Connection, since: Instant, limit: number): Promise<string[]> {
+  const { rows } = await connection.query<{ file_id: string }>(
+    'SELECT file_id FROM document WHERE erased_at >= $1 ORDER BY erased_at DESC LIMIT $2',
+    [toTimestamp(since), limit],
+  );
+  return rows.map(({ file_id }) => file_id);
+}
+
+export interface ClientCounts {
+  /** Closed, and waiting for the end of the law's period. */
+  readonly waiting: number;
+  readonly due: number;
+  readonly held: number;
+  readonly open: number;
+  readonly serviceDue: number;
+}
+
+export async function countClients(connection: Connection, now: Instant): Promise<ClientCounts> {
+  const { rows } = await connection.query<ClientCounts>(
+    `SELECT (count(*) FILTER (WHERE (NOT is_due OR is_kept) AND NOT is_held))::int AS waiting,
+       (count(*) FILTER (WHERE is_due AND NOT is_kept AND NOT is_open))::int AS due,
+       (count(*) FILTER (WHERE is_held))::int AS held,
+       (count(*) FILTER (WHERE is_due AND NOT is_kept AND is_open))::int AS open,
+       (count(*) FILTER (WHERE service_erased_at IS NULL AND NOT is_kept))::int AS "serviceDue"
+     FROM (SELECT service_erased_at, ${IS_DUE} AS is_due, ${IS_HELD_OPENLY} AS is_held, ${IS_HELD} AS is_kept,
+             ${HAS_OPEN_MATTERS} AS is_open
+           FROM client ${ERASURE} WHERE closed_at IS NOT NULL AND erased_at IS NULL) closed`,
+    [toTimestamp(now)],
+  );
+  const [row] = rows;
+  return row ?? { waiting: 0, due: 0, held: 0, open: 0, serviceDue: 0 };
+}
+
+export interface DoneOfClass {
+  readonly class: string;
+  readonly count: number;
+  readonly last: Instant;
+}
+
+export async function listDone(connection: Connection): Promise<DoneOfClass[]> {
+  const { rows } = await connection.query<DoneOfClass>(
+    'SELECT class, sum(count)::float8 AS count, max(at) AS last FROM erased_batch GROUP BY class',
+  );
+  return rows;
+}

@@ -1,0 +1,50 @@
+import type { ToldVisit } from '@candor/contracts/http/privacy.ts';
+import { isNameless, isReasonTold, shortName, toldAct, toldActNames } from '@candor/domain/clients/clientFile.ts';
+import type { ClientId } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listToldOfClient } from '../../access/audit/index.ts';
+import type { StoredEntry } from '../../access/audit/index.ts';
+
+export interface AccessLogPage {
+  readonly told: readonly ToldVisit[];
+  /** The number of the record's entry to go on from. */
+  readonly next: number | null;
+}
+
+/** Issue G: what a client reads about who opened their file and what was changed, the latest first. */
+export async function readAccessLog(
+  connection: Connection,
+  clientId: ClientId,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<AccessLogPage> {
+  const entries = await listToldOfClient(connection, { clientId, before, actions: toldActNames, limit: limit + 1 });
+  const shown = entries.slice(0, limit);
+  const roles = await rolesOf(connection, shown);
+  const told = shown.flatMap((entry) => present(entry, roles) ?? []);
+  return { told, next: entries.length > limit ? (shown.at(-1)?.number ?? null) : null };
+}
+
+function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVisit | undefined {
+  const { at, actor, action, reason, details, staffId } = entry;
+  const act = toldAct(action);
+  if (act === undefined) return undefined;
+  const role = details['role'] ?? (staffId === undefined ? undefined : roles.get(staffId));
+  const about = act === 'opened' ? details['cause'] : act === 'revealed' ? details['field'] : undefined;
+  // Rule CC-6: who freezes an account says why, to those who can read it.
+  const by = isNameless(act) ? { who: '', role: null } : { who: shortName(actor), role: role ?? null };
+  return {
+    ...{ at, ...by, act, about: about ?? '' },
+    reference: details['reference'] ?? '',
+    reason: isReasonTold(act) ? reason : '',
+  };
+}
+
+/** The present role of people whose act did not record it. */
+async function rolesOf(connection: Connection, entries: readonly StoredEntry[]): Promise<ReadonlyMap<number, string>> {
+  const ids = [...new Set(entries.flatMap(({ staffId }) => staffId ?? []))];
+  const { rows } = await connection.query<{ staff_id: number; role: string }>(
+    'SELECT staff_id::float8, role FROM told_roles($1)',
+    [ids],
+  );
+  return new Map(rows.map(({ staff_id: id, role }) => [id, role]));
+}

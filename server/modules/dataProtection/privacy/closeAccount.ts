@@ -1,0 +1,109 @@
+import type { AnswerOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { findClient, provePassword, updateClosed } from '../../client/clients/index.ts';
+import { askErasureWithin, findErasureDue, insertErasure } from '../erasure/index.ts';
+import { queueMail } from '../../access/notifications/index.ts';
+import { SESSION_COOKIE } from '../../access/sessions/index.ts';
+import type { Caller, Session } from '../../access/sessions/index.ts';
+import { checkEmpty, checkPayments } from './emptiness.ts';
+import type { PrivacyParts } from './parts.ts';
+
+interface Closing {
+  readonly password: string;
+  readonly reason?: string | undefined;
+  /** They want everything erased that no law keeps, and are told until when it does. */
+  readonly isErasure?: boolean;
+}
+
+/**
+ * Rule LE-18. For good: no session, no login, and nothing that dealing would open for them. Refused while something of
+ * the client's is open or money is left; it is asked about twice, before and after nothing can be opened any more.
+ */
+export async function closeAccount(
+  parts: PrivacyParts,
+  closing: Closing,
+  { session, cookies }: Caller,
+): Promise<Result<AnswerOf<Calls['closeAccount']>>> {
+  const proven = await provePassword(parts, session, { password: closing.password, field: 'password' });
+  if (!proven.ok) return proven;
+  const { brandId, clientId, accounts } = session;
+  const before = await checkEmpty(parts, session);
+  if (!before.ok) return before;
+  const now = parts.clock.now();
+  const opened = await parts.desk.eligibility({ brandId, accountId: accounts.real });
+  await forbidOpening(parts, session, now);
+  const left = await checkEmpty(parts, session);
+  const swept = left.ok && left.value > 0n ? await sweep(parts, session, left.value) : left;
+  const ended = swept.ok
+    ? await transaction(parts.pool, brandId, (connection) => end(connection, parts, session, { ...closing, now }))
+    : swept;
+  if (!ended.ok) {
+    await parts.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
+    return ended;
+  }
+  ended.value();
+  cookies.clear(SESSION_COOKIE);
+  return accept({});
+}
+
+type Ended = Closing & { readonly now: Instant };
+
+/** Under the lock that a login and a deposit take as well: one at the same moment is ended, or stops the closing. */
+async function end(
+  connection: Connection,
+  { sessions }: PrivacyParts,
+  { brandId, clientId }: Session,
+  { reason, isErasure = false, now }: Ended,
+): Promise<Result<() => void>> {
+  await lockClient(connection, clientId);
+  const payments = await checkPayments(connection, clientId);
+  if (!payments.ok) return payments;
+  await updateClosed(connection, clientId, reason, now);
+  if (isErasure) await insertErasure(connection, { brandId, clientId, wishedAt: now });
+  await askErasureWithin(connection, brandId);
+  await mailClosed(connection, { brandId, clientId, isErasure, now });
+  return accept(await sessions.endAllWithin(connection, clientId, 'closed'));
+}
+
+interface ClosedMail extends Pick<Session, 'brandId' | 'clientId'> {
+  readonly isErasure: boolean;
+  readonly now: Instant;
+}
+
+/** Rule ML-12: the last mail of the account, which is sent in any case. */
+async function mailClosed(connection: Connection, { brandId, clientId, isErasure, now }: ClosedMail): Promise<void> {
+  const client = await findClient(connection, clientId);
+  if (client === undefined) return;
+  const template = isErasure ? 'erasureAsked' : 'accountClosed';
+  await queueMail(connection, {
+    ...{ brandId, clientId, to: client.email, language: client.language, template, now },
+    values: {
+      ...{ name: client.firstName, time: { time: now } },
+      ...(isErasure && { until: { time: (await findErasureDue(connection, clientId, now)).at } }),
+    },
+    link: { path: '/' },
+    eventKey: `${template}:${clientId}`,
+  });
+}
+
+/** A fraction of the currency's smallest unit cannot be paid out. */
+function sweep({ desk }: PrivacyParts, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
+  const account = { brandId, accountId: accounts.real };
+  return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);
+}
+
+async function forbidOpening({ desk }: PrivacyParts, session: Caller['session'], now: number): Promise<void> {
+  const { brandId, clientId, accounts } = session;
+  for (const accountId of [accounts.real, accounts.demo]) {
+    const eligibility = await desk.eligibility({ brandId, accountId });
+    const closed = { ...eligibility, groups: [] };
+    await desk.setEligibility({ brandId, accountId }, closed, `closed:${clientId}:${now}`);
+  }
+}

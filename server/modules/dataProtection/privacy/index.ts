@@ -1,0 +1,1 @@
+export { readAccessLog } from './accessLog.ts';

@@ -1,0 +1,20 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Currency } from '@candor/domain/money/currency.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Exports } from '../../../database/spool.ts';
+import type { PasswordHasher } from '../../access/passwords/index.ts';
+import type { Desk } from '../../engine/dealing/index.ts';
+import type { Attempts, Sessions } from '../../access/sessions/index.ts';
+
+/** What the commands of this module work with. */
+export interface PrivacyParts {
+  readonly pool: Pool;
+  readonly exports: Exports;
+  readonly clock: Clock;
+  readonly sessions: Sessions;
+  readonly attempts: Attempts;
+  readonly hasher: PasswordHasher;
+  readonly currencyOf: (brandId: BrandId) => Currency;
+  readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
+}

@@ -1,0 +1,27 @@
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { readAccessLog } from './accessLog.ts';
+import type { Handlers } from '../../access/sessions/index.ts';
+import { closeAccount } from './closeAccount.ts';
+import { exportData } from './exportData.ts';
+import type { PrivacyParts } from './parts.ts';
+import { readErasure } from './readErasure.ts';
+
+const VISITS_PAGE = 25;
+
+type PrivacyCalls = 'exportData' | 'closeAccount' | 'readErasure' | 'eraseAccount' | 'listFileVisits';
+
+export function privacyRoutes(parts: PrivacyParts): Handlers<PrivacyCalls> {
+  return {
+    exportData: (request, caller) => exportData(parts, request, caller),
+    async listFileVisits({ before }, { session }) {
+      const page = await transaction(parts.pool, session.brandId, (connection) =>
+        readAccessLog(connection, session.clientId, { before, limit: VISITS_PAGE }),
+      );
+      return accept({ visits: [...page.told], next: page.next });
+    },
+    closeAccount: (request, caller) => closeAccount(parts, request, caller),
+    readErasure: (_request, { session }) => readErasure(parts, session),
+    eraseAccount: (request, caller) => closeAccount(parts, { ...request, isErasure: true }, caller),
+  };
+}

@@ -1,0 +1,177 @@
+import type { CommissionKind, CommissionLimit, CommissionState } from '@candor/domain/affiliates/commission.ts';
+import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listOpenKeys } from '../../access/approvals/index.ts';
+import { payoutKey } from './keys.ts';
+
+/** Plans, commissions and payouts of a partner. */
+
+export async function insertPlan(
+  connection: Connection,
+  { brandId, partnerId, terms, now }: { brandId: BrandId; partnerId: number; terms: PlanTerms; now: Instant },
+): Promise<void> {
+  const { perRegistration, perFirstDeposit, firstDepositMinimum, spreadShare, secondTierShare } = terms;
+  const { holdDays, monthlyCap, closedCountries } = terms;
+  await connection.query(
+    `INSERT INTO commission_plan (brand_id, affiliate_id, starts_at, per_registration, per_first_deposit,
+                                  first_deposit_minimum, spread_share, second_tier_share, hold_days, monthly_cap,
+                                  closed_countries)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[brandId, partnerId, toTimestamp(now), perRegistration, perFirstDeposit, firstDepositMinimum],
+      ...[spreadShare, secondTierShare, holdDays, monthlyCap ?? null, closedCountries],
+    ],
+  );
+}
+
+export interface StoredCommission {
+  readonly id: number;
+  readonly kind: CommissionKind;
+  readonly state: CommissionState;
+  readonly amount: bigint;
+  readonly earnedAt: Instant;
+  readonly payableAt: Instant;
+  readonly planId: number;
+  readonly rule: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly reason: string | null;
+  readonly limitedBy: CommissionLimit | null;
+}
+
+/** An earning that was taken back appears twice, as it was earned and as it was reversed. */
+export async function listCommissions(
+  connection: Connection,
+  { partnerId, now, limit }: { partnerId: number; now: Instant; limit: number },
+): Promise<StoredCommission[]> {
+  const { rows } = await connection.query<StoredCommission>(
+    `SELECT commission.id::float8, commission.kind, commission.amount, commission.earned_at AS "earnedAt",
+       commission.payable_at AS "payableAt", commission.plan_id::float8 AS "planId", commission.rule,
+       commission.limited_by AS "limitedBy",
+       (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each_text(commission.inputs)) AS inputs,
+       coalesce(commission.reason, reversal.reason) AS reason,
+       CASE WHEN affiliate_payout.state = 'paid' THEN 'paid'
+            WHEN affiliate_payout.state IN ('requested', 'approved') THEN 'requested'
+            WHEN commission.reverses_id IS NOT NULL OR reversal.id IS NOT NULL THEN 'reversed'
+            WHEN commission.payable_at > $2 THEN 'held' ELSE 'payable' END AS state
+     FROM commission
+     LEFT JOIN affiliate_payout ON affiliate_payout.id = commission.payout_id
+     LEFT JOIN commission reversal ON reversal.reverses_id = commission.id
+     WHERE commission.affiliate_id = $1 ORDER BY commission.id DESC LIMIT $3`,
+    [partnerId, toTimestamp(now), limit],
+  );
+  return rows;
+}
+
+export interface StoredPayout {
+  readonly id: number;
+  readonly partnerId: number;
+  readonly partnerName: string;
+  readonly amount: bigint;
+  readonly commissions: bigint;
+  readonly state: 'requested' | 'approved' | 'declined' | 'paid';
+  readonly requestedAt: Instant;
+  readonly paidAt: Instant | null;
+  readonly reference: string | null;
+  readonly reason: string | null;
+}
+
+const PAYOUT = `SELECT affiliate_payout.id::float8, affiliate_payout.affiliate_id::float8 AS "partnerId",
+    affiliate.name AS "partnerName", amount, state, requested_at AS "requestedAt", paid_at AS "paidAt", reference, reason,
+    (SELECT count(*) FROM commission WHERE payout_id = affiliate_payout.id) AS commissions
+  FROM affiliate_payout JOIN affiliate ON affiliate.id = affiliate_payout.affiliate_id`;
+
+export async function listPayouts(connection: Connection, partnerId: number): Promise<StoredPayout[]> {
+  const { rows } = await connection.query<StoredPayout>(
+    `${PAYOUT} WHERE affiliate_payout.affiliate_id = $1 ORDER BY affiliate_payout.id DESC`,
+    [partnerId],
+  );
+  return rows;
+}
+
+const WAITS = "state IN ('requested', 'approved')";
+
+/** Requested and not yet paid or declined, of all partners. */
+export async function countWaitingPayouts(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    `SELECT count(*)::int, min(requested_at) AS oldest FROM affiliate_payout WHERE ${WAITS}`,
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}
+
+/** The same, the oldest first: those without a pending approval. */
+export async function listUndecidedPayouts(
+  connection: Connection,
+  { now, limit }: { now: Instant; limit: number },
+): Promise<StoredPayout[]> {
+  const asked = await listOpenKeys(connection, 'affiliatePayout', now);
+  const { rows } = await connection.query<StoredPayout>(
+    `${PAYOUT} WHERE ${WAITS} ORDER BY requested_at, affiliate_payout.id`,
+  );
+  return rows.filter(({ id }) => !asked.has(payoutKey(id))).slice(0, limit);
+}
+
+/** Locks the payout: concurrent changes wait here. */
+export async function lockPayout(connection: Connection, id: number): Promise<StoredPayout | undefined> {
+  await connection.query('SELECT 1 FROM affiliate_payout WHERE id = $1 FOR UPDATE', [id]);
+  const { rows } = await connection.query<StoredPayout>(`${PAYOUT} WHERE affiliate_payout.id = $1`, [id]);
+  return rows[0];
+}
+
+export async function updateApproved(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query("UPDATE affiliate_payout SET state = 'approved', decided_at = $2 WHERE id = $1", [
+    id,
+    toTimestamp(now),
+  ]);
+}
+
+/** Its earnings can be requested again. */
+export async function updateDeclined(
+  connection: Connection,
+  { id, reason, now }: { id: number; reason: string; now: Instant },
+): Promise<void> {
+  await connection.query("UPDATE affiliate_payout SET state = 'declined', decided_at = $2, reason = $3 WHERE id = $1", [
+    id,
+    toTimestamp(now),
+    reason,
+  ]);
+  await connection.query('UPDATE commission SET payout_id = NULL WHERE payout_id = $1', [id]);
+}
+
+export async function updatePaid(
+  connection: Connection,
+  { id, reference, now }: { id: number; reference: string; now: Instant },
+): Promise<void> {
+  await connection.query("UPDATE affiliate_payout SET state = 'paid', paid_at = $2, reference = $3 WHERE id = $1", [
+    id,
+    toTimestamp(now),
+    reference,
+  ]);
+}
+
+export interface StoredDelivery {
+  readonly id: number;
+  readonly url: string;
+  readonly event: string;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly createdAt: Instant;
+  readonly answer: string | null;
+}
+
+export async function listDeliveries(
+  connection: Connection,
+  partnerId: number,
+  limit: number,
+): Promise<StoredDelivery[]> {
+  const { rows } = await connection.query<StoredDelivery>(
+    `SELECT postback_delivery.id::float8, url, event, state, attempts, postback_delivery.created_at AS "createdAt", answer
+     FROM postback_delivery JOIN postback ON postback.id = postback_id
+     WHERE postback_delivery.affiliate_id = $1 ORDER BY postback_delivery.id DESC LIMIT $2`,
+    [partnerId, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,69 @@
+import type { OfficeAffiliateCard } from '@candor/contracts/http/office/affiliates.ts';
+import { allowedPlanFields } from '@candor/domain/affiliates/planTerms.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findOpenInvitation, listPlans, presentPlan, sumCommissions } from '../../partners/affiliates/index.ts';
+import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import { findMailOfInvitation } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { listCommissions, listDeliveries, listPayouts } from './earningStore.ts';
+import type { StoredPayout } from './earningStore.ts';
+import { payoutKey, planKey } from './keys.ts';
+import type { AffiliateDeskParts } from './parts.ts';
+import { presentCommission, presentPartner, presentPayout } from './present.ts';
+import { findPartner, listBelow } from './store.ts';
+
+const COMMISSIONS_SHOWN = 100;
+const DELIVERIES_SHOWN = 50;
+
+/** One partner with everything needed for a decision about them or their money. */
+export function openCard(
+  { pool, clock, brandOf, originOf }: AffiliateDeskParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<OfficeAffiliateCard>> {
+  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAffiliateCard>> => {
+    const partner = await findPartner(connection, id);
+    if (partner === undefined) return refuse({ code: 'notFound' });
+    const now = clock.now();
+    const brand = brandOf(session.brandId);
+    const plans = await listPlans(connection, id);
+    const payouts = await listPayouts(connection, id);
+    const asked = await listAsked(connection, id, payouts);
+    const { held, payable, requested, paid } = await sumCommissions(connection, id, now);
+    const current = plans.find(({ startsAt }) => startsAt <= now);
+    const commissions = await listCommissions(connection, { partnerId: id, now, limit: COMMISSIONS_SHOWN });
+    const deliveries = await listDeliveries(connection, id, DELIVERIES_SHOWN);
+    return accept({
+      affiliate: presentPartner(partner, brand.currency),
+      panel: `${originOf(brand)}/affiliate`,
+      currency: brand.currency,
+      invitation: await showInvitation(connection, id),
+      plan: current === undefined ? null : presentPlan(current),
+      plans: plans.filter((plan) => plan !== current).map(presentPlan),
+      allowed: [...allowedPlanFields(brand.regime)],
+      totals: { held, payable, requested, paid },
+      approvals: asked.filter(({ expiresAt }) => expiresAt > now).map((one) => presentApproval(one, session, now)),
+      payouts: payouts.map(presentPayout),
+      commissions: commissions.map(presentCommission),
+      deliveries: deliveries.map(({ createdAt, ...delivery }) => ({ ...delivery, created_at: createdAt })),
+      partners: await listBelow(connection, id),
+    });
+  });
+}
+
+async function showInvitation(connection: Connection, id: number): Promise<OfficeAffiliateCard['invitation']> {
+  const open = await findOpenInvitation(connection, id);
+  if (open === undefined) return null;
+  const mail = await findMailOfInvitation(connection, open.id);
+  return { mail: mail?.state ?? null, sent_at: mail?.sentAt ?? null, expires_at: open.expiresAt };
+}
+
+async function listAsked(connection: Connection, id: number, payouts: readonly StoredPayout[]) {
+  const open = payouts.filter(({ state }) => state === 'requested');
+  const asked = [await findWaitingAbout(connection, 'affiliatePlan', planKey(id))];
+  for (const payout of open) asked.push(await findWaitingAbout(connection, 'affiliatePayout', payoutKey(payout.id)));
+  return asked.filter((approval) => approval !== undefined);
+}

@@ -1,0 +1,110 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { endWaiting, isOpenAbout, noteCarriedOut, requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
+import type { StoredPayout } from './earningStore.ts';
+import { payoutKey } from './keys.ts';
+import type { AffiliateDeskParts } from './parts.ts';
+import { record } from './record.ts';
+
+const payload = z.object({ payoutId: z.number() });
+
+type Moved = Promise<Result<number>>;
+
+/** Rule AF-10: the first of two people approves a payout. Both calls return the partner. */
+export function askPayout(
+  parts: AffiliateDeskParts,
+  { payout: id, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
+  session: StaffSession,
+): Moved {
+  return locked(parts, session, id, async (connection, payout) => {
+    if (payout.state !== 'requested') return refuse({ code: 'paymentMoved' });
+    const subjectKey = payoutKey(id);
+    if (await isOpenAbout(connection, 'affiliatePayout', subjectKey, parts.clock.now())) {
+      return refuse({ code: 'approvalWaiting' });
+    }
+    const asked = await requestApproval(connection, parts, session, {
+      ...{ subject: 'affiliatePayout', subjectKey, clientId: undefined, payload: { payoutId: id }, reason },
+      changes: [{ name: payout.partnerName, before: '', after: sumText(parts, session, payout) }],
+    });
+    return asked.ok ? accept(true) : asked;
+  });
+}
+
+/** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
+export function applyAffiliatePayout(parts: AffiliateDeskParts): ApplyApproval {
+  return (approval) =>
+    transaction(parts.pool, approval.brandId, async (connection) => {
+      const payout = await lockPayout(connection, payload.parse(approval.payload).payoutId);
+      if (payout?.state === 'requested') await updateApproved(connection, payout.id, parts.clock.now());
+      return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
+    });
+}
+
+/** What waits about it is over, and its commissions are payable again. */
+export function declinePayout(
+  parts: AffiliateDeskParts,
+  { payout: id, reason }: OfficeRequestOf<OfficeCalls['declineAffiliatePayout']>,
+  session: StaffSession,
+): Moved {
+  return locked(parts, session, id, async (connection, payout) => {
+    if (payout.state === 'declined') return accept(true);
+    if (payout.state === 'paid') return refuse({ code: 'paymentMoved' });
+    const now = parts.clock.now();
+    if (payout.state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
+    await updateDeclined(connection, { id, reason, now });
+    await endWaiting(connection, payoutKey(id));
+    const details = { amount: sumText(parts, session, payout) };
+    await record(connection, parts, session, {
+      partnerId: payout.partnerId,
+      action: 'payoutDeclined',
+      reason,
+      details,
+    });
+    return accept(true);
+  });
+}
+
+/** Rule AF-10: it was transferred, with what the bank knows it by. The same once more is done once. */
+export function payPayout(
+  parts: AffiliateDeskParts,
+  { payout: id, reference }: OfficeRequestOf<OfficeCalls['payAffiliate']>,
+  session: StaffSession,
+): Moved {
+  return locked(parts, session, id, async (connection, payout) => {
+    if (payout.state === 'paid' && payout.reference === reference) return accept(true);
+    if (payout.state !== 'approved') return refuse({ code: 'paymentMoved' });
+    await updatePaid(connection, { id, reference, now: parts.clock.now() });
+    const details = { amount: sumText(parts, session, payout), reference };
+    await record(connection, parts, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
+    return accept(true);
+  });
+}
+
+function sumText({ brandOf }: AffiliateDeskParts, { brandId }: StaffSession, { amount }: StoredPayout): string {
+  const { code } = brandOf(brandId).currency;
+  return `${formatMoney(money(amount), code)} ${code}`;
+}
+
+function locked(
+  { pool }: AffiliateDeskParts,
+  { brandId }: StaffSession,
+  id: number,
+  work: (connection: Connection, payout: StoredPayout) => Promise<Result<true>>,
+): Moved {
+  return transaction(pool, brandId, async (connection): Moved => {
+    const payout = await lockPayout(connection, id);
+    if (payout === undefined) return refuse({ code: 'notFound' });
+    const done = await work(connection, payout);
+    return done.ok ? accept(payout.partnerId) : done;
+  });
+}

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { insertAffiliate, replaceInvitation } from '../../partners/affiliates/index.ts';
+import type { NewAffiliate } from '../../partners/affiliates/index.ts';
+import { queueMail } from '../../access/notifications/index.ts';
+import { newSecret } from '../../access/sessions/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { AffiliateDeskParts } from './parts.ts';
+import { record } from './record.ts';
+import { findIdByCode, isEmailTaken, lockPartner, updateDisabled } from './store.ts';
+import type { StoredPartner } from './store.ts';
+
+type Invitation = OfficeAnswerOf<OfficeCalls['createAffiliate']>;
+
+const INVITATION_MS = 3 * 24 * 60 * 60_000;
+const CODE_TRIES = 20;
+const ACCEPT_PATH = '/affiliate/accept';
+
+/** Rule AF-9: a partner starts with a link to choose a password; they earn once two people have agreed on a plan. */
+export function createAffiliate(
+  parts: AffiliateDeskParts,
+  { name, email, parent, language = 'en' }: OfficeRequestOf<OfficeCalls['createAffiliate']>,
+  session: StaffSession,
+): Promise<Result<Invitation>> {
+  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
+    const above = parent === undefined ? undefined : await findIdByCode(connection, parent);
+    if (parent !== undefined && above === undefined) return refuse({ code: 'partnerUnknown', field: 'parent' });
+    const person = { name, email, parentId: above, language };
+    const id = await insertWithCode(connection, parts, person, session);
+    if (id === undefined) return refuse({ code: 'affiliateExists', field: 'email' });
+    await record(connection, parts, session, { partnerId: id, action: 'created', details: { name } });
+    return accept(await invite(connection, parts, session, { id, name, email, language, hasPassword: false }));
+  });
+}
+
+/** An unused code; undefined: the address is in use. */
+async function insertWithCode(
+  connection: Connection,
+  { clock }: AffiliateDeskParts,
+  person: Pick<NewAffiliate, 'name' | 'email' | 'parentId' | 'language'>,
+  { brandId }: StaffSession,
+): Promise<number | undefined> {
+  for (let tries = 0; tries < CODE_TRIES; tries += 1) {
+    if (await isEmailTaken(connection, person.email)) return undefined;
+    const code = `af-${randomInt(10_000, 100_000)}`;
+    const id = await insertAffiliate(connection, { ...person, brandId, code, now: clock.now() });
+    if (id !== undefined) return id;
+  }
+  throw new Error('no code of a partner was free');
+}
+
+export function inviteAffiliateAgain(
+  parts: AffiliateDeskParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<Invitation>> {
+  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
+    const partner = await lockPartner(connection, id);
+    if (partner === undefined) return refuse({ code: 'notFound' });
+    if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
+    await record(connection, parts, session, { partnerId: id, action: 'invited', details: { name: partner.name } });
+    return accept(await invite(connection, parts, session, partner));
+  });
+}
+
+type Invited = Pick<StoredPartner, 'id' | 'name' | 'email' | 'language' | 'hasPassword'>;
+
+/** The code in the answer exists nowhere else, that of the mail is made when it is sent; only hashes are stored. */
+async function invite(
+  connection: Connection,
+  { clock, brandOf, originOf }: AffiliateDeskParts,
+  { brandId }: StaffSession,
+  { id, name, email, language, hasPassword }: Invited,
+): Promise<Invitation> {
+  const code = newSecret();
+  const now = clock.now();
+  const expiresAt = now + INVITATION_MS;
+  const invitation = { brandId, affiliateId: id, codeHash: code.hash, now, expiresAt };
+  const affiliateInvitationId = await replaceInvitation(connection, invitation);
+  await queueMail(connection, {
+    ...{ brandId, clientId: undefined, to: email, language, now },
+    template: hasPassword ? 'partnerPassword' : 'partnerInvitation',
+    values: { name, time: { time: expiresAt } },
+    link: { path: ACCEPT_PATH, affiliateInvitationId },
+  });
+  return { id, link: `${originOf(brandOf(brandId))}${ACCEPT_PATH}/${code.text}`, expires_at: expiresAt };
+}
+
+export function disableAffiliate(
+  parts: AffiliateDeskParts,
+  { id, disabled, reason }: OfficeRequestOf<OfficeCalls['disableAffiliate']>,
+  session: StaffSession,
+): Promise<Result<true>> {
+  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
+    const partner = await lockPartner(connection, id);
+    if (partner === undefined) return refuse({ code: 'notFound' });
+    const action = disabled ? 'disabled' : 'enabled';
+    if (await updateDisabled(connection, { id, isDisabled: disabled, now: parts.clock.now() })) {
+      await record(connection, parts, session, { partnerId: id, action, reason, details: { name: partner.name } });
+    }
+    return accept(true);
+  });
+}

@@ -1,0 +1,142 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { checkPlan, planFields } from '@candor/domain/affiliates/planTerms.ts';
+import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
+import { formatFixed, formatMoney } from '@candor/domain/money/decimal.ts';
+import { money, ZERO } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import { listPlans } from '../../partners/affiliates/index.ts';
+import { isOpenAbout, requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { insertPlan } from './earningStore.ts';
+import { planKey } from './keys.ts';
+import type { AffiliateDeskParts } from './parts.ts';
+import { lockPartner } from './store.ts';
+
+const amountText = z.string().transform((text) => money(BigInt(text)));
+const payload = z.object({
+  partnerId: z.number(),
+  terms: z.object({
+    perRegistration: amountText,
+    perFirstDeposit: amountText,
+    firstDepositMinimum: amountText,
+    spreadShare: z.number(),
+    secondTierShare: z.number(),
+    holdDays: z.number(),
+    // Requests of before had no limits.
+    monthlyCap: amountText.optional(),
+    closedCountries: z.array(z.string()).default([]),
+  }),
+});
+
+const NOTHING: PlanTerms = {
+  perRegistration: ZERO,
+  perFirstDeposit: ZERO,
+  firstDepositMinimum: ZERO,
+  spreadShare: 0,
+  secondTierShare: 0,
+  holdDays: 0,
+  monthlyCap: undefined,
+  closedCountries: [],
+};
+
+/** Rule AF-9: what a partner is paid for changes by two people. */
+export async function askPlan(
+  parts: AffiliateDeskParts,
+  request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>,
+  session: StaffSession,
+): Promise<Result<true>> {
+  const terms = termsOf(request);
+  const { regime, currency } = parts.brandOf(session.brandId);
+  const may = checkPlan(terms, { regime, currency });
+  if (!may.ok) return may;
+  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
+    const partner = await lockPartner(connection, request.id);
+    if (partner === undefined) return refuse({ code: 'notFound' });
+    if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
+    const [before = NOTHING] = await listPlans(connection, partner.id);
+    const changes = changesBetween(before, terms, currency.code);
+    if (changes.length === 0) return refuse({ code: 'nothingToSave' });
+    const subjectKey = planKey(partner.id);
+    if (await isOpenAbout(connection, 'affiliatePlan', subjectKey, parts.clock.now())) {
+      return refuse({ code: 'approvalWaiting' });
+    }
+    const asked = await requestApproval(connection, parts, session, {
+      ...{ subject: 'affiliatePlan', subjectKey, clientId: undefined, reason: request.reason },
+      payload: { partnerId: partner.id, terms: writtenTerms(terms) },
+      changes: [{ name: partner.name, before: partner.code, after: partner.code }, ...changes],
+    });
+    return asked.ok ? accept(true) : asked;
+  });
+}
+
+/** The version begins with the second person's decision, once for each approval. */
+export function applyPlan(parts: AffiliateDeskParts): ApplyApproval {
+  return (approval) =>
+    transaction(parts.pool, approval.brandId, async (connection) => {
+      const { partnerId, terms: read } = payload.parse(approval.payload);
+      const terms: PlanTerms = { ...read, monthlyCap: read.monthlyCap };
+      await lockPartner(connection, partnerId);
+      const [newest] = await listPlans(connection, partnerId);
+      // Carried out before, by a server that died before it could say so.
+      const { brandId } = approval;
+      const { code } = parts.brandOf(brandId).currency;
+      const isDone = newest !== undefined && changesBetween(newest, terms, code).length === 0;
+      if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: parts.clock.now() });
+      return accept(true);
+    });
+}
+
+function termsOf(request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>): PlanTerms {
+  return {
+    perRegistration: request.per_registration,
+    perFirstDeposit: request.per_first_deposit,
+    firstDepositMinimum: request.first_deposit_minimum,
+    spreadShare: request.spread_share,
+    secondTierShare: request.second_tier_share,
+    holdDays: request.hold_days,
+    monthlyCap: request.monthly_cap,
+    closedCountries: request.closed_countries.toSorted(),
+  };
+}
+
+function writtenTerms({ perRegistration, perFirstDeposit, firstDepositMinimum, monthlyCap, ...rest }: PlanTerms) {
+  return {
+    perRegistration: String(perRegistration),
+    perFirstDeposit: String(perFirstDeposit),
+    firstDepositMinimum: String(firstDepositMinimum),
+    ...rest,
+    ...(monthlyCap !== undefined && { monthlyCap: String(monthlyCap) }),
+  };
+}
+
+const termNames = [...planFields, 'monthlyCap', 'closedCountries'] as const;
+
+function changesBetween(before: PlanTerms, after: PlanTerms, currency: string) {
+  return termNames
+    .map((name) => ({ name, before: termText(before, name, currency), after: termText(after, name, currency) }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** As the second person reads it. */
+function termText(terms: PlanTerms, field: (typeof termNames)[number], currency: string): string {
+  switch (field) {
+    case 'perRegistration':
+    case 'perFirstDeposit':
+    case 'firstDepositMinimum':
+      return `${formatMoney(terms[field], currency)} ${currency}`;
+    case 'spreadShare':
+    case 'secondTierShare':
+      return `${formatFixed(BigInt(terms[field]), 2, 2)} %`;
+    case 'holdDays':
+      return String(terms.holdDays);
+    case 'monthlyCap':
+      return terms.monthlyCap === undefined ? '–' : `${formatMoney(terms.monthlyCap, currency)} ${currency}`;
+    case 'closedCountries':
+      return terms.closedCountries.length === 0 ? '–' : terms.closedCountries.join(' ');
+  }
+}

@@ -1,0 +1,31 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { countOf, pageOf } from '../../../database/keyset.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { AffiliateDeskParts } from './parts.ts';
+import { presentPartner } from './present.ts';
+import { countPartners, listPartners, partnersPage } from './store.ts';
+
+type Page = OfficeAnswerOf<OfficeCalls['listAffiliates']>;
+
+/** Rule AF-13: a page of the brand's partners, searched, filtered and ordered here. */
+export function showPartners(
+  { pool, brandOf }: Pick<AffiliateDeskParts, 'pool' | 'brandOf'>,
+  asked: OfficeRequestOf<OfficeCalls['listAffiliates']>,
+  { brandId }: StaffSession,
+): Promise<Result<Page>> {
+  const { order = 'waiting', descending = false, after, state, waiting, search = '' } = asked;
+  const wish = { order, descending, after };
+  const wanted = { state, waiting, search };
+  const { currency } = brandOf(brandId);
+  return transaction(pool, brandId, async (connection): Promise<Result<Page>> => {
+    const keyset = partnersPage(wish);
+    if (!keyset.ok) return keyset;
+    const page = pageOf(await listPartners(connection, wanted, keyset.value), wish, ({ id }) => id);
+    const counted = countOf(await countPartners(connection, wanted));
+    return accept({ rows: page.rows.map((row) => presentPartner(row, currency)), next: page.next, ...counted });
+  });
+}

@@ -1,0 +1,120 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
+import type { SettingDifference } from '@candor/domain/branding/settings.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import { isOpenAbout, requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval, CheckDecider, StoredApproval } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { readConfiguration } from '../../website/branding/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { runningBrand } from './parts.ts';
+import type { BrandDeskParts } from './parts.ts';
+import { insertRelease, listReleases } from './store.ts';
+
+const payload = z.object({ fingerprint: z.string(), settings: z.record(z.string(), z.string()) });
+
+const FINGERPRINT_SHOWN = 16;
+const NOTHING = '–';
+
+/** What a request to publish a brand is about. */
+export function releaseKey(brandId: BrandId): string {
+  return `brand:${brandId}`;
+}
+
+/** The configuration that a request is about. */
+export function fingerprintOf({ payload: stored }: Pick<StoredApproval, 'payload'>): string {
+  return payload.parse(stored).fingerprint;
+}
+
+/** Rule BR-12: the first of two people asks to publish the configuration that runs. */
+export async function askRelease(
+  parts: BrandDeskParts,
+  { fingerprint, reason }: OfficeRequestOf<OfficeCalls['askBrandRelease']>,
+  session: StaffSession,
+): Promise<Result<number>> {
+  const { brandId } = session;
+  const { settings } = runningBrand(parts, brandId).configuration;
+  const may = checkFiles(parts, brandId, fingerprint);
+  if (!may.ok) return may;
+  return transaction(parts.pool, brandId, async (connection): Promise<Result<number>> => {
+    const [last] = await listReleases(connection, 1);
+    if (last?.fingerprint === fingerprint) return refuse({ code: 'brandPublished' });
+    const subjectKey = releaseKey(brandId);
+    if (await isOpenAbout(connection, 'brandRelease', subjectKey, parts.clock.now())) {
+      return refuse({ code: 'approvalWaiting' });
+    }
+    const which = {
+      name: 'fingerprint',
+      before: last?.fingerprint.slice(0, FINGERPRINT_SHOWN) ?? NOTHING,
+      after: fingerprint.slice(0, FINGERPRINT_SHOWN),
+    };
+    const changes = last === undefined ? [] : differencesBetween(last.settings, settings).map(shownChange);
+    return requestApproval(connection, parts, session, {
+      ...{ subject: 'brandRelease', subjectKey, clientId: undefined, reason },
+      payload: { fingerprint, settings },
+      changes: [which, ...changes],
+      recorded: [which, { name: 'settings', before: '', after: String(changes.length) }],
+    });
+  });
+}
+
+/** Rule BR-12: the approved configuration is the running one and that of the folder, and passes the gate. */
+export function checkReleaseDecider(parts: BrandDeskParts): CheckDecider {
+  return async (approval, _session, isApproving) => {
+    if (!isApproving) return accept(true);
+    const may = checkFiles(parts, approval.brandId, fingerprintOf(approval));
+    if (may.ok || may.refusal.code !== 'brandFilesChanged') return may;
+    return refuse({ code: 'brandOutdated' });
+  };
+}
+
+/** Publishes once for each decision; at once for clients where the same still runs. */
+export function applyRelease(parts: BrandDeskParts): ApplyApproval {
+  return async (approval) => {
+    const { brandId, reason, requesterName, deciderName, decidedBy, decidedAt } = approval;
+    assert(decidedBy !== undefined && decidedAt !== undefined && deciderName !== undefined, 'somebody has approved');
+    const { fingerprint, settings } = payload.parse(approval.payload);
+    await transaction(parts.pool, brandId, async (connection) => {
+      const isNew = await insertRelease(connection, {
+        ...{ brandId, approvalId: approval.id, fingerprint, settings, reason },
+        ...{ askedBy: approval.requestedBy, askedAt: approval.requestedAt },
+        ...{ approvedBy: decidedBy, approvedAt: decidedAt },
+      });
+      if (!isNew) return;
+      await recordAct(connection, parts.audit, {
+        ...{ brandId, at: parts.clock.now(), staffId: decidedBy, actor: deciderName, action: 'brand.published' },
+        ...{ subject: releaseKey(brandId), clientId: undefined, reason },
+        details: { fingerprint, requestedBy: requesterName },
+      });
+    });
+    await parts.releases.refresh();
+    return accept(true);
+  };
+}
+
+/**
+ * One ladder for who asks and who decides: the configuration that was looked at runs (`brandOutdated`), the folder
+ * still holds it (`brandFilesChanged`), and the gate finds nothing (`brandFindings`).
+ */
+function checkFiles(parts: BrandDeskParts, brandId: BrandId, fingerprint: string): Result<true> {
+  const brand = runningBrand(parts, brandId);
+  if (brand.configuration.fingerprint !== fingerprint) return refuse({ code: 'brandOutdated' });
+  if (readConfiguration(brandId)?.fingerprint !== fingerprint) return refuse({ code: 'brandFilesChanged' });
+  const count = parts.findingsOf(brand).length;
+  return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
+}
+
+/** As the second person reads them, in full; a secret only says that it changes. */
+function shownChange({ key, before, after }: SettingDifference) {
+  const textOf = (value: string | undefined) => {
+    if (value === undefined) return NOTHING;
+    return isSecretSetting(key) ? '***' : value;
+  };
+  return { name: key, before: textOf(before), after: textOf(after) };
+}

@@ -1,0 +1,137 @@
+import type { BrandDetail, BrandDifference, BrandRow } from '@candor/contracts/http/office/brands.ts';
+import { differencesBetween, isSecretSetting } from '@candor/domain/branding/settings.ts';
+import type { SettingDifference, Settings } from '@candor/domain/branding/settings.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../../database/pool.ts';
+import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import { readConfiguration } from '../../website/branding/index.ts';
+import type { Finding } from '../../website/branding/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { fingerprintOf, releaseKey } from './askRelease.ts';
+import { runningBrand } from './parts.ts';
+import type { BrandDeskParts } from './parts.ts';
+import type { RunningBrand } from './releaseBoard.ts';
+import { listReleases } from './store.ts';
+import type { Release } from './store.ts';
+
+const RELEASES_SHOWN = 100;
+
+/** The brands in which the member of staff has a role that reads this. */
+export async function listBrands(parts: BrandDeskParts, { staffId }: StaffSession): Promise<BrandRow[]> {
+  const seen = new Set(await parts.sessions.brandsFor(staffId, rolesFor['brands.read']));
+  const rows: BrandRow[] = [];
+  for (const brand of parts.releases.brands) {
+    if (!seen.has(brand.id)) continue;
+    const known = await readKnown(parts, brand.id);
+    rows.push(presentRow(parts, brand, known, parts.findingsOf(brand)));
+  }
+  return rows;
+}
+
+/** One of them, whole. */
+export async function openBrand(
+  parts: BrandDeskParts,
+  brandId: BrandId,
+  session: StaffSession,
+): Promise<Result<BrandDetail>> {
+  const seen = await parts.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
+  if (!seen.includes(brandId)) return refuse({ code: 'forbidden' });
+  const brand = runningBrand(parts, brandId);
+  const { settings, fingerprint } = brand.configuration;
+  const known = await readKnown(parts, brandId);
+  const findings = parts.findingsOf(brand);
+  const folder = readConfiguration(brandId);
+  const published = publishedOf(brand, known.releases);
+  return accept({
+    row: presentRow(parts, brand, known, findings),
+    folder: folder === undefined ? 'broken' : folder.fingerprint === fingerprint ? 'same' : 'changed',
+    findings: findings.map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
+    published: published === undefined ? null : presentRelease(published),
+    differences: published === undefined ? [] : presentDifferences(published.settings, settings),
+    folder_differences: folder === undefined ? [] : presentDifferences(settings, folder.settings),
+    settings: presentSettings(published?.settings ?? settings),
+    releases: known.releases.map(presentRelease),
+    waiting: presentWaiting(parts, brand, known.asked, session),
+    chosen: session.brandId === brandId,
+  });
+}
+
+interface Known {
+  /** The newest first. */
+  readonly releases: readonly Release[];
+  readonly asked: StoredApproval | undefined;
+}
+
+function readKnown({ pool, clock }: BrandDeskParts, brandId: BrandId): Promise<Known> {
+  return transaction(pool, brandId, async (connection) => {
+    const asked = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId));
+    const isOver = asked === undefined || asked.expiresAt <= clock.now();
+    return { releases: await listReleases(connection, RELEASES_SHOWN), asked: isOver ? undefined : asked };
+  });
+}
+
+/** The release of what runs, or else the newest: what the files are compared with. */
+function publishedOf({ configuration }: RunningBrand, releases: readonly Release[]): Release | undefined {
+  return releases.find(({ fingerprint }) => fingerprint === configuration.fingerprint) ?? releases[0];
+}
+
+function presentRow(
+  { releases: board }: BrandDeskParts,
+  brand: RunningBrand,
+  { releases, asked }: Known,
+  findings: readonly Finding[],
+): BrandRow {
+  const { fingerprint } = brand.configuration;
+  const published = publishedOf(brand, releases);
+  const isPublished = published?.fingerprint === fingerprint;
+  return {
+    ...{ id: brand.id, name: brand.name, kind: brand.isLive ? 'live' : 'demonstration', fingerprint },
+    state: isPublished ? 'published' : published === undefined ? 'never' : 'changed',
+    held: board.isHeld(brand.id),
+    findings: findings.length,
+    asked: asked !== undefined,
+    published_at: published?.approvedAt ?? null,
+  };
+}
+
+function presentWaiting(
+  { clock }: BrandDeskParts,
+  { configuration }: RunningBrand,
+  asked: StoredApproval | undefined,
+  session: StaffSession,
+): BrandDetail['waiting'] {
+  if (asked === undefined) return null;
+  const fingerprint = fingerprintOf(asked);
+  const isOutdated = fingerprint !== configuration.fingerprint;
+  return { approval: presentApproval(asked, session, clock.now()), fingerprint, outdated: isOutdated };
+}
+
+function presentRelease(release: Release): BrandDetail['releases'][number] {
+  const { id, fingerprint, askedByName, askedAt, approvedByName, approvedAt, reason } = release;
+  return {
+    ...{ id, fingerprint, reason, asked_by: askedByName, asked_at: askedAt },
+    ...{ approved_by: approvedByName, approved_at: approvedAt },
+  };
+}
+
+function presentDifferences(before: Settings, after: Settings): BrandDifference[] {
+  return differencesBetween(before, after).map((difference: SettingDifference) => {
+    const { key } = difference;
+    const isSecret = isSecretSetting(key);
+    return {
+      ...{ key, concealed: isSecret },
+      before: isSecret ? null : (difference.before ?? null),
+      after: isSecret ? null : (difference.after ?? null),
+    };
+  });
+}
+
+function presentSettings(settings: Settings): BrandDetail['settings'] {
+  return Object.entries(settings)
+    .toSorted(([first], [second]) => (first < second ? -1 : 1))
+    .map(([key, value]) => ({ key, value: isSecretSetting(key) ? null : value }));
+}

@@ -1,0 +1,25 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { AuditSigner } from '../../access/audit/index.ts';
+import type { Finding } from '../../website/branding/index.ts';
+import type { StaffSessions } from '../../access/staff/index.ts';
+import type { ReleaseBoard, RunningBrand } from './releaseBoard.ts';
+
+/** What the desk of brands works with. */
+export interface BrandDeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly sessions: Pick<StaffSessions, 'brandsFor'>;
+  readonly releases: Pick<ReleaseBoard, 'brands' | 'isHeld' | 'refresh'>;
+  /** The publish gate over a brand's files as they are now; with what real money needs where it is live. */
+  readonly findingsOf: (brand: RunningBrand) => readonly Finding[];
+}
+
+export function runningBrand({ releases }: Pick<BrandDeskParts, 'releases'>, brandId: BrandId): RunningBrand {
+  const found = releases.brands.find(({ id }) => id === brandId);
+  assert(found !== undefined, `brand ${brandId} is served`);
+  return found;
+}

@@ -1,0 +1,65 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Configuration } from '../../website/branding/index.ts';
+// Holds are requested and reported by dealing's own messages.
+import '../../engine/dealing/index.ts';
+import { isReleased } from './store.ts';
+
+/** A brand as it is served: its files when the server started. */
+export interface RunningBrand {
+  readonly id: BrandId;
+  readonly name: string;
+  /** It takes real money, so that one person alone cannot start it; the others are demonstrations. */
+  readonly isLive: boolean;
+  readonly configuration: Configuration;
+}
+
+interface BoardParts {
+  readonly pool: Pool;
+  readonly bus: Pick<Bus, 'publish' | 'respond'>;
+  readonly brands: readonly RunningBrand[];
+}
+
+/**
+ * Rule BR-11: a live brand whose configuration is unpublished takes no new business. Every live brand is held
+ * until its release has been found, and so is one whose releases cannot be read.
+ */
+export class ReleaseBoard {
+  readonly #parts: BoardParts;
+  #held: ReadonlySet<BrandId>;
+
+  private constructor(parts: BoardParts) {
+    this.#parts = parts;
+    this.#held = new Set(parts.brands.filter(({ isLive }) => isLive).map(({ id }) => id));
+    parts.bus.respond('brands.held', () => [...this.#held]);
+  }
+
+  static async open(parts: BoardParts): Promise<ReleaseBoard> {
+    const board = new ReleaseBoard(parts);
+    await board.refresh();
+    return board;
+  }
+
+  get brands(): readonly RunningBrand[] {
+    return this.#parts.brands;
+  }
+
+  isHeld(brandId: BrandId): boolean {
+    return this.#held.has(brandId);
+  }
+
+  /** Checks again what is held, and notifies all parts. A release is never taken back. */
+  async refresh(): Promise<void> {
+    const held = new Set(this.#held);
+    for (const { id, configuration } of this.#parts.brands.filter((brand) => held.has(brand.id))) {
+      const isFree = await transaction(this.#parts.pool, id, (connection) =>
+        isReleased(connection, configuration.fingerprint),
+      );
+      if (isFree) held.delete(id);
+    }
+    this.#held = held;
+    this.#parts.bus.publish('brands.held', [...held]);
+  }
+}

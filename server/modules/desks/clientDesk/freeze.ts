@@ -1,0 +1,130 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type * as calls from '@candor/contracts/http/office/clientFreeze.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { askOnce } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { findClient } from '../../client/clients/index.ts';
+import type { Client } from '../../client/clients/index.ts';
+import { queueMail } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import * as store from './freezeStore.ts';
+import { findDeskClient } from './deskClient.ts';
+import type { ClientDeskParts } from './parts.ts';
+import { record } from './record.ts';
+
+type Freeze = OfficeRequestOf<typeof calls.freeze>;
+
+/**
+ * Rules FZ-1 to FZ-4: one person freezes an account, once for their request. With it end the client's sessions, in the
+ * same transaction and under the client's lock, which a login and a request to pay out take as well.
+ */
+export async function freezeClient(
+  parts: ClientDeskParts,
+  asked: Freeze,
+  session: StaffSession,
+): Promise<Result<Record<string, never>>> {
+  const { brandId } = session;
+  const done = await transaction(parts.pool, brandId, (connection) => freeze(connection, parts, asked, session));
+  if (!done.ok) return done;
+  done.value();
+  await parts.holdMoney(brandId, asked.id);
+  return accept({});
+}
+
+/** What is to be done after the commit: the sockets of the ended sessions close. */
+async function freeze(
+  connection: Connection,
+  parts: ClientDeskParts,
+  { id: clientId, reason, request }: Freeze,
+  session: StaffSession,
+): Promise<Result<() => void>> {
+  await lockClient(connection, clientId);
+  const client = await findDeskClient(connection, clientId, session, parts.clock.now());
+  if (client === undefined) return refuse({ code: 'notFound' });
+  const before = await store.findRequest(connection, session.staffId, request);
+  if (before !== undefined) {
+    const isSame = before.clientId === clientId && before.reason === reason;
+    return isSame ? accept(() => undefined) : refuse({ code: 'commandReused' });
+  }
+  if (client.isClosed) return refuse({ code: 'accountClosed' });
+  if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
+  const { brandId, staffId, name: staffName } = session;
+  const at = parts.clock.now();
+  const id = await store.insertFreeze(connection, { brandId, clientId, staffId, staffName, reason, request, at });
+  const close = await parts.sessions.endAllWithin(connection, clientId, 'frozen');
+  await record(connection, parts, session, { action: 'client.frozen', clientId, reason, by: 'clients.freeze' });
+  await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId: id, now: at });
+  return accept(close);
+}
+
+const payload = z.object({ clientId: z.number(), freezeId: z.number(), request: z.string() });
+
+/** Rule FZ-5: the first of two people asks to end this very freeze. */
+export async function askUnfreeze(
+  parts: ClientDeskParts,
+  { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askUnfreeze>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const { client, current } = await transaction(parts.pool, session.brandId, async (connection) => ({
+    client: await findDeskClient(connection, clientId, session, parts.clock.now()),
+    current: await store.findFreeze(connection, clientId),
+  }));
+  if (client === undefined) return refuse({ code: 'notFound' });
+  return askOnce(parts, session, {
+    ...{ subject: 'clientUnfreeze', subjectKey: `freeze:${current?.id}`, clientId, request, reason },
+    payload: { clientId, freezeId: current?.id, request },
+    // Sent again after the freeze has ended, it is still the same request.
+    isSame: (before) => payload.parse(before).clientId === clientId,
+    check: async (connection) => {
+      const found = await store.findFreeze(connection, clientId);
+      if (found === undefined || found.id !== current?.id) return refuse({ code: 'clientNotFrozen' });
+      return accept([{ name: 'account', before: 'accountFrozen', after: 'accountOpen' }]);
+    },
+  });
+}
+
+/** Ends what two people have decided about, once, and lets the money that waited be looked at again. */
+export function applyUnfreeze(parts: ClientDeskParts): ApplyApproval {
+  return async ({ id, brandId, payload: stored }) => {
+    const { clientId, freezeId } = payload.parse(stored);
+    const done = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+      await lockClient(connection, clientId);
+      const now = parts.clock.now();
+      const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
+      if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
+      if (ended === 'before') return accept(true);
+      const client = await findClient(connection, clientId);
+      if (client === undefined) return refuse({ code: 'notFound' });
+      await mail(connection, client, { template: 'accountUnfrozen', path: '/login', freezeId, now });
+      return accept(true);
+    });
+    if (done.ok) await parts.holdMoney(brandId, clientId);
+    return done;
+  };
+}
+
+/** Rule FZ-4: the client reads that it is so and what to do, never why. */
+function mail(
+  connection: Connection,
+  { id: clientId, brandId, email, language, firstName }: Client,
+  told: {
+    readonly template: 'accountFrozen' | 'accountUnfrozen';
+    readonly path: `/${string}`;
+    readonly freezeId: number;
+    readonly now: number;
+  },
+): Promise<unknown> {
+  const { template, path, freezeId, now } = told;
+  return queueMail(connection, {
+    ...{ brandId, clientId, to: email, language, template, now },
+    values: { name: firstName, time: { time: now } },
+    link: { path },
+    eventKey: `${template}:${freezeId}`,
+  });
+}

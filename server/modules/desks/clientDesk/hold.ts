@@ -1,0 +1,85 @@
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type * as calls from '@candor/contracts/http/office/legalHold.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import { askOnce } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { findErasure } from '../../dataProtection/erasure/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import * as store from './holdStore.ts';
+import { findDeskClient } from './deskClient.ts';
+import type { ClientDeskParts } from './parts.ts';
+import { record } from './record.ts';
+
+type Hold = OfficeRequestOf<typeof calls.hold>;
+
+/**
+ * Rule ER-5: one person holds the data of a client, once for their request; under the client's lock, which an erasure
+ * takes as well. A closed client can be held, and so can one whose account is open.
+ */
+export function holdClient(
+  parts: ClientDeskParts,
+  { id: clientId, reason, request }: Hold,
+  session: StaffSession,
+): Promise<Result<Record<string, never>>> {
+  const { brandId, staffId, name: staffName } = session;
+  return transaction(parts.pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const client = await findDeskClient(connection, clientId, session, parts.clock.now());
+    if (client === undefined) return refuse({ code: 'notFound' });
+    const before = await store.findHoldRequest(connection, staffId, request);
+    if (before !== undefined) {
+      const isSame = before.clientId === clientId && before.reason === reason;
+      return isSame ? accept({}) : refuse({ code: 'commandReused' });
+    }
+    const erasure = await findErasure(connection, clientId);
+    if (erasure?.erasedAt !== undefined) return refuse({ code: 'clientErased' });
+    if ((await store.findHold(connection, clientId)) !== undefined) return refuse({ code: 'clientHeldAlready' });
+    const at = parts.clock.now();
+    await store.insertHold(connection, { brandId, clientId, staffId, staffName, reason, request, at });
+    await record(connection, parts, session, { action: 'client.held', clientId, reason, by: 'clients.hold' });
+    return accept({});
+  });
+}
+
+const payload = z.object({ clientId: z.number(), holdId: z.number(), request: z.string() });
+
+/** Rule ER-5: the first of two people asks to lift this very hold. */
+export async function askHoldEnd(
+  parts: ClientDeskParts,
+  { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const { client, current } = await transaction(parts.pool, session.brandId, async (connection) => ({
+    client: await findDeskClient(connection, clientId, session, parts.clock.now()),
+    current: await store.findHold(connection, clientId),
+  }));
+  if (client === undefined) return refuse({ code: 'notFound' });
+  return askOnce(parts, session, {
+    ...{ subject: 'legalHoldEnd', subjectKey: `hold:${current?.id}`, clientId, request, reason },
+    payload: { clientId, holdId: current?.id, request },
+    // Sent again after the hold was lifted, it is still the same request.
+    isSame: (before) => payload.parse(before).clientId === clientId,
+    check: async (connection) => {
+      const found = await store.findHold(connection, clientId);
+      if (found === undefined || found.id !== current?.id) return refuse({ code: 'clientNotHeld' });
+      return accept([{ name: 'data', before: 'dataHeld', after: 'dataEnds' }]);
+    },
+  });
+}
+
+/** Lifts what two people have decided about, once; the next run of the erasure goes on. */
+export function applyHoldEnd(parts: ClientDeskParts): ApplyApproval {
+  return ({ id, brandId, payload: stored }) => {
+    const { clientId, holdId } = payload.parse(stored);
+    return transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+      await lockClient(connection, clientId);
+      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: parts.clock.now() });
+      return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
+    });
+  };
+}

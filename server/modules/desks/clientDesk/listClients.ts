@@ -1,0 +1,175 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { ClientOrder, list as call } from '@candor/contracts/http/office/clients.ts';
+import { maskedAddress, maskedPhone, toTag } from '@candor/domain/clients/clientFile.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import { levelOf, rangeOf } from '@candor/domain/clients/level.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { COUNT_LIMIT, countOf, keysetOf, pageOf } from '../../../database/keyset.ts';
+import type { KeysetOrder, KeysetRow } from '../../../database/keyset.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import { overCondition } from '../../dataProtection/erasure/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { refreshNetDeposits } from '../../client/transactions/index.ts';
+import type { ClientDeskParts } from './parts.ts';
+
+type Asked = OfficeRequestOf<typeof call>;
+
+const orders: Readonly<Record<ClientOrder, KeysetOrder>> = {
+  registered: { sql: 'client.created_at', type: 'timestamptz' },
+  name: { sql: 'client.last_name_key', type: 'text' },
+  pin: { sql: 'client.pin', type: 'text' },
+};
+
+interface Row extends KeysetRow {
+  readonly id: bigint;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly pin: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string | null;
+  readonly verified: boolean;
+  readonly is_closed: boolean;
+  readonly is_frozen: boolean;
+  readonly created_at: Instant;
+  readonly tags: readonly string[];
+  readonly net_deposits: bigint;
+}
+
+/** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
+export async function listClients(
+  { pool, clock, levelsOf }: Pick<ClientDeskParts, 'pool' | 'clock' | 'levelsOf'>,
+  asked: Asked,
+  { brandId, roles }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const { order = 'registered', descending = order === 'registered', after } = asked;
+  const wish = { order, descending, after };
+  const levels = levelsOf(brandId);
+  const inLevel = levelCondition(levels, asked.level);
+  if (inLevel === undefined) return refuse({ code: 'malformed', field: 'level' });
+  const shown = maySeeCases(roles) ? [] : [{ sql: `NOT ${overCondition('?')}`, values: [toTimestamp(clock.now())] }];
+  const where = conditionsOf(asked, [...shown, ...inLevel]);
+  await transaction(pool, brandId, (connection) => refreshNetDeposits(connection, brandId));
+  return transaction(pool, brandId, async (connection) => {
+    const keyset = keysetOf(orders, wish, { id: 'client.id', from: where.values.length + 1 });
+    if (!keyset.ok) return keyset;
+    const { condition, orderBy, sortKey, limit, values } = keyset.value;
+    const { rows } = await connection.query<Row>(
+      `SELECT client.id, first_name, last_name, pin, email, phone, country, created_at, net_deposits, ${sortKey} AS sort_key,
+         closed_at IS NOT NULL AS is_closed, ${FROZEN} AS is_frozen,
+         coalesce((SELECT account.verified FROM trading_account account WHERE account.brand_id = client.brand_id
+           AND account.client_id = client.id AND account.kind = 'real'), false) AS verified,
+         ARRAY(SELECT tag FROM client_tag WHERE client_tag.client_id = client.id ORDER BY tag) AS tags
+       FROM client WHERE ${where.sql} AND ${condition} ORDER BY ${orderBy} LIMIT ${limit}`,
+      [...where.values, ...values],
+    );
+    const counted = await connection.query<{ count: bigint }>(
+      `SELECT count(*) FROM (SELECT FROM client WHERE ${where.sql} LIMIT ${COUNT_LIMIT}) AS found`,
+      [...where.values],
+    );
+    const page = pageOf(rows, wish, ({ id }) => id);
+    return accept({
+      rows: page.rows.map((row) => present(row, levels)),
+      next: page.next,
+      ...countOf(toInteger(counted.rows[0]?.count ?? 0n)),
+    });
+  });
+}
+
+function present(row: Row, levels: readonly Level[]) {
+  return {
+    ...{ id: toInteger(row.id), name: `${row.first_name} ${row.last_name}`, pin: row.pin, country: row.country },
+    ...{ email: maskedAddress(row.email), phone: maskedPhone(row.phone), verified: row.verified },
+    ...{ closed: row.is_closed, frozen: row.is_frozen, registered_at: row.created_at, tags: [...row.tags] },
+    level: levelOf(levels, money(row.net_deposits)),
+  };
+}
+
+/** A condition with its parameters: `?` stands for the next of them. */
+interface Condition {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/** Undefined: the brand has no such level. */
+function levelCondition(levels: readonly Level[], name: string | undefined): readonly Condition[] | undefined {
+  if (name === undefined) return [];
+  const range = rangeOf(levels, name);
+  if (range === undefined) return undefined;
+  const { from, until } = range;
+  return [
+    ...(from === undefined ? [] : [{ sql: 'client.net_deposits >= ?', values: [String(from)] }]),
+    ...(until === undefined ? [] : [{ sql: 'client.net_deposits < ?', values: [String(until)] }]),
+  ];
+}
+
+function conditionsOf(asked: Asked, inLevel: readonly Condition[]): Condition {
+  const all = [...searchOf(asked.search), ...filtersOf(asked), ...inLevel];
+  const values = all.flatMap((one) => one.values);
+  let place = 0;
+  const sql = all.map((one) => one.sql.replaceAll('?', () => `$${(place += 1)}`)).join(' AND ');
+  return { sql: sql === '' ? 'true' : sql, values };
+}
+
+const FROZEN = 'EXISTS (SELECT FROM client_freeze WHERE client_id = client.id AND ended_at IS NULL)';
+
+function filtersOf({ verified, frozen, country, tag, from, until }: Asked): Condition[] {
+  const tagged = tag === undefined ? undefined : (toTag(tag) ?? tag);
+  return [
+    ...(verified === undefined
+      ? []
+      : [
+          {
+            sql: `${verified ? '' : 'NOT '}EXISTS (SELECT FROM trading_account account
+              WHERE account.brand_id = client.brand_id AND account.client_id = client.id AND kind = 'real' AND verified)`,
+            values: [],
+          },
+        ]),
+    ...(frozen === undefined ? [] : [{ sql: frozen ? FROZEN : `NOT ${FROZEN}`, values: [] }]),
+    ...(country === undefined ? [] : [{ sql: 'client.country = ?', values: [country] }]),
+    ...(tagged === undefined
+      ? []
+      : [{ sql: 'client.id IN (SELECT client_id FROM client_tag WHERE tag = ?)', values: [tagged] }]),
+    ...(from === undefined ? [] : [{ sql: 'client.created_at >= ?', values: [toTimestamp(from)] }]),
+    ...(until === undefined ? [] : [{ sql: 'client.created_at < ?', values: [toTimestamp(until)] }]),
+  ];
+}
+
+/** Nothing sorts behind it. */
+const LAST = '\u{10FFFF}';
+const PIN_LENGTH = 8;
+
+/** An address as a whole, the beginning of a PIN, or the beginnings of one name or of both, in either order. */
+function searchOf(search = ''): Condition[] {
+  if (search === '') return [];
+  if (search.includes('@')) return [{ sql: 'client.email = ?', values: [search.toLowerCase()] }];
+  if (/^\d{1,8}$/.test(search)) {
+    const [first, last] = [search.padEnd(PIN_LENGTH, '0'), search.padEnd(PIN_LENGTH, '9')];
+    return [{ sql: 'client.pin BETWEEN ? AND ?', values: [first, last] }];
+  }
+  const words = search.split(/\s+/).slice(0, 4);
+  const whole = words.join(' ');
+  const [begin = '', ...rest] = words;
+  const either = `(${BEGINS('last_name_key')} OR ${BEGINS('first_name_key')})`;
+  if (rest.length === 0) return [{ sql: either, values: [...range(begin), ...range(begin)] }];
+  const other = rest.join(' ');
+  return [
+    {
+      sql: `(${BEGINS('last_name_key')} OR ${BEGINS('first_name_key')}
+        OR ${BEGINS('first_name_key')} AND ${BEGINS('last_name_key')}
+        OR ${BEGINS('last_name_key')} AND ${BEGINS('first_name_key')})`,
+      values: [whole, whole, begin, other, begin, other].flatMap(range),
+    },
+  ];
+}
+
+const BEGINS = (column: string): string => `(client.${column} >= name_key(?) AND client.${column} < name_key(?))`;
+
+function range(text: string): readonly [string, string] {
+  return [text, `${text}${LAST}`];
+}

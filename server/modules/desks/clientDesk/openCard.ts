@@ -1,0 +1,214 @@
+import { lostState } from '@candor/domain/clients/lostFactors.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { ClientCard, open as call } from '@candor/contracts/http/office/clients.ts';
+import type { VisitCause } from '@candor/domain/clients/clientFile.ts';
+import { VISIT_MS, maskedAddress, maskedBirth, maskedPhone } from '@candor/domain/clients/clientFile.ts';
+import { caseStateAt, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import { levelOf, nextLevel } from '@candor/domain/clients/level.ts';
+import type { Level } from '@candor/domain/clients/level.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { ZERO } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Eligibility } from '@candor/domain/trading/open.ts';
+import { transaction } from '../../../database/pool.ts';
+import { findLostFactors } from '../../access/lostFactors/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listWaitingOf, presentApproval } from '../../access/approvals/index.ts';
+import type { Client } from '../../client/clients/index.ts';
+import { findErasure } from '../../dataProtection/erasure/index.ts';
+import { findCurrentCase } from '../../dataProtection/confidentialCases/index.ts';
+import { findDetails } from '../../client/payout/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { readNetDeposits } from '../../client/transactions/index.ts';
+import { listCurrentDocuments } from '../../client/verification/index.ts';
+import { findDeskClient } from './deskClient.ts';
+import { findFreeze } from './freezeStore.ts';
+import { findHold } from './holdStore.ts';
+import type { ClientDeskParts } from './parts.ts';
+import { permissionsOf } from './permissions.ts';
+import { record } from './record.ts';
+import { addressOf, revealsLeft } from './reveal.ts';
+import * as store from './store.ts';
+import { readAccessLog } from '../../dataProtection/privacy/index.ts';
+
+const TOLD_SHOWN = 3;
+
+/** Rule CD-1: the file of a client, masked. That somebody has opened it is written down before it is shown. */
+export async function openCard(
+  parts: ClientDeskParts,
+  { id, cause, reference = '' }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<ClientCard>> {
+  const { brandId } = session;
+  const client = await transaction(parts.pool, brandId, async (connection) => {
+    const found = await findDeskClient(connection, id, session, parts.clock.now());
+    if (found !== undefined) await noteVisit(connection, parts, session, { id, cause, reference });
+    return found;
+  });
+  if (client === undefined) return refuse({ code: 'notFound' });
+  const standing = await standingOf(parts, client);
+  return transaction(parts.pool, brandId, async (connection) =>
+    accept(await present(connection, parts, session, { client, ...standing })),
+  );
+}
+
+async function noteVisit(
+  connection: Connection,
+  parts: ClientDeskParts,
+  session: StaffSession,
+  { id: clientId, cause, reference }: { readonly id: number; readonly cause: VisitCause; readonly reference: string },
+): Promise<void> {
+  const at = parts.clock.now();
+  const doer = { brandId: session.brandId, clientId, staffId: session.staffId, at };
+  const isNew = await store.insertVisit(connection, doer, { session: session.id, hour: Math.floor(at / VISIT_MS) });
+  if (!isNew) return;
+  const details = { cause, ...(reference === '' ? {} : { reference }) };
+  await record(connection, parts, session, { action: 'client.opened', clientId, details, by: 'clients.read' });
+}
+
+interface Standing {
+  readonly balance: Awaited<ReturnType<ClientDeskParts['desk']['balance']>> | undefined;
+  readonly eligibility: Eligibility | undefined;
+}
+
+/** What dealing knows of the client: nothing until it has opened the accounts. */
+async function standingOf({ desk }: ClientDeskParts, { brandId, accounts }: Client): Promise<Standing> {
+  if (accounts === undefined) return { balance: undefined, eligibility: undefined };
+  const account = { brandId, accountId: accounts.real };
+  const [balance, eligibility] = await Promise.all([desk.balance(account), desk.eligibility(account)]);
+  return { balance, eligibility };
+}
+
+async function present(
+  connection: Connection,
+  parts: ClientDeskParts,
+  session: StaffSession,
+  { client, balance, eligibility }: Standing & { readonly client: Client },
+): Promise<ClientCard> {
+  const { id, brandId, accounts } = client;
+  const now = parts.clock.now();
+  const brand = parts.brandOf(brandId);
+  const facts = await store.readFacts(connection, id, { accountId: accounts?.real, now });
+  const waiting = await listWaitingOf(connection, session, id);
+  const documents = await listCurrentDocuments(connection, id);
+  const lost = await findLostFactors(connection, id);
+  const money = await moneyOf(connection, client, balance);
+  const { told } = await readAccessLog(connection, id, { before: undefined, limit: TOLD_SHOWN });
+  return {
+    ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
+    frozen: await frozenOf(connection, id),
+    ...{ held: await heldOf(connection, id), erasure: await erasureOf(connection, id) },
+    ...{ closed: client.isClosed, verified: eligibility?.verified === true },
+    ...{ email_confirmed: client.isEmailConfirmed, phone_confirmed: client.isPhoneConfirmed },
+    ...{ country: client.country ?? null, language: client.language },
+    ...levelFacts(parts.levelsOf(brandId), money?.net_deposits ?? ZERO),
+    regime: eligibility?.regime ?? 'none',
+    currency: brand.currency,
+    identity: await identityOf(connection, client),
+    factors: factorsOf(client, facts),
+    factors_lost_from: client.isClosed || lost === undefined || lostState(lost, now) === 'over' ? null : lost.readyAt,
+    partner: partnerOf(client, facts),
+    money,
+    counts: {
+      ...{ open: facts?.open ?? 0, history: facts?.history ?? 0 },
+      ...{ transactions: facts?.transactions ?? 0, mail: facts?.mail ?? 0 },
+    },
+    documents: documents.map((one) => ({
+      ...{ id: one.id, type: one.type, at: one.uploadedAt },
+      state: one.state === 'waiting' ? 'processing' : one.state,
+    })),
+    permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand.leverages),
+    robot: eligibility?.robot?.isOn === true,
+    knowledge_needed: eligibility?.knowledgeNeeded === true,
+    own: {
+      daily_loss: eligibility?.own?.dailyLoss ?? null,
+      paused_until: pausedUntil(eligibility, now),
+    },
+    notes: await store.listNotes(connection, id, session.roles),
+    tags: await store.listTags(connection, id),
+    approvals: waiting.map((one) => presentApproval(one, session, now)),
+    told: [...told],
+    case: await caseOf(connection, session, id, now),
+    reveals_left: await revealsLeft(connection, session, now),
+  };
+}
+
+/** Rule CC-4. */
+async function caseOf(
+  connection: Connection,
+  { roles }: StaffSession,
+  clientId: ClientId,
+  now: Instant,
+): Promise<ClientCard['case']> {
+  const found = maySeeCases(roles) ? await findCurrentCase(connection, clientId) : undefined;
+  return found === undefined ? null : { id: found.id, state: caseStateAt(found, now), ends_at: found.endsAt };
+}
+
+async function frozenOf(connection: Connection, clientId: number): Promise<ClientCard['frozen']> {
+  const found = await findFreeze(connection, clientId);
+  return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
+}
+
+async function heldOf(connection: Connection, clientId: number): Promise<ClientCard['held']> {
+  const found = await findHold(connection, clientId);
+  return found === undefined ? null : { at: found.at, by: found.by, reason: found.reason };
+}
+
+async function erasureOf(connection: Connection, clientId: number): Promise<ClientCard['erasure']> {
+  const found = await findErasure(connection, clientId);
+  if (found === undefined) return null;
+  return { wished_at: found.wishedAt ?? null, due_at: found.dueAt, erased_at: found.erasedAt ?? null };
+}
+
+/** Rule TI-1: the level of the net deposits, and the next one. */
+function levelFacts(levels: readonly Level[], netDeposits: Money): Pick<ClientCard, 'level' | 'next_level'> {
+  return { level: levelOf(levels, netDeposits), next_level: nextLevel(levels, netDeposits) ?? null };
+}
+
+function pausedUntil(eligibility: Eligibility | undefined, now: number): number | null {
+  const until = eligibility?.own?.pausedUntil;
+  return until === undefined || until <= now ? null : until;
+}
+
+/** Rule CD-1: nobody needs all of it to know which client this is. */
+async function identityOf(connection: Connection, client: Client): Promise<ClientCard['identity']> {
+  const details = await findDetails(connection, client.id);
+  const { birthDate } = client;
+  return {
+    email: maskedAddress(client.email),
+    phone: maskedPhone(client.phone),
+    birthDate: birthDate === undefined ? '' : maskedBirth(birthDate),
+    address: addressOf(client) === undefined ? '' : ['•••••', client.city].filter((part) => part !== '').join(', '),
+    payout: details?.ibanMask ?? '',
+  };
+}
+
+/** Rule CC-7: of a closed account nobody sees whether what serves only its owner has gone already. */
+function factorsOf({ isClosed }: Client, facts: store.CardFacts | undefined): ClientCard['factors'] {
+  if (isClosed || facts === undefined) return { totp: false, passkeys: 0 };
+  return { totp: facts.totp, passkeys: facts.passkeys };
+}
+
+function partnerOf({ isClosed }: Client, facts: store.CardFacts | undefined): ClientCard['partner'] {
+  if (facts === undefined) return null;
+  const source = isClosed ? null : facts.source;
+  if (facts.ref === null && source === null) return null;
+  const { partner_id: id, partner_name: name } = facts;
+  const client = id === null ? null : { id, name: name ?? '' };
+  return { ref: facts.ref ?? '', source: source ?? '', client };
+}
+
+async function moneyOf(
+  connection: Connection,
+  { accounts }: Client,
+  balance: Standing['balance'],
+): Promise<ClientCard['money']> {
+  if (accounts === undefined || balance === undefined) return null;
+  return {
+    ...{ balance: balance.balance, equity: balance.equity, free_margin: balance.freeMargin },
+    ...{ profit: balance.profit, limit: balance.limit },
+    net_deposits: await readNetDeposits(connection, accounts.real),
+  };
+}

@@ -1,0 +1,100 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { reveal as call } from '@candor/contracts/http/office/clients.ts';
+import { REVEALS_A_DAY, checkReveal } from '@candor/domain/clients/clientFile.ts';
+import type { RevealField } from '@candor/domain/clients/clientFile.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Client } from '../../client/clients/index.ts';
+import { findDetails, revealIban } from '../../client/payout/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
+import type { ClientDeskParts } from './parts.ts';
+import { record } from './record.ts';
+import * as store from './store.ts';
+
+interface Revealed {
+  readonly value: string;
+  readonly reveals_left: number;
+}
+
+/** Rule CD-2, T49: one field in full, with its reason. The fiftieth of a day raises the alarm, and no more follow. */
+export async function reveal(
+  parts: ClientDeskParts,
+  { id: clientId, field, reason }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<Revealed>> {
+  const { brandId, staffId } = session;
+  const now = parts.clock.now();
+  const shown = await transaction(parts.pool, brandId, async (connection): Promise<Result<Revealed>> => {
+    const client = await findDeskClient(connection, clientId, session, now);
+    if (client === undefined) return refuse({ code: 'notFound' });
+    await store.lockReveals(connection, staffId);
+    const today = await store.countReveals(connection, staffId, dayOf(now));
+    const may = checkReveal(today);
+    if (!may.ok) return may;
+    const value = await valueOf(connection, parts, client, field);
+    if (value === undefined) return refuse({ code: 'notFound', field: 'field' });
+    await store.insertReveal(connection, { brandId, clientId, staffId, at: now }, field, reason);
+    const details = { field };
+    await record(connection, parts, session, {
+      action: 'client.revealed',
+      clientId,
+      reason,
+      details,
+      by: 'clients.reveal',
+    });
+    const left = REVEALS_A_DAY - today - 1;
+    if (left === 0) {
+      await record(connection, parts, session, { action: 'client.revealsUsedUp', clientId, by: 'clients.reveal' });
+    }
+    return accept({ value, reveals_left: left });
+  });
+  if (shown.ok && shown.value.reveals_left === 0) {
+    parts.onAlarm(`staff ${staffId} of ${brandId} has revealed ${REVEALS_A_DAY} fields of clients today`);
+  }
+  return shown;
+}
+
+/** How many more the caller may reveal today. */
+export async function revealsLeft(connection: Connection, { staffId }: StaffSession, now: Instant): Promise<number> {
+  return Math.max(0, REVEALS_A_DAY - (await store.countReveals(connection, staffId, dayOf(now))));
+}
+
+function dayOf(now: Instant): Instant {
+  return Math.floor(now / DAY_MS) * DAY_MS;
+}
+
+async function valueOf(
+  connection: Connection,
+  { keys }: ClientDeskParts,
+  client: Client,
+  field: RevealField,
+): Promise<string | undefined> {
+  switch (field) {
+    case 'email':
+      return client.email;
+    case 'phone':
+      return client.phone;
+    case 'birthDate':
+      return client.birthDate;
+    case 'address':
+      return addressOf(client);
+    case 'payout': {
+      const details = await findDetails(connection, client.id);
+      if (details === undefined) return undefined;
+      const iban = await revealIban(connection, keys, client.brandId, details.id);
+      return `${details.holder}, ${iban}`;
+    }
+  }
+}
+
+/** One line; undefined: the client has not stated it. */
+export function addressOf({ street, zipCode, city, state }: Client): string | undefined {
+  const town = [zipCode, city].filter((part) => part !== '').join(' ');
+  const parts = [street, town, state].filter((part) => part !== '');
+  return parts.length === 0 ? undefined : parts.join(', ');
+}

@@ -1,0 +1,166 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { TimelineEvent, TimelineKind, timeline as call } from '@candor/contracts/http/office/clients.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { endOfRows } from '@candor/domain/data/classes.ts';
+import type { ClientId, Instant } from '@candor/domain/ids.ts';
+import { CASE_ACTS, keptFromClientOnly, maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { toTypeId } from '@candor/domain/payments/transaction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listOfClientBefore } from '../../access/audit/index.ts';
+import type { Client } from '../../client/clients/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { findDeskClient } from './deskClient.ts';
+import type { ClientDeskParts } from './parts.ts';
+
+const PAGE = 15;
+
+interface Wanted {
+  /** Events before this instant. */
+  readonly before: Instant | undefined;
+  readonly now: Instant;
+  readonly count: number;
+}
+
+/** What has happened to a client, of one kind or of all, the latest first. */
+export function readTimeline(
+  { pool, clock }: ClientDeskParts,
+  { id, kind, before }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const now = clock.now();
+  return transaction(pool, session.brandId, async (connection) => {
+    const client = await findDeskClient(connection, id, session, now);
+    if (client === undefined) return refuse({ code: 'notFound' });
+    const events: TimelineEvent[] = [];
+    for (const read of sourcesOf(kind, session))
+      events.push(...(await read(connection, client, { before, now, count: PAGE })));
+    events.sort((first, second) => second.at - first.at);
+    const shown = events.slice(0, PAGE);
+    // Everything else of the same instant as the last one is on its page.
+    const last = shown.at(-1)?.at;
+    const whole = events.filter((event, index) => index < PAGE || event.at === last);
+    return accept({
+      events: whole,
+      next: events.length > whole.length || whole.length >= PAGE ? (last ?? null) : null,
+    });
+  });
+}
+
+type Source = (connection: Connection, client: Client, wanted: Wanted) => Promise<TimelineEvent[]>;
+
+function sourcesOf(kind: TimelineKind, { roles }: StaffSession): readonly Source[] {
+  const staff: Source = (connection, { id }, wanted) => readStaff(connection, id, roles, wanted);
+  switch (kind) {
+    case 'all':
+      return [staff, readMoney, readTrading, readLogins];
+    case 'money':
+      return [readMoney];
+    case 'staff':
+      return [staff];
+    case 'trading':
+      return [readTrading];
+  }
+}
+
+/** Checks for sanctions are for those alone who decide about them; cases, for compliance and auditors (rule CC-4). */
+async function readStaff(
+  connection: Connection,
+  clientId: ClientId,
+  roles: StaffSession['roles'],
+  { before, count }: Wanted,
+): Promise<TimelineEvent[]> {
+  const seesCases = maySeeCases(roles);
+  const entries = await listOfClientBefore(connection, {
+    ...{ clientId, before, limit: count },
+    without: [
+      ...(mayDo(roles, 'screening.read') ? [] : ['screening.']),
+      ...(seesCases ? [] : [CASE_ACTS, 'caseDate.']),
+    ],
+    kept: seesCases ? 'all' : keptFromClientOnly,
+  });
+  return entries.map(({ number: id, at, actor: who, action, reason, details: { case: caseId, ...details } }) => ({
+    ...{ kind: 'staff', id, at, who, action, reason },
+    details: seesCases && caseId !== undefined ? { ...details, case: caseId } : details,
+  }));
+}
+
+interface MoneyRow {
+  readonly id: bigint;
+  readonly at: Instant;
+  readonly number: string;
+  readonly type_id: number;
+  readonly kind: string;
+  readonly to_status: Extract<TimelineEvent, { kind: 'money' }>['status'] | 'void';
+  readonly amount: bigint;
+  readonly actor: string;
+}
+
+async function readMoney(connection: Connection, { id: clientId }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
+  const { rows } = await connection.query<MoneyRow>(
+    `SELECT event.id, event.at, number, type_id::integer, event.kind, to_status, amount, actor
+     FROM payment JOIN payment_event event ON event.payment_id = payment.id
+     WHERE payment.client_id = $1 AND payment.status <> 'void' AND to_status <> 'void'
+       AND ($2::timestamptz IS NULL OR event.at < $2)
+     ORDER BY event.at DESC, event.id DESC LIMIT $3`,
+    [clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+  );
+  return rows.flatMap((row) => {
+    const type = toTypeId(row.type_id);
+    assert(type !== undefined, `${row.type_id} is a type of transaction`);
+    if (row.to_status === 'void') return [];
+    return {
+      ...{ kind: 'money', id: toInteger(row.id), at: row.at, transaction_id: row.number, type },
+      ...{ event: row.kind, status: row.to_status, amount: money(row.amount), actor: actorOf(row.actor) },
+    };
+  });
+}
+
+function actorOf(actor: string): Extract<TimelineEvent, { kind: 'money' }>['actor'] {
+  if (actor.startsWith('staff')) return 'staff';
+  return actor === 'client' || actor === 'provider' ? actor : 'system';
+}
+
+type TradingEvent = Extract<TimelineEvent, { kind: 'trading' }>;
+
+interface ExecutionRow extends Pick<TradingEvent, 'symbol' | 'direction' | 'actor' | 'at'> {
+  readonly id: bigint;
+  readonly kind: TradingEvent['act'];
+  readonly position_id: bigint;
+  readonly profit: bigint | null;
+  readonly tick_id: bigint;
+}
+
+async function readTrading(connection: Connection, { accounts }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
+  if (accounts === undefined) return [];
+  const { rows } = await connection.query<ExecutionRow>(
+    `SELECT execution.id, execution.at, execution.kind, position_id, symbol, direction, actor, tick_id,
+       CASE execution.kind WHEN 'close' THEN profit END AS profit
+     FROM execution JOIN position ON position.id = position_id
+     WHERE execution.account_id = $1 AND ($2::timestamptz IS NULL OR execution.at < $2)
+     ORDER BY execution.id DESC LIMIT $3`,
+    [String(accounts.real), wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+  );
+  return rows.map(({ id, kind: act, position_id: position, profit, tick_id: tick, ...row }) => ({
+    ...{ kind: 'trading', id: toInteger(id), act, position: toInteger(position), tick: toInteger(tick) },
+    profit: profit === null ? null : money(profit),
+    ...row,
+  }));
+}
+
+async function readLogins(connection: Connection, { id: clientId }: Client, wanted: Wanted): Promise<TimelineEvent[]> {
+  const { rows } = await connection.query<Omit<Extract<TimelineEvent, { kind: 'login' }>, 'kind'>>(
+    `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
+     WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
+    [
+      ...[clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+      toTimestamp(endOfRows('logins', wanted.now)),
+    ],
+  );
+  return rows.map((row) => ({ kind: 'login', ...row }));
+}

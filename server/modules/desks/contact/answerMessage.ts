@@ -1,0 +1,146 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { ContactDetail } from '@candor/contracts/http/office/contact.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import { CONTACT_QUOTE_MAXIMUM } from '@candor/domain/contact.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { countOf, pageOf } from '../../../database/keyset.ts';
+import { transaction } from '../../../database/pool.ts';
+import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import * as store from './deskStore.ts';
+import type { DeskMessage } from './deskStore.ts';
+import { CONTACT_TASK } from './forwardMessage.ts';
+import { held, presentRow, record } from './heldMessage.ts';
+import type { ContactDeskParts } from './heldMessage.ts';
+
+type ListCall = OfficeCalls['listContact'];
+
+export function listContact(
+  { pool, clock }: ContactDeskParts,
+  { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<ListCall>>> {
+  const wish = { order, descending, after };
+  return transaction(pool, session.brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
+    const keyset = store.contactPage(wish);
+    if (!keyset.ok) return keyset;
+    const { state, forwarding, holder } = asked;
+    const hiddenAt = maySeeCases(session.roles) ? undefined : clock.now();
+    const filter = { state, forwarding, search, hiddenAt, ...heldBy(holder, session) };
+    const { rows, next } = pageOf(await store.listMessages(connection, filter, keyset.value), wish, ({ id }) => id);
+    return accept({
+      rows: rows.map((row) => presentRow(row, session)),
+      next,
+      ...countOf(await store.countMessages(connection, filter)),
+    });
+  });
+}
+
+function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffSession) {
+  return { isFree: holder === 'nobody', takenBy: holder === 'mine' ? staffId : undefined };
+}
+
+/** Rule CO-3: opening a message is recorded by name, and the client can see who did. */
+export function openMessage(
+  parts: ContactDeskParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<ContactDetail>> {
+  return held(parts, id, session, async (connection, message) => {
+    await record(connection, parts, session, { message, action: 'opened' });
+    return accept(true);
+  });
+}
+
+export function takeMessage(
+  parts: ContactDeskParts,
+  { id, take }: OfficeRequestOf<OfficeCalls['takeContact']>,
+  session: StaffSession,
+): Promise<Result<ContactDetail>> {
+  return held(parts, id, session, async (connection, message) => {
+    const may = checkHolder(message, session);
+    if (!may.ok) return may;
+    await store.updateTaken(connection, id, take ? session.staffId : undefined);
+    return accept(true);
+  });
+}
+
+/** Rule CO-4: an answer is a mail in the transaction that keeps it, once for its command. */
+export function answerMessage(
+  parts: ContactDeskParts,
+  request: OfficeRequestOf<OfficeCalls['answerContact']>,
+  session: StaffSession,
+): Promise<Result<ContactDetail>> {
+  const { id, command, language, answer } = request;
+  return held(parts, id, session, async (connection, message) => {
+    const before = await store.findAnswer(connection, command);
+    if (before !== undefined) {
+      const isSame = before.messageId === id && before.answer === answer;
+      return isSame ? accept(true) : refuse({ code: 'commandReused' });
+    }
+    const may = checkHolder(message, session);
+    if (!may.ok) return may;
+    const { brandId, staffId } = session;
+    const now = parts.clock.now();
+    await store.insertAnswer(connection, {
+      brandId,
+      messageId: id,
+      commandId: command,
+      staffId,
+      language,
+      answer,
+      now,
+    });
+    await store.updateClosed(connection, { id, state: 'answered', staffId, at: now });
+    await queueMail(connection, {
+      ...{ brandId, clientId: message.clientId ?? undefined, to: message.email, language },
+      ...{ template: 'contactAnswer', link: { path: '/contact' }, eventKey: `contactAnswer:${command}`, now },
+      values: { name: message.firstName, answer, time: { time: message.createdAt }, question: quoteOf(message) },
+    });
+    await record(connection, parts, session, { message, action: 'answered' });
+    return accept(true);
+  });
+}
+
+export function closeMessage(
+  parts: ContactDeskParts,
+  { id, note }: OfficeRequestOf<OfficeCalls['closeContact']>,
+  session: StaffSession,
+): Promise<Result<ContactDetail>> {
+  return held(parts, id, session, async (connection, message) => {
+    if (message.state !== 'open') return refuse({ code: 'contactOver' });
+    const may = checkHolder(message, session);
+    if (!may.ok) return may;
+    await store.updateClosed(connection, { id, state: 'done', staffId: session.staffId, at: parts.clock.now(), note });
+    await record(connection, parts, session, { message, action: 'closed', reason: note });
+    return accept(true);
+  });
+}
+
+/** Rule CO-2: an abandoned delivery is tried again, as often as the first time. */
+export function forwardAgain(
+  parts: ContactDeskParts,
+  id: number,
+  session: StaffSession,
+): Promise<Result<ContactDetail>> {
+  return held(parts, id, session, async (connection, message) => {
+    if (message.forwarding !== 'failed') return accept(true);
+    const { brandId } = session;
+    await store.updateForwardAgain(connection, id);
+    await enqueueJob(connection, CONTACT_TASK, { brandId, id }, `contact:${brandId}:${id}`);
+    await record(connection, parts, session, { message, action: 'forwarded' });
+    return accept(true);
+  });
+}
+
+/** A message taken by another person is theirs. */
+function checkHolder({ takenBy, takerName }: DeskMessage, { staffId }: StaffSession): Result<true> {
+  if (takenBy === null || takenBy === staffId) return accept(true);
+  return refuse({ code: 'contactTaken', params: { name: takerName ?? '' } });
+}
+
+function quoteOf({ message }: DeskMessage): string {
+  return message.length <= CONTACT_QUOTE_MAXIMUM ? message : `${message.slice(0, CONTACT_QUOTE_MAXIMUM)} …`;
+}

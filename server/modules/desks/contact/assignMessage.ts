@@ -1,0 +1,45 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type * as calls from '@candor/contracts/http/office/contact.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { rolesFor } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import * as store from './deskStore.ts';
+import { held, record } from './heldMessage.ts';
+import type { ContactDeskParts } from './heldMessage.ts';
+
+/** Who may be given a message: those at work who may answer. */
+export function readColleagues(
+  { pool }: ContactDeskParts,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof calls.colleagues>>> {
+  return transaction(pool, brandId, async (connection) =>
+    accept(await store.listColleagues(connection, rolesFor['contact.answer'])),
+  );
+}
+
+/**
+ * Rule CO-5: a waiting message is assigned to a person who may answer it, whoever has it now: its owner may be away.
+ * The old and the new owner and the person who assigned it are in the record.
+ */
+export function assignMessage(
+  parts: ContactDeskParts,
+  { id, to, note = '' }: OfficeRequestOf<typeof calls.assign>,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof calls.assign>>> {
+  return held(parts, id, session, async (connection, message) => {
+    if (message.state !== 'open') return refuse({ code: 'contactOver' });
+    const colleagues = await store.listColleagues(connection, rolesFor['contact.answer']);
+    const colleague = colleagues.find((one) => one.id === to);
+    if (colleague === undefined) return refuse({ code: 'contactColleague', field: 'to' });
+    if (message.takenBy === to) return accept(true);
+    await store.updateAssigned(connection, { id, to, by: session.staffId, at: parts.clock.now() });
+    const from = message.takerName;
+    await record(connection, parts, session, {
+      ...{ message, action: 'assigned', reason: note },
+      details: { to: colleague.name, ...(from !== null && { from }) },
+    });
+    return accept(true);
+  });
+}

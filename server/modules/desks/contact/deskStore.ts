@@ -1,0 +1,265 @@
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { ContactState, Forwarding } from '@candor/domain/contact.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { COUNT_LIMIT, keysetOf } from '../../../database/keyset.ts';
+import type { Keyset, KeysetRow, KeysetWish } from '../../../database/keyset.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import { overCondition } from '../../dataProtection/erasure/index.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface DeskMessage extends KeysetRow {
+  readonly id: number;
+  readonly createdAt: Instant;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly message: string;
+  readonly clientId: ClientId | null;
+  readonly pin: string | null;
+  readonly language: Language | null;
+  readonly state: ContactState;
+  readonly takenBy: number | null;
+  readonly takerName: string | null;
+  /** Who assigned it to its present owner. */
+  readonly assignerName: string | null;
+  readonly assignedAt: Instant | null;
+  readonly closerName: string | null;
+  readonly closedAt: Instant | null;
+  readonly closingNote: string | null;
+  readonly forwarding: Forwarding;
+  readonly forwardedAt: Instant | null;
+  readonly attempts: number;
+}
+
+export interface ContactFilter {
+  readonly state: ContactState | undefined;
+  readonly forwarding: Forwarding | undefined;
+  /** Unassigned. */
+  readonly isFree: boolean;
+  readonly takenBy: number | undefined;
+  /** A name, a whole address or a PIN; empty: all. */
+  readonly search: string;
+  /** Rule CC-7: without the messages of clients who are as good as erased by this time. */
+  readonly hiddenAt: Instant | undefined;
+}
+
+const orders = { created: { sql: 'contact_message.created_at', type: 'timestamptz' } } as const;
+const COLUMNS = `contact_message.id::float8, contact_message.created_at AS "createdAt",
+    contact_message.first_name AS "firstName", contact_message.last_name AS "lastName", contact_message.email,
+    contact_message.phone, message, contact_message.client_id::float8 AS "clientId", client.pin, client.language,
+    contact_message.state, taken_by::float8 AS "takenBy", taker.full_name AS "takerName",
+    assigner.full_name AS "assignerName", assigned_at AS "assignedAt", closer.full_name AS "closerName", contact_message.closed_at AS "closedAt", closing_note AS "closingNote", forwarding,
+    forwarded_at AS "forwardedAt", attempts`;
+const FROM = `contact_message
+    LEFT JOIN client ON client.brand_id = contact_message.brand_id AND client.id = contact_message.client_id
+    LEFT JOIN staff taker ON taker.id = taken_by
+    LEFT JOIN staff assigner ON assigner.id = assigned_by
+    LEFT JOIN staff closer ON closer.id = closed_by`;
+const CONDITION = `($1::text IS NULL OR contact_message.state = $1) AND ($2::text IS NULL OR forwarding = $2)
+    AND ($3 = '' OR contact_message.email = lower($3) OR client.pin = $3
+      OR position(lower($3) IN lower(contact_message.first_name || ' ' || contact_message.last_name)) > 0)
+    AND (NOT $4 OR taken_by IS NULL) AND ($5::bigint IS NULL OR taken_by = $5)
+    AND ($6::timestamptz IS NULL OR client.id IS NULL OR NOT ${overCondition('$6')})`;
+
+const valuesOf = ({ state, forwarding, search, isFree, takenBy, hiddenAt }: ContactFilter) => [
+  ...[state ?? null, forwarding ?? null, search, isFree, takenBy ?? null],
+  hiddenAt === undefined ? null : toTimestamp(hiddenAt),
+];
+
+/** Which page of the list: after the six values of the filter. */
+export function contactPage(wish: KeysetWish<keyof typeof orders>): Result<Keyset> {
+  return keysetOf(orders, wish, { id: 'contact_message.id', from: 7 });
+}
+
+export async function listMessages(
+  connection: Connection,
+  filter: ContactFilter,
+  { condition, orderBy, sortKey, limit, values }: Keyset,
+): Promise<DeskMessage[]> {
+  const { rows } = await connection.query<DeskMessage>(
+    `SELECT ${COLUMNS}, ${sortKey} AS sort_key FROM ${FROM} WHERE ${CONDITION} AND ${condition}
+     ORDER BY ${orderBy} LIMIT ${limit}`,
+    [...valuesOf(filter), ...values],
+  );
+  return rows;
+}
+
+export async function countMessages(connection: Connection, filter: ContactFilter): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int FROM (SELECT 1 FROM ${FROM} WHERE ${CONDITION} LIMIT ${COUNT_LIMIT}) AS counted`,
+    valuesOf(filter),
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function findMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
+  const { rows } = await connection.query<DeskMessage>(
+    `SELECT ${COLUMNS}, '' AS sort_key FROM ${FROM} WHERE contact_message.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Locks the message: concurrent changes wait here. */
+export async function holdMessage(connection: Connection, id: number): Promise<DeskMessage | undefined> {
+  await connection.query('SELECT 1 FROM contact_message WHERE id = $1 FOR UPDATE', [id]);
+  return findMessage(connection, id);
+}
+
+/** Taken or given back: the assignment is cleared. */
+export async function updateTaken(connection: Connection, id: number, staffId: number | undefined): Promise<void> {
+  await connection.query(
+    'UPDATE contact_message SET taken_by = $2, assigned_by = NULL, assigned_at = NULL WHERE id = $1',
+    [id, staffId ?? null],
+  );
+}
+
+export interface Assigning {
+  readonly id: number;
+  readonly to: number;
+  readonly by: number;
+  readonly at: Instant;
+}
+
+export async function updateAssigned(connection: Connection, { id, to, by, at }: Assigning): Promise<void> {
+  await connection.query('UPDATE contact_message SET taken_by = $2, assigned_by = $3, assigned_at = $4 WHERE id = $1', [
+    id,
+    to,
+    by,
+    toTimestamp(at),
+  ]);
+}
+
+export interface Colleague {
+  readonly id: number;
+  readonly name: string;
+  /** Messages that wait for this person. */
+  readonly open: number;
+}
+
+/** Who is at work in the brand with one of these roles. */
+export async function listColleagues(connection: Connection, roles: readonly string[]): Promise<Colleague[]> {
+  const { rows } = await connection.query<Colleague>(
+    `SELECT id::float8, full_name AS name,
+       (SELECT count(*)::int FROM contact_message WHERE taken_by = staff.id AND state = 'open') AS open
+     FROM staff WHERE disabled_at IS NULL AND password_hash IS NOT NULL
+       AND EXISTS (SELECT FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand() AND role = ANY($1))
+     ORDER BY full_name, id`,
+    [roles],
+  );
+  return rows;
+}
+
+export interface Closing {
+  readonly id: number;
+  readonly state: 'answered' | 'done';
+  readonly staffId: number;
+  readonly at: Instant;
+  readonly note?: string;
+}
+
+export async function updateClosed(connection: Connection, { id, state, staffId, at, note }: Closing): Promise<void> {
+  await connection.query(
+    `UPDATE contact_message SET state = $2, closed_by = $3, closed_at = $4, closing_note = $5,
+            taken_by = coalesce(taken_by, $3) WHERE id = $1`,
+    [id, state, staffId, toTimestamp(at), note ?? null],
+  );
+}
+
+/** To be tried as often as the first time. */
+export async function updateForwardAgain(connection: Connection, id: number): Promise<void> {
+  await connection.query("UPDATE contact_message SET forwarding = 'waiting', attempts = 0 WHERE id = $1", [id]);
+}
+
+export interface NewAnswer {
+  readonly brandId: BrandId;
+  readonly messageId: number;
+  readonly commandId: string;
+  readonly staffId: number;
+  readonly language: Language;
+  readonly answer: string;
+  readonly now: Instant;
+}
+
+/** False where the command has answered before. */
+export async function insertAnswer(connection: Connection, answer: NewAnswer): Promise<boolean> {
+  const { brandId, messageId, commandId, staffId, language, now } = answer;
+  const { rowCount } = await connection.query(
+    `INSERT INTO contact_answer (brand_id, message_id, command_id, staff_id, language, answer, answered_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (brand_id, command_id) DO NOTHING`,
+    [brandId, messageId, commandId, staffId, language, answer.answer, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+/** What the command has answered before, and to which message. */
+export async function findAnswer(
+  connection: Connection,
+  commandId: string,
+): Promise<{ readonly messageId: number; readonly answer: string } | undefined> {
+  const { rows } = await connection.query<{ messageId: number; answer: string }>(
+    'SELECT message_id::float8 AS "messageId", answer FROM contact_answer WHERE command_id = $1',
+    [commandId],
+  );
+  return rows[0];
+}
+
+export async function listAnswers(
+  connection: Connection,
+  messageId: number,
+): Promise<readonly { readonly by: string; readonly at: Instant; readonly answer: string }[]> {
+  const { rows } = await connection.query<{ by: string; at: Instant; answer: string }>(
+    `SELECT full_name AS by, answered_at AS at, answer FROM contact_answer JOIN staff ON staff.id = staff_id
+     WHERE message_id = $1 ORDER BY contact_answer.id`,
+    [messageId],
+  );
+  return rows;
+}
+
+/** How many wait, and since when the oldest. */
+export async function countOpenMessages(
+  connection: Connection,
+): Promise<{ readonly count: number; readonly oldest: Instant | undefined }> {
+  const { rows } = await connection.query<{ count: number; oldest: Instant | null }>(
+    "SELECT count(*)::int, min(created_at) AS oldest FROM contact_message WHERE state = 'open'",
+  );
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest ?? undefined };
+}
+
+export interface OpenMessage {
+  readonly id: number;
+  readonly name: string;
+  readonly beginning: string;
+  readonly createdAt: Instant;
+  readonly takenBy: number | null;
+  readonly takerName: string | null;
+}
+
+/** The longest waiting first. */
+export async function listOpenMessages(connection: Connection, limit: number): Promise<OpenMessage[]> {
+  const { rows } = await connection.query<OpenMessage>(
+    `SELECT contact_message.id::float8, first_name || ' ' || last_name AS name,
+       left(regexp_replace(message, '\\s+', ' ', 'g'), 140) AS beginning, contact_message.created_at AS "createdAt",
+       taken_by::float8 AS "takenBy", full_name AS "takerName"
+     FROM contact_message LEFT JOIN staff ON staff.id = taken_by
+     WHERE state = 'open' ORDER BY contact_message.created_at, contact_message.id LIMIT $1`,
+    [limit],
+  );
+  return rows;
+}
+
+/** What is still to be forwarded to the brand's endpoint, and what the endpoint refused. */
+export async function readForwarding(
+  connection: Connection,
+): Promise<{ readonly waiting: number; readonly oldest: Instant | undefined; readonly failed: number }> {
+  const { rows } = await connection.query<{ waiting: number; oldest: Instant | null; failed: number }>(
+    `SELECT count(*) FILTER (WHERE forwarding = 'waiting')::int AS waiting,
+       min(created_at) FILTER (WHERE forwarding = 'waiting') AS oldest,
+       count(*) FILTER (WHERE forwarding = 'failed' AND state = 'open')::int AS failed
+     FROM contact_message WHERE forwarding IN ('waiting', 'failed')`,
+  );
+  const { waiting = 0, oldest = null, failed = 0 } = rows[0] ?? {};
+  return { waiting, oldest: oldest ?? undefined, failed };
+}

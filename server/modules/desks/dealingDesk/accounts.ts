@@ -1,0 +1,73 @@
+import type { AccountStanding, accounts as call } from '@candor/contracts/http/office/dealing.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { AccountStanding as Standing } from '../../engine/dealing/index.ts';
+import { findInstrument } from '../../engine/instruments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { booksOf, brandsWanted } from './overview.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { findNames } from './store.ts';
+import type { ClientName } from './store.ts';
+
+const SHOWN = 50;
+const PER_CENT = 10;
+
+type Order = (first: Standing, second: Standing) => number;
+
+const orders: Readonly<Record<'nearest' | 'largest', Order>> = {
+  nearest: (first, second) => first.health - second.health,
+  largest: (first, second) => (first.notional < second.notional ? 1 : -1),
+};
+
+/** The first accounts of a list, of one brand or of all together, with their owners. */
+export async function readAccounts(
+  parts: DealingDeskParts,
+  { list, book, reach }: OfficeRequestOf<typeof call>,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const seen = await brandsWanted(parts, { reach }, session);
+  if (!seen.ok) return seen;
+  const survey = await parts.bus.request('dealing.survey', null);
+  const books = booksOf(
+    survey,
+    seen.value.map(({ id }) => id),
+    book,
+  );
+  const rows = books
+    .flatMap((one) => one[list])
+    .sort(orders[list])
+    .slice(0, SHOWN);
+  const names = await namesOf(parts, rows);
+  return accept({
+    at: survey.at,
+    accounts: books.reduce((sum, { accounts }) => sum + accounts, 0),
+    rows: rows.map((row) => present(row, names.get(`${row.brandId}/${row.clientId}`))),
+  });
+}
+
+/** Brand by brand, since a brand's rows are its own. */
+async function namesOf({ pool }: DealingDeskParts, rows: readonly Standing[]): Promise<Map<string, ClientName>> {
+  const names = new Map<string, ClientName>();
+  for (const [brandId, own] of Map.groupBy(rows, (row) => row.brandId)) {
+    const ids = own.map(({ clientId }) => clientId);
+    const found = await transaction(pool, brandId, (connection) => findNames(connection, ids));
+    for (const name of found) names.set(`${brandId}/${name.id}`, name);
+  }
+  return names;
+}
+
+function present(row: Standing, client: ClientName | undefined): AccountStanding {
+  const { accountId, clientId, brandId, equity, used, profit, notional, positions, health, largest } = row;
+  return {
+    ...{ account: accountId, client: clientId, brand: brandId, pin: client?.pin ?? '', name: client?.name ?? '' },
+    ...{ equity, used, profit, notional, positions, health: health / PER_CENT },
+    largest: largest === undefined ? null : presentLargest(largest),
+  };
+}
+
+function presentLargest(largest: NonNullable<Standing['largest']>): AccountStanding['largest'] {
+  const { symbol, direction, leverage, amount, closesAt } = largest;
+  return { symbol, direction, leverage, amount, closes_at: closesAt, decimals: findInstrument(symbol)?.decimals ?? 8 };
+}

@@ -1,0 +1,161 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { askCorrection as call } from '@candor/contracts/http/office/corrections.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
+import { ZERO, negate } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { decideCorrection } from '@candor/domain/trading/correction.ts';
+import type { CorrectableTrade, DecidedCorrection, TradePrices } from '@candor/domain/trading/correction.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import { askOnce, isOpenAbout } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { availableOfTrade, findCaused } from './closeOuts.ts';
+import { correctionPayload, storedItem, toCorrectable } from './correctable.ts';
+import type { CorrectionItem } from './correctable.ts';
+import * as store from './correctionStore.ts';
+import type { TradeRow } from './correctionStore.ts';
+import { checkEvidence, evidenceText } from './evidence.ts';
+import { correctionKey, currencyOf, decimalsOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { signed, unsigned } from './signed.ts';
+import { toItem } from './wishes.ts';
+import type { Written } from './signed.ts';
+
+type Asked = OfficeRequestOf<typeof call>;
+
+/** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
+export async function askCorrection(
+  parts: DealingDeskParts,
+  asked: Asked,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const { brandId } = session;
+  const { position, cause, source, reason, request, close_outs: wanted = [] } = asked;
+  const row = await transaction(parts.pool, brandId, (connection) => store.findTrade(connection, position));
+  if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
+  const trade = toCorrectable(row);
+  if (trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
+  const { symbol, client_id: clientId } = row;
+  const prices = { open: asked.open, close: asked.close };
+  const evidence = await checkEvidence(parts, asked.evidence, { symbol, trade, prices });
+  if (!evidence.ok) return evidence;
+  const available = await availableOfTrade(parts, brandId, row);
+  const undone = await findUndone(parts, session, { row, prices, available, wanted });
+  const closeOuts = undone.ok ? undone.value : [];
+  const item = {
+    ...{ clientId, accountId: toInteger(row.account_id), position, symbol, trade: withForgiven(trade), prices },
+    ...{ cause, source, evidence: evidence.value, isOfTick: false },
+  };
+  const payload = { ...storedItem(item), request, closeOuts: closeOuts.map(({ item: one }) => storedItem(one)) };
+  const subjectKey = correctionKey(position);
+  return askOnce(parts, session, {
+    ...{ subject: 'tradeCorrection', subjectKey, clientId, request, reason, payload },
+    isSame: (before) => isSameRequest(before, payload),
+    check: async (connection) => {
+      const now = parts.clock.now();
+      // Under the client's lock: nothing can have been booked between this look at the trade and the request.
+      if (await isOpenAbout(connection, 'tradeCorrection', subjectKey, now)) return refuse({ code: 'approvalWaiting' });
+      const latest = await store.findTrade(connection, position);
+      assert(latest !== undefined, 'a closed trade stays');
+      if (toCorrectable(latest)?.corrections !== trade.corrections) return refuse({ code: 'approvalWaiting' });
+      const currency = currencyOf(parts, brandId);
+      const facts = { trade, book: row.book, currency: currency.code, decimals: decimalsOf(symbol), available, now };
+      const decided = decideCorrection(prices, facts);
+      if (!decided.ok) return decided;
+      if (!undone.ok) return undone;
+      const why = { cause, source, currency, evidence: evidenceText(evidence.value) };
+      return accept([...changesOf(row, trade, prices, decided.value, why), ...closeOutChanges(closeOuts, currency)]);
+    },
+  });
+}
+
+interface Undone {
+  readonly item: CorrectionItem;
+  readonly difference: Money;
+}
+
+interface UndoWanted {
+  readonly row: TradeRow;
+  readonly prices: TradePrices;
+  readonly available: Money;
+  readonly wanted: readonly number[];
+}
+
+/** Refused `closeOutStays` where one of those that are wanted is not undone by these prices. */
+async function findUndone(
+  parts: DealingDeskParts,
+  { brandId }: StaffSession,
+  { row, prices, available, wanted }: UndoWanted,
+): Promise<Result<readonly Undone[]>> {
+  if (wanted.length === 0) return accept([]);
+  const { planned } = await transaction(parts.pool, brandId, (connection) =>
+    findCaused(parts, connection, row, prices, { available, only: new Set(wanted) }),
+  );
+  const stays = wanted.find((one) =>
+    planned.every(({ wish, refusal }) => wish.position !== one || refusal !== undefined),
+  );
+  if (stays !== undefined) {
+    return refuse({ code: 'closeOutStays', field: 'close_outs', params: { position: String(stays) } });
+  }
+  return accept(planned.map((one) => ({ item: toItem(one), difference: one.difference })));
+}
+
+/** The prices of now stand in it, which the same request may find moved. */
+function isSameRequest(before: unknown, now: ReturnType<typeof storedItem> & { closeOuts: { position: number }[] }) {
+  const wishOf = (payload: unknown) => {
+    const { closeOuts, prices, evidence, position, cause, source } = correctionPayload.parse(payload);
+    return { closeOuts: closeOuts.map((one) => one.position), prices, evidence, position, cause, source };
+  };
+  return isDeepStrictEqual(wishOf(before), wishOf(now));
+}
+
+function withForgiven(trade: CorrectableTrade) {
+  return { ...trade, forgiven: trade.forgiven ?? ZERO };
+}
+
+/** One line for each close-out that is undone. */
+function closeOutChanges(undone: readonly Undone[], currency: Written): StoredApproval['changes'] {
+  return undone.map(({ item: { position, symbol, trade, prices }, difference }) => ({
+    name: `closeOut ${position}`,
+    before: formatPrice(trade.current.close, decimalsOf(symbol)),
+    after: `${formatPrice(prices.close, decimalsOf(symbol))} · ${signed(difference, currency)} · ${symbol}`,
+  }));
+}
+
+interface Why {
+  readonly cause: string;
+  readonly source: string;
+  readonly evidence: string;
+  readonly currency: Written;
+}
+
+/** What the second person reads: the trade, both prices where they differ, both results, and why. */
+function changesOf(
+  { id, symbol }: TradeRow,
+  { direction, amount, leverage, current }: CorrectableTrade,
+  prices: TradePrices,
+  { reversal, result, protection, difference }: DecidedCorrection,
+  { cause, source, evidence, currency }: Why,
+): StoredApproval['changes'] {
+  const priceText = (price: Rate) => formatPrice(price, decimalsOf(symbol));
+  const rates = (name: string, before: Rate, after: Rate) =>
+    before === after ? [] : [{ name, before: priceText(before), after: priceText(after) }];
+  return [
+    { name: 'trade', before: '', after: `${id} · ${symbol} · ${unsigned(amount, currency)} ×${leverage}` },
+    { name: 'direction', before: '', after: direction },
+    ...rates('openPrice', current.open, prices.open),
+    ...rates('closePrice', current.close, prices.close),
+    { name: 'result', before: signed(negate(reversal), currency), after: signed(result, currency) },
+    ...(protection === 0n ? [] : [{ name: 'protection', before: '', after: signed(protection, currency) }]),
+    { name: 'difference', before: '', after: signed(difference, currency) },
+    { name: 'correctionCause', before: '', after: cause },
+    { name: 'priceSource', before: '', after: source },
+    { name: 'evidence', before: '', after: evidence },
+  ];
+}

@@ -1,0 +1,61 @@
+import { REPAIR_BATCH } from '@candor/domain/trading/repair.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import { bookCorrection } from './bookCorrection.ts';
+import * as items from './caseStore.ts';
+import type { CorrectionItem } from './correctable.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+/**
+ * Rule RP-6: several corrections of one approval, in numbered batches: what waits of a batch is carried out before the
+ * next one begins, the trades of one account in their order. Carried out again after a death, it goes on with the first
+ * batch that has something waiting; each correction is booked once for its command all the same.
+ */
+export async function carryOutCase(
+  parts: DealingDeskParts,
+  approval: StoredApproval,
+  corrections: readonly CorrectionItem[],
+): Promise<void> {
+  if (corrections.length === 0) return;
+  const { pool } = parts;
+  const { id, brandId } = approval;
+  await transaction(pool, brandId, (connection) =>
+    items.insertItems(
+      connection,
+      { brandId, approvalId: id },
+      corrections.map(({ clientId, accountId, position }, index) => ({
+        ...{ number: index + 1, batch: Math.floor(index / REPAIR_BATCH) + 1, clientId, accountId, position },
+      })),
+    ),
+  );
+  for (;;) {
+    const batch = await transaction(pool, brandId, (connection) => items.listNextBatch(connection, id));
+    if (batch.length === 0) return;
+    await carryOutBatch(parts, approval, corrections, batch);
+  }
+}
+
+async function carryOutBatch(
+  parts: DealingDeskParts,
+  approval: StoredApproval,
+  corrections: readonly CorrectionItem[],
+  numbers: readonly number[],
+): Promise<void> {
+  const byAccount = new Map<number, { readonly number: number; readonly item: CorrectionItem }[]>();
+  for (const number of numbers) {
+    const item = corrections[number - 1];
+    if (item === undefined) throw new Error(`approval ${approval.id} has no correction ${number}`);
+    byAccount.set(item.accountId, [...(byAccount.get(item.accountId) ?? []), { number, item }]);
+  }
+  const done = await Promise.allSettled(
+    [...byAccount.values()].map(async (own) => {
+      for (const { number, item } of own) {
+        const commandId = `correction:${approval.id}:${item.position}`;
+        await bookCorrection(parts, { approval, item, commandId, number });
+      }
+    }),
+  );
+  // One that nobody has decided leaves its item waiting, and the approval is carried out again.
+  const failed = done.find((one) => one.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}

@@ -1,0 +1,110 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { UndoneCloseOut, closeOuts as call } from '@candor/contracts/http/office/corrections.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { closeOutsUndone } from '@candor/domain/trading/closeOutUndone.ts';
+import { resultAt } from '@candor/domain/trading/correction.ts';
+import type { TradePrices } from '@candor/domain/trading/correction.ts';
+import { FOLLOWED_WITHIN_MS, planInOrder } from '@candor/domain/trading/repair.ts';
+import type { PlannedCorrection } from '@candor/domain/trading/repair.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { readActionState } from '../../engine/dealing/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { listCloseOuts } from './closeOutStore.ts';
+import type { FoundCloseOut } from './closeOutStore.ts';
+import { toCorrectable } from './correctable.ts';
+import * as store from './correctionStore.ts';
+import type { TradeRow } from './correctionStore.ts';
+import { availableOf, currencyOf, decimalsOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { isKept, toWish, undoWishes } from './wishes.ts';
+import type { CaseWish } from './wishes.ts';
+
+/** The close-outs that a corrected trade has caused, and what each would book when it is undone. */
+export interface Caused {
+  readonly found: readonly FoundCloseOut[];
+  readonly planned: readonly PlannedCorrection<CaseWish>[];
+}
+
+/** Rule TC-10: of the same account, within a day after the close. */
+export async function findCaused(
+  parts: DealingDeskParts,
+  connection: Connection,
+  row: TradeRow,
+  prices: TradePrices,
+  { available, only }: { readonly available: Money; readonly only?: ReadonlySet<number> },
+): Promise<Caused> {
+  const trade = toCorrectable(row);
+  assert(trade !== undefined, 'only what is closed is corrected');
+  const { closedAt } = trade;
+  const accountId = toInteger(row.account_id);
+  const window = { from: closedAt, until: closedAt + FOLLOWED_WITHIN_MS };
+  const actions = await readActionState(connection);
+  const listed = await listCloseOuts(connection, [accountId], window);
+  const own = await store.findClosing(connection, toInteger(row.id));
+  // The account was as the trade was dealt, whatever has been corrected since.
+  const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
+  const position = toInteger(row.id);
+  const undone = new Set(
+    closeOutsUndone(
+      listed.map(({ closeOut }) => closeOut).filter((one) => one.position !== position),
+      { trades: [{ position, closedBy: own.execution, closedAt, prices, change }] },
+    ),
+  );
+  const found = listed.filter(({ closeOut: one }) => undone.has(one.position) && only?.has(one.position) !== false);
+  const right = { prices, cause: 'wrongQuote', source: '', evidence: null, isOfTick: false } as const;
+  const main = toWish(row, trade, own.forgiveness, right);
+  const [, ...planned] = planInOrder([main, ...undoWishes(parts, found, actions)], {
+    now: parts.clock.now(),
+    currency: row.currency,
+    available: () => available,
+  });
+  return { found, planned };
+}
+
+export async function readCloseOuts(
+  parts: DealingDeskParts,
+  { position, open, close }: OfficeRequestOf<typeof call>,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const row = await transaction(parts.pool, brandId, (connection) => store.findTrade(connection, position));
+  if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
+  if (toCorrectable(row) === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
+  const available = await availableOfTrade(parts, brandId, row);
+  const { found, planned } = await transaction(parts.pool, brandId, (connection) =>
+    findCaused(parts, connection, row, { open, close }, { available }),
+  );
+  const byPosition = new Map(planned.map((one) => [one.wish.position, one]));
+  return accept({
+    currency: currencyOf(parts, brandId),
+    rows: found.map((one) => presentCloseOut(one, byPosition.get(one.closeOut.position))),
+  });
+}
+
+export function availableOfTrade(parts: DealingDeskParts, brandId: BrandId, row: TradeRow): Promise<Money> {
+  return availableOf(parts, { brandId, accountId: toInteger(row.account_id) });
+}
+
+function presentCloseOut(
+  { row, closeOut: { position } }: FoundCloseOut,
+  planned: PlannedCorrection<CaseWish> | undefined,
+): UndoneCloseOut {
+  const trade = toCorrectable(row);
+  assert(trade !== undefined, 'what was closed out is closed');
+  const { symbol } = row;
+  const { direction, amount, leverage, closedAt, current } = trade;
+  const withResult = (prices: TradePrices) => ({ ...prices, profit: resultAt(trade, prices) });
+  return {
+    ...{ position, symbol, decimals: decimalsOf(symbol), direction, amount, leverage, closed_at: closedAt },
+    before: withResult(current),
+    after: planned === undefined || isKept(planned.refusal) ? null : withResult(planned.wish.prices),
+    difference: planned?.difference ?? ZERO,
+    refusal: planned?.refusal ?? null,
+  };
+}

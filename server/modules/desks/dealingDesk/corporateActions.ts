@@ -1,0 +1,209 @@
+import type { askAction as askCall, askActionEnd as endCall } from '@candor/contracts/http/office/dealingActions.ts';
+import type { WireCorporateAction } from '@candor/contracts/http/office/dealingActions.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { actions as listCall } from '@candor/contracts/http/office/dealingActions.ts';
+import type { CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { checkAnnouncement, isFarDelisting } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
+import * as z from 'zod/mini';
+import { transaction } from '../../../database/pool.ts';
+import { askOnce, findWaitingAbout, presentApproval, requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval, CheckDecider, StoredApproval } from '../../access/approvals/index.ts';
+import { readActionState, readActions } from '../../engine/dealing/index.ts';
+import type { StoredAction } from '../../engine/dealing/index.ts';
+import { findInstrument, tickerOf } from '../../engine/instruments/index.ts';
+import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
+import { checkEverywhere, mayEverywhere } from './everywhere.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { actionKey, recordActions } from './recordActions.ts';
+
+const SHOWN = 100;
+/** A market that opens just then may be dealt in before the action is carried out. */
+const SHUT_AFTER_MS = 5 * 60_000;
+
+/** What the second person decides on: every figure as it was asked for. */
+const payload = z.object({
+  step: z.enum(['announced', 'withdrawn']),
+  actionId: z.string(),
+  symbol: z.string(),
+  terms: storedTerms,
+  effectiveAt: z.number(),
+  note: z.optional(z.string()),
+  /** The id under which an announcement was asked for. */
+  request: z.optional(z.string()),
+});
+type Payload = z.output<typeof payload>;
+
+/** Every one, of whichever desk: an action is of all brands. */
+export async function listActions(
+  parts: DealingDeskParts,
+  session: StaffSession,
+): Promise<OfficeAnswerOf<typeof listCall>> {
+  const now = parts.clock.now();
+  const mayAsk = await mayEverywhere(parts, session, 'dealing.actions');
+  return transaction(parts.pool, session.brandId, async (connection) => {
+    const shown: WireCorporateAction[] = [];
+    for (const { announced, last } of latestSteps(await readActions(connection))) {
+      const asked =
+        last.step === 'announced'
+          ? await findWaitingAbout(connection, 'corporateAction', actionKey(last.actionId))
+          : undefined;
+      const waiting = asked === undefined || asked.expiresAt <= now ? null : waitingOf(asked, session, now);
+      shown.push(presentAction({ announced, last }, { waiting, now }));
+    }
+    return { mayAsk, actions: shown };
+  });
+}
+
+interface Told {
+  readonly announced: StoredAction;
+  readonly last: StoredAction;
+}
+
+/** The latest first. */
+function latestSteps(steps: readonly StoredAction[]): Told[] {
+  const actions = new Map<CommandId, Told>();
+  for (const step of steps) {
+    actions.set(step.actionId, { announced: actions.get(step.actionId)?.announced ?? step, last: step });
+  }
+  return [...actions.values()].toReversed().slice(0, SHOWN);
+}
+
+function presentAction(
+  { announced, last }: Told,
+  { waiting, now }: { readonly waiting: WireCorporateAction['waiting']; readonly now: Instant },
+): WireCorporateAction {
+  const { actionId, symbol, terms, effectiveAt, step, at } = last;
+  return {
+    ...{ action: actionId, symbol, ticker: tickerOf(symbol, step === 'announced' ? undefined : at - 1) },
+    ...{ name: findInstrument(symbol)?.name ?? symbol, terms: termsToWire(terms) },
+    ...{ at: effectiveAt, note: announced.note ?? null, step, since: at },
+    overdue: step === 'announced' && effectiveAt <= now,
+    ...{ by: last.staffName, approved_by: last.approvedBy ?? '', reason: last.reason, waiting },
+  };
+}
+
+/** Rule CA-1: the first of two people asks for an announcement. */
+export async function askAction(
+  parts: DealingDeskParts,
+  request: OfficeRequestOf<typeof askCall>,
+  session: StaffSession,
+): Promise<Result<number>> {
+  const instrument = findInstrument(request.symbol);
+  if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  const terms = termsOf(request.terms);
+  const { symbol } = instrument;
+  const { at: effectiveAt, note, request: id, reason, confirm_far: isConfirmed = false } = request;
+  const actionId = `${session.staffId}:${id}`;
+  const wanted: Payload = {
+    ...{ step: 'announced', actionId, symbol, terms: termsToStored(terms), effectiveAt },
+    ...{ request: id, ...(note !== undefined && { note }) },
+  };
+  const asked = await askOnce(parts, session, {
+    ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
+    ...{ request: id, reason, payload: wanted },
+    check: async () => {
+      const quote = parts.quote(symbol);
+      const actions = await transaction(parts.pool, session.brandId, (connection) => readActionState(connection));
+      const facts = { now: parts.clock.now(), quote, actions, owner: ownerOf };
+      const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, facts);
+      if (refusal !== undefined) return refuse(refusal);
+      if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
+      const far = isConfirmed ? undefined : farFrom(terms, quote);
+      return far === undefined ? accept(changesOf(wanted, quote)) : refuse(far);
+    },
+  });
+  return asked.ok ? accept(asked.value.id) : asked;
+}
+
+function ownerOf(name: string): InstrumentSymbol | undefined {
+  return findInstrument(name)?.symbol;
+}
+
+/** Rule CA-12: a delisting can honestly be far from the last price, and is asked about again. */
+function farFrom(terms: ActionTerms, quote: Quote | undefined): Refusal | undefined {
+  if (terms.kind !== 'delisting' || quote === undefined || !isFarDelisting(terms.price, quote)) return undefined;
+  return { code: 'delistingFar', field: 'price', params: { price: formatRate(quote.sell) } };
+}
+
+/** Rule CA-1: the first of two people asks for its end. */
+export async function askActionEnd(
+  parts: DealingDeskParts,
+  { action, reason }: OfficeRequestOf<typeof endCall>,
+  session: StaffSession,
+): Promise<Result<number>> {
+  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  const steps = await transaction(parts.pool, session.brandId, (connection) => readActions(connection));
+  const last = steps.findLast(({ actionId }) => actionId === action);
+  if (last?.step !== 'announced') return refuse({ code: 'actionOver' });
+  const { actionId, symbol, terms, effectiveAt } = last;
+  // What ends is as the engine has it: nobody has typed its terms, and one request about it waits at a time.
+  const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
+  return transaction(parts.pool, session.brandId, (connection) =>
+    requestApproval(connection, parts.approvals, session, {
+      ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
+      ...{ payload: wanted, changes: changesOf(wanted), reason },
+    }),
+  );
+}
+
+/** What the second person reads: beside the price of a delisting the last one, beside a new symbol the present one. */
+function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote): StoredApproval['changes'] {
+  const before = () => {
+    if (terms.kind === 'symbolChange') return tickerOf(symbol);
+    return terms.kind === 'delisting' && quote !== undefined ? formatRate(quote.sell) : '';
+  };
+  const words = `${wordsOf(termsFromStored(terms))}, ${new Date(effectiveAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return [
+    {
+      name: symbol,
+      before: step === 'announced' ? '' : 'actionAnnounced',
+      after: step === 'announced' ? 'actionAnnounced' : 'actionWithdrawn',
+    },
+    { name: terms.kind, before: before(), after: words },
+  ];
+}
+
+/** Carries out what two people have decided, once for the approval. */
+export function applyAction(parts: DealingDeskParts): ApplyApproval {
+  return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
+    const { step, actionId, symbol, terms, effectiveAt, note } = z.parse(payload, stored);
+    const answer = await parts.bus.request('dealing.stepAction', {
+      ...{ step, actionId, symbol, terms: termsFromStored(terms), effectiveAt, note },
+      commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
+      ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
+    });
+    if (!answer.ok) return refuse(answer.refusal);
+    await recordActions(parts, desk);
+    return accept(true);
+  };
+}
+
+/** Rule CA-1: an action is of every brand, and so is the role of the second person. */
+export function checkActionDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
+  return (_approval, session) => checkEverywhere(parts, session);
+}
+
+/** Rule CA-1: halted now, or shut at that instant and some minutes on. */
+function isShutThen({ halts }: DealingDeskParts, { symbol, hours }: CatalogueInstrument, at: Instant): boolean {
+  if (halts.find(symbol) !== undefined) return true;
+  return !sessionAt(hours, at).open && !sessionAt(hours, at + SHUT_AFTER_MS).open;
+}
+
+function waitingOf(
+  asked: Parameters<typeof presentApproval>[0],
+  session: StaffSession,
+  now: Instant,
+): WireCorporateAction['waiting'] {
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
+  return { approval: id, by, at, reason, obstacle };
+}

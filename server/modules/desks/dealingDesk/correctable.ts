@@ -1,0 +1,90 @@
+import { assert } from '@candor/domain/assert.ts';
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import type { CorrectableTrade } from '@candor/domain/trading/correction.ts';
+import { ZERO, money, rate } from '@candor/domain/money/money.ts';
+import { z } from 'zod';
+import { storedEvidence, toClosedPosition, toStoredEvidence, toTradeCorrections } from '../../engine/dealing/index.ts';
+import type { TradeRow } from './correctionStore.ts';
+
+/** Whole numbers as texts: JSON has none of theirs. */
+const prices = z.object({
+  open: z.string().transform((text) => rate(BigInt(text))),
+  close: z.string().transform((text) => rate(BigInt(text))),
+});
+
+/** A trade as it was when somebody asked, the prices that it is to have, and why. */
+export const correctionItem = z.object({
+  clientId: z.number(),
+  accountId: z.number(),
+  position: z.number(),
+  symbol: z.string(),
+  trade: z.object({
+    direction: z.enum(['buy', 'sell']),
+    amount: z.string().transform((text) => money(BigInt(text))),
+    leverage: z.number(),
+    closedAt: z.number(),
+    dealt: prices,
+    current: prices,
+    corrections: z.number(),
+    forgiven: z
+      .string()
+      .default('0')
+      .transform((text) => money(BigInt(text))),
+  }),
+  prices,
+  cause: z.enum(correctionCauses),
+  source: z.string(),
+  evidence: storedEvidence.nullable().default(null),
+  /** Its prices are those of ticks, and nobody has typed them. */
+  isOfTick: z.boolean().default(false),
+});
+export type CorrectionItem = z.output<typeof correctionItem>;
+
+/** What an approval carries: the trade, and the close-outs that are undone with it (rule TC-10). */
+export const correctionPayload = correctionItem.extend({
+  request: z.string(),
+  closeOuts: z.array(correctionItem).default([]),
+});
+
+/** A correction as the payload has it. */
+export function storedItem({ trade, prices: right, evidence, ...rest }: CorrectionItem) {
+  const kept = evidence === null ? null : toStoredEvidence(evidence);
+  return { ...rest, trade: storedTrade(trade), prices: storedPrices(right), evidence: kept };
+}
+
+/** A closed position as a correction looks at it; undefined: it is open. */
+export function toCorrectable(row: TradeRow): CorrectableTrade | undefined {
+  const closed = toClosedPosition(row);
+  if (closed === undefined) return undefined;
+  const { direction, amount, leverage, closedAt, openRate, closeRate } = closed;
+  const corrections = toTradeCorrections(row.corrections);
+  const dealt = { open: openRate, close: closeRate };
+  const last = corrections.at(-1);
+  const current = last === undefined ? dealt : { open: last.open_rate, close: last.close_rate };
+  assert(corrections.length === (last?.number ?? 0), 'corrections are counted');
+  return {
+    direction,
+    amount,
+    leverage,
+    closedAt,
+    dealt,
+    current,
+    corrections: corrections.length,
+    forgiven: money(row.forgiven),
+  };
+}
+
+/** The same as the payload has it. */
+function storedTrade({ amount, forgiven = ZERO, dealt, current, ...rest }: CorrectableTrade) {
+  return {
+    ...rest,
+    amount: String(amount),
+    forgiven: String(forgiven),
+    dealt: storedPrices(dealt),
+    current: storedPrices(current),
+  };
+}
+
+function storedPrices({ open, close }: CorrectableTrade['dealt']) {
+  return { open: String(open), close: String(close) };
+}

@@ -1,0 +1,92 @@
+import type { DealingFeeds, InstrumentFeed } from '@candor/contracts/http/office/dealing.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { GateQuality } from '../../engine/quotes/index.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+/** What each source of prices says of itself; our own market has nothing to say but its name. */
+export interface PriceHealth {
+  readonly sources: readonly SourceHealth[];
+  readonly changes: number;
+}
+
+interface SourceHealth {
+  readonly name: string;
+  readonly state: 'connecting' | 'live' | 'stale' | 'down';
+  readonly heardAt?: Instant | undefined;
+  readonly quotes?: number;
+  readonly late?: number;
+  readonly garbage?: number;
+  readonly rejected?: number;
+  readonly lastEnd?: string | undefined;
+}
+
+interface Sample {
+  readonly at: Instant;
+  readonly quotes: number;
+}
+
+/** The minimum and maximum period over which a rate is counted. */
+const COUNTED_FROM_MS = 1_500;
+const COUNTED_TO_MS = 60_000;
+
+/** Quotes a second of each source, from what they had counted at two moments. */
+export class FeedRates {
+  readonly #kept = new Map<string, readonly [Sample, Sample]>();
+
+  rate(name: string, now: Sample): number | null {
+    const [before, last] = this.#kept.get(name) ?? [now, now];
+    const base = now.at - last.at >= COUNTED_FROM_MS ? last : before;
+    if (now.at - last.at >= COUNTED_FROM_MS || last === now) this.#kept.set(name, [last, now]);
+    const elapsed = now.at - base.at;
+    if (elapsed < COUNTED_FROM_MS || elapsed > COUNTED_TO_MS || now.quotes < base.quotes) return null;
+    return Math.round(((now.quotes - base.quotes) * 1_000) / elapsed);
+  }
+}
+
+/** The sources and every instrument's way through the gate. */
+export async function readFeeds(
+  { bus, health, clock }: Pick<DealingDeskParts, 'bus' | 'health' | 'clock'>,
+  rates: FeedRates,
+): Promise<DealingFeeds> {
+  const [gate, prices] = await Promise.all([bus.request('quotes.quality', null), health()]);
+  const at = clock.now();
+  return {
+    at,
+    simulated: gate.simulated,
+    changes: prices.changes,
+    silences: gate.silences,
+    sources: prices.sources.map((source) => presentSource(source, gate, at, rates)),
+    instruments: gate.instruments.map((one) => presentFeed(one, at)),
+  };
+}
+
+/** A source that counts nothing itself is the only one: what the gate has counted is its own. */
+function presentSource(
+  source: SourceHealth,
+  gate: GateQuality,
+  at: Instant,
+  rates: FeedRates,
+): DealingFeeds['sources'][number] {
+  const { name, state, late = null, garbage = null, rejected = null, lastEnd = null } = source;
+  const quotes = source.quotes ?? gate.instruments.reduce((sum, { counts }) => sum + counts.accepted, 0);
+  const heardAt = source.heardAt ?? (source.quotes === undefined ? gate.heardAt : undefined);
+  return {
+    ...{ name, state, late, garbage, rejected, last_end: lastEnd },
+    quotes_per_second: rates.rate(name, { at, quotes }),
+    age_ms: ageOf(heardAt, at),
+  };
+}
+
+function presentFeed(
+  { symbol, state, counts, lastAt }: GateQuality['instruments'][number],
+  at: Instant,
+): InstrumentFeed {
+  const { accepted, held, stale, ...refused } = counts;
+  const sum = Object.values(refused).reduce((total, count) => total + count, 0);
+  return { symbol, state, age_ms: ageOf(lastAt, at), accepted, held, stale, refused: sum };
+}
+
+/** Of two threads' clocks, so never below zero. */
+export function ageOf(since: Instant | undefined, at: Instant): number | null {
+  return since === undefined ? null : Math.max(0, at - since);
+}

@@ -1,0 +1,46 @@
+import type { LimitName, LimitPlace, LimitWish } from '@candor/domain/trading/limitFigures.ts';
+import { parseFigure, placeKey, standingOf } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitStanding } from '@candor/domain/trading/limitFigures.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { findOffered } from '../../engine/instruments/index.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+/** What a request to raise a limit is about. */
+export function limitKey(place: LimitPlace): string {
+  return `limit:${placeKey(place)}`;
+}
+
+/** What holds in one place, as the main thread knows it. */
+export function standingAt({ limits }: Pick<DealingDeskParts, 'limits'>, place: LimitPlace): LimitStanding {
+  const file = limits.fileOf(place.brandId);
+  assert(file !== undefined, `no brand ${place.brandId}`);
+  return standingOf(file, limits.figures, place);
+}
+
+export interface AskedLimit {
+  readonly symbol?: string | undefined;
+  readonly limit: LimitName;
+  readonly before: string;
+  readonly figure: string | null;
+}
+
+/** A request in the rules' terms, of one person; refused if it names none of the brand's limits. */
+export function wishOf(
+  { brands }: Pick<DealingDeskParts, 'brands'>,
+  { symbol, limit: name, before, figure }: AskedLimit,
+  brandId: BrandId,
+): Result<LimitWish> {
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  const instrument = symbol === undefined ? undefined : findOffered(brand, symbol);
+  if (symbol !== undefined && instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  const read = (text: string) => parseFigure(name, text, brand.currency.code);
+  const [shown, wanted] = [read(before), figure === null ? undefined : read(figure)];
+  if (shown === undefined) return refuse({ code: 'malformed', field: 'before' });
+  if (figure !== null && wanted === undefined) return refuse({ code: 'malformed', field: 'figure' });
+  const place = { brandId, symbol: instrument?.symbol, name };
+  return accept({ place, before: shown, figure: wanted, isApproved: false });
+}

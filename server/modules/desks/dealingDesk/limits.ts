@@ -1,0 +1,125 @@
+import type { DealingLimit, DealingLimits, LimitChangeMade } from '@candor/contracts/http/office/dealingLimits.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import { amountLimits, figureText, limitNames, placeKey } from '@candor/domain/trading/limitFigures.ts';
+import type { LimitFigure, LimitName, LimitPlace } from '@candor/domain/trading/limitFigures.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listWaitingFor, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { BookSurvey, InstrumentExposure } from '../../engine/dealing/index.ts';
+import { offeredInstruments } from '../../engine/instruments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { limitKey, standingAt } from './limitWish.ts';
+import { listLimitChanges } from './limitStore.ts';
+import type { LimitMade } from './limitStore.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+const SHOWN = 50;
+
+/** The limits of the brand and its instruments, how much real accounts use of them, and the latest changes. */
+export async function readLimits(parts: DealingDeskParts, session: StaffSession): Promise<DealingLimits> {
+  const { bus, pool, brands, clock } = parts;
+  const { brandId } = session;
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  const [survey, stored] = await Promise.all([
+    bus.request('dealing.survey', null),
+    transaction(pool, brandId, async (connection) => ({
+      changes: await listLimitChanges(connection, SHOWN),
+      waiting: await listWaitingFor(connection, 'limitRaised', clock.now()),
+    })),
+  ]);
+  const book = survey.brands.get(brandId)?.real;
+  const waiting = new Map(stored.waiting.map((one) => [one.subjectKey, one]));
+  const present = (place: LimitPlace) =>
+    presentLimit(parts, place, {
+      used: place.symbol === undefined ? usedOfBrand(book, place.name) : usedOf(book, place.symbol, place.name),
+      waiting: waitingOf(waiting.get(limitKey(place)), parts, session),
+    });
+  return {
+    at: clock.now(),
+    brand: limitNames.map((name) => present({ brandId, symbol: undefined, name })),
+    instruments: offeredInstruments(brand).map(({ symbol, name, category }) => ({
+      ...{ symbol, name, category },
+      limits: amountLimits.map((limit) => present({ brandId, symbol, name: limit })),
+    })),
+    changes: stored.changes.map((made) => presentChange(made, brand.currency.code)),
+  };
+}
+
+interface Beside {
+  readonly used: bigint | undefined;
+  readonly waiting: DealingLimit['waiting'];
+}
+
+function presentLimit(parts: DealingDeskParts, place: LimitPlace, { used, waiting }: Beside): DealingLimit {
+  const { name } = place;
+  const { currency, inForce, own, inherited, floor, ceiling } = standingAt(parts, place);
+  const text = (figure: bigint) => figureText(name, figure, currency);
+  return {
+    name,
+    in_force: text(inForce),
+    own: own === undefined ? null : text(own),
+    inherited: text(inherited),
+    floor: text(floor),
+    ceiling: text(ceiling),
+    used: used === undefined ? null : text(used),
+    set: presentSet(parts.limits.figures.get(placeKey(place))),
+    waiting,
+  };
+}
+
+function presentSet(set: LimitFigure | undefined): DealingLimit['set'] {
+  if (set === undefined) return null;
+  return { by: set.staffName, approved_by: set.approvedBy ?? null, at: set.since, reason: set.reason };
+}
+
+function waitingOf(
+  asked: StoredApproval | undefined,
+  { clock }: DealingDeskParts,
+  session: StaffSession,
+): DealingLimit['waiting'] {
+  if (asked === undefined) return null;
+  const {
+    id,
+    requested_by: by,
+    requested_at: at,
+    reason,
+    obstacle,
+    changes,
+  } = presentApproval(asked, session, clock.now());
+  return { approval: id, after: changes[0]?.after ?? '', by, at, reason, obstacle };
+}
+
+function usedOf(book: BookSurvey | undefined, symbol: InstrumentSymbol, name: LimitName): bigint | undefined {
+  const held = book?.instruments.get(symbol);
+  return held === undefined ? 0n : usedIn(held, name);
+}
+
+function usedIn({ longs, shorts, largestAmount, largestNotional }: InstrumentExposure, name: LimitName): bigint {
+  if (name === 'positionAmount') return largestAmount;
+  if (name === 'notionalPerInstrument') return largestNotional;
+  return longs > shorts ? longs - shorts : shorts - longs;
+}
+
+/** The most of any instrument, or of any account. */
+function usedOfBrand(book: BookSurvey | undefined, name: LimitName): bigint | undefined {
+  if (name === 'ordersPerSecond') return undefined;
+  if (book === undefined) return 0n;
+  if (name === 'openPositions') return BigInt(book.mostPositions);
+  if (name === 'pendingOrders') return BigInt(book.mostOrders);
+  const used = [...book.instruments.values()].map((held) => usedIn(held, name));
+  return used.reduce((most, one) => (one > most ? one : most), 0n);
+}
+
+function presentChange(made: LimitMade, currency: string): LimitChangeMade {
+  const { symbol, name, before, after, figure, staffName, approvedBy, reason, at } = made;
+  return {
+    ...{ at, symbol: symbol ?? null, name, reason },
+    before: figureText(name, before, currency),
+    after: figureText(name, after, currency),
+    taken_away: figure === undefined,
+    by: staffName,
+    approved_by: approvedBy ?? null,
+  };
+}

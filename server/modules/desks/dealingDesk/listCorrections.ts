@@ -1,0 +1,85 @@
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { AskedCorrection, CorrectionState, corrections } from '@candor/contracts/http/office/corrections.ts';
+import { stateAt } from '@candor/domain/approvals/approval.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { resultAt } from '@candor/domain/trading/correction.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listAbout } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { changesBy } from './bookCorrection.ts';
+import { listItems } from './caseStore.ts';
+import type { StoredItem } from './caseStore.ts';
+import { correctionPayload } from './correctable.ts';
+import type { CorrectionItem } from './correctable.ts';
+import { listCarriedOut } from './correctionStore.ts';
+import type { CarriedOut } from './correctionStore.ts';
+import { currencyOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+const SHOWN = 100;
+
+/** Every request of the brand, the latest first, with what became of it. */
+export function listCorrections(
+  { pool, clock, brands }: DealingDeskParts,
+  { brandId }: StaffSession,
+): Promise<OfficeAnswerOf<typeof corrections>> {
+  return transaction(pool, brandId, async (connection) => {
+    const asked = await listAbout(connection, 'tradeCorrection', SHOWN);
+    const carriedOut = await listCarriedOut(
+      connection,
+      asked.map(({ id }) => id),
+    );
+    const items = await listItems(
+      connection,
+      asked.map(({ id }) => id),
+    );
+    const now = clock.now();
+    const rows = asked.map((one) => present(one, { carriedOut, items, now }));
+    return { currency: currencyOf({ brands }, brandId), rows };
+  });
+}
+
+interface Answers {
+  readonly carriedOut: readonly CarriedOut[];
+  readonly items: readonly StoredItem[];
+  readonly now: Instant;
+}
+
+function present(asked: StoredApproval, { carriedOut, items, now }: Answers): AskedCorrection {
+  const { closeOuts, request: _id, ...item } = correctionPayload.parse(asked.payload);
+  const { position, symbol, clientId, trade, prices, cause, source, evidence } = item;
+  const main = carriedOut.find((one) => one.approvalId === asked.id && one.position === position);
+  return {
+    ...{ approval: asked.id, position, symbol, client: { id: clientId, name: asked.clientName ?? '' } },
+    ...{ state: correctionState(asked, main, now), refusal: main?.refusal ?? asked.refusal?.code ?? null },
+    ...{ cause, source, evidence, reason: asked.reason },
+    before: { ...trade.current, profit: resultAt(trade, trade.current) },
+    after: { ...prices, profit: resultAt(trade, prices) },
+    close_outs: closeOuts.map((one) => presentUndone(one, items.find(isOf(asked.id, one.position)))),
+    ...{ asked_by: asked.requesterName, asked_at: asked.requestedAt },
+    ...{ decided_by: asked.deciderName ?? null, decided_at: asked.decidedAt ?? null },
+  };
+}
+
+function isOf(approvalId: number, position: number) {
+  return (item: StoredItem) => item.approvalId === approvalId && item.position === position;
+}
+
+function presentUndone(item: CorrectionItem, answer: StoredItem | undefined): AskedCorrection['close_outs'][number] {
+  const { position, symbol, trade, prices } = item;
+  return {
+    ...{ position, symbol, difference: changesBy(item).difference },
+    before: { ...trade.current, profit: resultAt(trade, trade.current) },
+    after: { ...prices, profit: resultAt(trade, prices) },
+    ...{ state: answer?.state ?? 'waiting', refusal: answer?.refusal ?? null },
+  };
+}
+
+function correctionState(asked: StoredApproval, carriedOut: CarriedOut | undefined, now: Instant): CorrectionState {
+  const state = stateAt(asked, now);
+  if (state !== 'approved') return state;
+  if (carriedOut === undefined && asked.refusal !== undefined) return 'unbooked';
+  if (carriedOut === undefined || carriedOut.state === 'intended') return 'underway';
+  return carriedOut.state === 'done' ? 'done' : 'unbooked';
+}

@@ -1,0 +1,44 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { DealingInstruments, DealingListing } from '@candor/contracts/http/office/dealing.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { MARK_UP_PERCENT } from '@candor/domain/pricing/rates.ts';
+import { closesAt, sessionAt } from '@candor/domain/pricing/sessions.ts';
+import { offeredInstruments } from '../../engine/instruments/index.ts';
+import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+const HUNDREDTHS = 100;
+const PER_TEN_THOUSAND = 10_000n;
+
+/** What a brand offers, as its file says, and when that trades. */
+export function readListings({ brands, clock, quote }: DealingDeskParts, brandId: BrandId): DealingInstruments {
+  const brand = brands.find(({ id }) => id === brandId);
+  assert(brand !== undefined, `no brand ${brandId}`);
+  const at = clock.now();
+  return {
+    at,
+    mark_up_percent: MARK_UP_PERCENT,
+    instruments: offeredInstruments(brand).map((one) => present(one, brand, at, quote(one.symbol))),
+  };
+}
+
+function present(instrument: CatalogueInstrument, brand: Brand, at: Instant, quote: Quote | undefined): DealingListing {
+  const { symbol, name, category, hours, ageLimitMs, leverageCaps } = instrument;
+  const session = sessionAt(hours, at);
+  return {
+    ...{ symbol, name, category, hours, open: session.open, opens_at: session.open ? null : session.opensAt },
+    closes_at: closesAt(hours, session.open ? at : session.opensAt) ?? null,
+    leverages: [...(brand.leverages[category] ?? [])],
+    leverage_cap: brand.regime === 'none' ? null : leverageCaps[brand.regime],
+    spread_bps: quote === undefined ? null : spreadOf(quote),
+    age_limit_ms: ageLimitMs,
+  };
+}
+
+/** In hundredths of a percent of the sell price, cut to hundredths of them. */
+function spreadOf({ buy, sell }: Quote): number {
+  const hundredths = ((buy - sell) * PER_TEN_THOUSAND * BigInt(HUNDREDTHS)) / sell;
+  return Number.parseInt(hundredths.toString(), 10) / HUNDREDTHS;
+}

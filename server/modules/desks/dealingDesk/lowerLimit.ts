@@ -1,0 +1,26 @@
+import type { lowerLimit as call } from '@candor/contracts/http/office/dealingLimits.ts';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { wishOf } from './limitWish.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { recordLimits } from './recordLimits.ts';
+
+/** Rule LI-3: one person lowers a limit, once per request; answered when the engine has stored it. */
+export async function lowerLimit(
+  parts: DealingDeskParts,
+  request: OfficeRequestOf<typeof call>,
+  { staffId, name: staffName, brandId }: StaffSession,
+): Promise<Result<true>> {
+  const wish = wishOf(parts, request, brandId);
+  if (!wish.ok) return wish;
+  const { place, before, figure } = wish.value;
+  const answer = await parts.bus.request('dealing.changeLimit', {
+    ...{ commandId: `limit:${staffId}:${request.request}`, place, before, figure },
+    ...{ staffId, staffName, approvedBy: undefined, reason: request.reason },
+  });
+  if (!answer.ok) return refuse(answer.refusal);
+  await recordLimits(parts, brandId);
+  return accept(true);
+}

@@ -1,0 +1,77 @@
+import { currencyOf as brandCurrency } from '@candor/brands/schema.ts';
+import { executionToWire } from '@candor/contracts/evidence/receipt.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { trade as call } from '@candor/contracts/http/office/corrections.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { RATE_DIGITS, money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { resultAt } from '@candor/domain/trading/correction.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import { isOpenAbout } from '../../access/approvals/index.ts';
+import { toClosedPosition, toTradeCorrections } from '../../engine/dealing/index.ts';
+import { findInstrument } from '../../engine/instruments/index.ts';
+import { readExecutions } from '../../engine/receipts/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { toCorrectable } from './correctable.ts';
+import * as store from './correctionStore.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+/** What requests about a trade are about: of one trade one waits. */
+export function correctionKey(position: number): string {
+  return `trade:${position}`;
+}
+
+/** A closed trade with its evidence, and what a correction of it is measured by. */
+export async function openTrade(
+  parts: DealingDeskParts,
+  { position }: OfficeRequestOf<typeof call>,
+  { brandId }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof call>>> {
+  const found = await transaction(parts.pool, brandId, async (connection) => {
+    const row = await store.findTrade(connection, position);
+    if (row === undefined) return undefined;
+    const waiting = await isOpenAbout(connection, 'tradeCorrection', correctionKey(position), parts.clock.now());
+    return { row, waiting, executions: await readExecutions(connection, position) };
+  });
+  if (found === undefined) return refuse({ code: 'notFound', field: 'position' });
+  const { row, waiting, executions } = found;
+  const [closed, trade] = [toClosedPosition(row), toCorrectable(row)];
+  if (closed === undefined || trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
+  const accountId = toInteger(row.account_id);
+  const currency = currencyOf(parts, brandId);
+  const { symbol, direction, amount, leverage, openedAt, closedAt, closingReason } = closed;
+  const { dealt, current } = trade;
+  return accept({
+    ...{ position, symbol, direction, amount, leverage, waiting },
+    ...{ client: { id: row.client_id, name: row.name, pin: row.pin }, book: row.book, currency },
+    ...{ decimals: decimalsOf(symbol), opened_at: openedAt, closed_at: closedAt, reason: closingReason },
+    dealt: { ...dealt, profit: closed.profit },
+    current: { ...current, profit: resultAt(trade, current) },
+    executions: executions.filter(({ kind }) => kind !== 'update').map(executionToWire),
+    corrections: toTradeCorrections(row.corrections),
+    forgiven: money(row.forgiven),
+    available: await availableOf(parts, { brandId, accountId }),
+    at: parts.clock.now(),
+  });
+}
+
+/** What may be taken from an account: what its client could withdraw. */
+export async function availableOf(
+  { desk }: Pick<DealingDeskParts, 'desk'>,
+  account: { readonly brandId: string; readonly accountId: number },
+) {
+  return (await desk.balance(account)).limit;
+}
+
+/** A brand has one; every account of it is in that. */
+export function currencyOf({ brands }: Pick<DealingDeskParts, 'brands'>, brandId: BrandId) {
+  const { code, symbol } = brandCurrency(brands, brandId);
+  return { code, symbol };
+}
+
+/** An instrument no longer in the catalogue has the finest, as in the engine. */
+export function decimalsOf(symbol: string): number {
+  return findInstrument(symbol)?.decimals ?? RATE_DIGITS;
+}

@@ -1,0 +1,183 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { DealingOverview, DealingPause, Exposure } from '@candor/contracts/http/office/dealing.ts';
+import type { DealingHalt } from '@candor/contracts/http/office/dealingHalts.ts';
+import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
+import { refuse, accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
+import { transaction } from '../../../database/pool.ts';
+import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import { readActionState } from '../../engine/dealing/index.ts';
+import type { BookSurvey, InstrumentExposure, Survey } from '../../engine/dealing/index.ts';
+import { instruments, tickerOf } from '../../engine/instruments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { mayEverywhere } from './everywhere.ts';
+import { ageOf } from './feeds.ts';
+import { haltEndKey } from './haltInstrument.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { openingKey } from './resumeOpening.ts';
+import { countCloseOuts } from './store.ts';
+
+export interface Wanted {
+  readonly reach: 'brand' | 'all';
+  readonly book: 'real' | 'demo';
+}
+
+/**
+ * The brands that are looked at; refused where the person has not the role in all of them. Sums are of one currency:
+ * all are those of the present brand's.
+ */
+export async function brandsWanted(
+  parts: DealingDeskParts,
+  { reach }: Pick<Wanted, 'reach'>,
+  session: StaffSession,
+): Promise<Result<readonly Brand[]>> {
+  if (reach === 'brand') return accept(parts.brands.filter(({ id }) => id === session.brandId));
+  if (!(await mayEverywhere(parts, session, 'dealing.read'))) return refuse({ code: 'forbidden' });
+  const own = parts.brands.find(({ id }) => id === session.brandId)?.currency.code;
+  return accept(parts.brands.filter(({ currency }) => currency.code === own));
+}
+
+/** What clients hold, where opening is paused, and how the engine is. */
+export async function readOverview(
+  parts: DealingDeskParts,
+  wanted: Wanted,
+  session: StaffSession,
+): Promise<Result<DealingOverview>> {
+  const seen = await brandsWanted(parts, wanted, session);
+  if (!seen.ok) return seen;
+  const ids = seen.value.map(({ id }) => id);
+  const { bus, clock } = parts;
+  const everywhere = await reaches(parts, session);
+  const [survey, gate, fills, closeOuts, pauses, halts, actions] = await Promise.all([
+    bus.request('dealing.survey', null),
+    bus.request('quotes.quality', null),
+    bus.request('dealing.fillTimes', null),
+    closeOutsToday(parts, ids),
+    readPauses(parts, session, everywhere.read),
+    readHalts(parts, session),
+    transaction(parts.pool, session.brandId, (connection) => readActionState(connection)),
+  ]);
+  const at = clock.now();
+  const books = booksOf(survey, ids, wanted.book);
+  const ages = new Map(gate.instruments.map((one) => [one.symbol, one]));
+  return accept({
+    at,
+    brands: seen.value.map(({ id, name }) => ({ id, name })),
+    everywhere,
+    accounts: books.reduce((sum, { accounts }) => sum + accounts, 0),
+    close_outs: closeOuts,
+    exposure: instruments.map((instrument): Exposure => {
+      const { symbol, name, category, decimals } = instrument;
+      const [quote, feed] = [parts.quote(symbol), ages.get(symbol)];
+      const market = { state: stateOf(parts, { symbol, actions, feed: feed?.state }), age_ms: ageOf(feed?.lastAt, at) };
+      const { longs, shorts, profit, positions } = together(
+        books.flatMap((book) => book.instruments.get(symbol) ?? []),
+      );
+      const rates = { sell: quote?.sell ?? null, buy: quote?.buy ?? null };
+      const ticker = tickerOf(symbol);
+      return { symbol, ticker, name, category, decimals, ...rates, ...market, longs, shorts, profit, positions };
+    }),
+    pauses,
+    halts,
+    engine: {
+      median_ms: fills.medianMs ?? null,
+      p99_ms: fills.p99Ms ?? null,
+      commands: fills.count,
+      surveyed_at: survey.at,
+      survey_ms: survey.tookMs,
+    },
+  });
+}
+
+export function booksOf({ brands }: Survey, ids: readonly BrandId[], book: Wanted['book']): readonly BookSurvey[] {
+  return ids.flatMap((id) => brands.get(id)?.[book] ?? []);
+}
+
+interface Seen {
+  readonly symbol: InstrumentSymbol;
+  readonly actions: Actions;
+  /** What the gate says of its prices. */
+  readonly feed: Exposure['state'] | undefined;
+}
+
+function stateOf({ halts }: DealingDeskParts, { symbol, actions, feed = 'none' }: Seen): Exposure['state'] {
+  if (isDelisted(actions, symbol)) return 'delisted';
+  return halts.find(symbol) === undefined ? feed : 'halted';
+}
+
+type Held = Pick<InstrumentExposure, 'longs' | 'shorts' | 'profit' | 'positions'>;
+
+function together(parts: readonly Held[]): Held {
+  const sum = { longs: ZERO, shorts: ZERO, profit: ZERO, positions: 0 };
+  for (const { longs, shorts, profit, positions } of parts) {
+    sum.longs = money(sum.longs + longs);
+    sum.shorts = money(sum.shorts + shorts);
+    sum.profit = money(sum.profit + profit);
+    sum.positions += positions;
+  }
+  return sum;
+}
+
+async function reaches(parts: DealingDeskParts, session: StaffSession): Promise<DealingOverview['everywhere']> {
+  const [read, pause, resume] = await Promise.all([
+    mayEverywhere(parts, session, 'dealing.read'),
+    mayEverywhere(parts, session, 'dealing.pause'),
+    mayEverywhere(parts, session, 'dealing.resume'),
+  ]);
+  return { read, pause, resume };
+}
+
+/** Of the present UTC day. */
+async function closeOutsToday({ pool, clock }: DealingDeskParts, ids: readonly BrandId[]): Promise<number> {
+  const now = clock.now();
+  const counts = await Promise.all(
+    ids.map((id) => transaction(pool, id, (connection) => countCloseOuts(connection, now - (now % DAY_MS)))),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** The switches that are on for the brand, and, for who sees all brands, every one. */
+function readPauses(parts: DealingDeskParts, session: StaffSession, isAll: boolean): Promise<DealingPause[]> {
+  const { openings, pool, clock } = parts;
+  const seen = openings.pauses.filter(({ brandId }) => isAll || brandId === undefined || brandId === session.brandId);
+  return transaction(pool, session.brandId, async (connection) => {
+    const shown: DealingPause[] = [];
+    for (const pause of seen) {
+      const asked = await findWaitingAbout(connection, 'openingResumed', openingKey(pause));
+      shown.push({ ...presentPause(pause), waiting: waitingOf(asked, session, clock.now()) });
+    }
+    return shown;
+  });
+}
+
+/** Every one: a halt is of all brands. */
+function readHalts({ halts, pool, clock }: DealingDeskParts, session: StaffSession): Promise<DealingHalt[]> {
+  return transaction(pool, session.brandId, async (connection) => {
+    const shown: DealingHalt[] = [];
+    for (const { symbol, since, staffName: by, reason, note } of halts.halts) {
+      const asked = await findWaitingAbout(connection, 'haltEnded', haltEndKey({ symbol, since }));
+      const waiting = waitingOf(asked, session, clock.now());
+      shown.push({ symbol, since, by, reason, note: note ?? null, waiting });
+    }
+    return shown;
+  });
+}
+
+function presentPause({ brandId, symbol, since, staffName, reason }: OpeningPause): Omit<DealingPause, 'waiting'> {
+  return { brand: brandId ?? null, symbol: symbol ?? null, since, by: staffName, reason };
+}
+
+function waitingOf(
+  asked: Parameters<typeof presentApproval>[0] | undefined,
+  session: StaffSession,
+  now: Instant,
+): DealingPause['waiting'] {
+  if (asked === undefined || asked.expiresAt <= now) return null;
+  const { id, requested_by: by, requested_at: at, reason, obstacle } = presentApproval(asked, session, now);
+  return { approval: id, by, at, reason, obstacle };
+}

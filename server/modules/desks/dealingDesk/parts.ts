@@ -1,0 +1,28 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { ApprovalParts } from '../../access/approvals/index.ts';
+import type { AuditSigner } from '../../access/audit/index.ts';
+import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../../engine/dealing/index.ts';
+import type { StaffSessions } from '../../access/staff/index.ts';
+import type { PriceHealth } from './feeds.ts';
+
+export interface DealingDeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly bus: Bus;
+  readonly brands: readonly Brand[];
+  readonly desk: Pick<Desk, 'balance' | 'correctTrade'>;
+  readonly openings: Pick<OpeningBoard, 'pauses'>;
+  readonly halts: Pick<HaltBoard, 'halts' | 'find'>;
+  readonly limits: Pick<LimitBoard, 'figures' | 'fileOf'>;
+  readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
+  /** What the sources say of themselves. */
+  readonly health: () => Promise<PriceHealth>;
+  readonly sessions: Pick<StaffSessions, 'brandsFor' | 'inBrand'>;
+  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+}

@@ -1,0 +1,158 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { ask as askCall, lookAt } from '@candor/contracts/http/office/repairs.ts';
+import { formatPrice } from '@candor/domain/money/display.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { PlannedCorrection } from '@candor/domain/trading/repair.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { askOnce, isOpenAbout } from '../../access/approvals/index.ts';
+import type { ApplyApproval, StoredApproval } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { carryOutCase } from './carryOutCase.ts';
+import { storedItem } from './correctable.ts';
+import { currencyOf, decimalsOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { findCase, timeText } from './repairCase.ts';
+import type { RepairCase } from './repairCase.ts';
+import { repairPayload } from './repairPayload.ts';
+import { endsOf, presentPlanned, presentTick, totalsOf } from './repairPresent.ts';
+import { signed } from './signed.ts';
+import { tickEvidence, toItem } from './wishes.ts';
+import type { CaseWish } from './wishes.ts';
+import type { Written } from './signed.ts';
+
+/** So many trades are named to the second person by themselves; all of them stand on the desk's page. */
+const NAMED = 25;
+
+/** What followed from bad ticks, and what repairing it would book now. */
+export async function lookAtRepair(
+  parts: DealingDeskParts,
+  { leave_out: leaveOut = [], ...wanted }: OfficeRequestOf<typeof lookAt>,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof lookAt>>> {
+  const found = await findCase(parts, session, { ...wanted, cause: 'wrongQuote', leaveOut: new Set(leaveOut) });
+  if (!found.ok) return found;
+  const { window, planned, touched } = found.value;
+  const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
+  const { low = null, high = null, before, after } = window;
+  return accept({
+    currency: currencyOf(parts, session.brandId),
+    decimals: decimalsOf(wanted.symbol),
+    ticks: { count: window.count, shown: window.ticks.map(presentTick), low, high },
+    before: before === undefined ? null : presentTick(before),
+    after: after === undefined ? null : presentTick(after),
+    trades: planned.map((one) => presentPlanned(one, endsOf(byPosition.get(one.wish.position), wanted))),
+    open: touched
+      .filter(({ closed }) => closed === undefined)
+      .map(({ row }) => ({ position: toInteger(row.id), client: { id: row.client_id, name: row.name } })),
+    totals: totalsOf(bookable(planned).map(counted)),
+  });
+}
+
+/** Rules RP-5, RP-7: the first of two people asks for all of it together. */
+export async function askRepair(
+  parts: DealingDeskParts,
+  { leave_out: leaveOut = [], reason, request, ...wanted }: OfficeRequestOf<typeof askCall>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const found = await findCase(parts, session, { ...wanted, leaveOut: new Set(leaveOut) });
+  if (!found.ok) return found;
+  const { reference, planned, touched } = found.value;
+  const subjectKey = `repair:${wanted.symbol}`;
+  const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
+  const booked = bookable(planned);
+  const asked = { ...wanted, leaveOut: leaveOut.toSorted((first, second) => first - second) };
+  const items = booked.map((one) => ({
+    ...storedItem(toItem(one)),
+    ends: endsOf(byPosition.get(one.wish.position), wanted),
+    name: one.wish.row.name,
+    closing: one.wish.row.closing_reason,
+  }));
+  const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
+  const payload = { request, asked, reference: stored, items };
+  return askOnce(parts, session, {
+    ...{ subject: 'incidentRepair', subjectKey, clientId: undefined, request, reason, payload },
+    isSame: (before) => isDeepStrictEqual(repairPayload.parse(before).asked, asked),
+    check: async (connection) => {
+      if (await isOpenAbout(connection, 'incidentRepair', subjectKey, parts.clock.now())) {
+        return refuse({ code: 'approvalWaiting' });
+      }
+      if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
+      if (booked.length === 0) return refuse({ code: 'repairEmpty' });
+      return accept(changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(parts, session.brandId) }));
+    },
+  });
+}
+
+/** Carries out what two people have decided, batch by batch. */
+export function applyRepair(parts: DealingDeskParts): ApplyApproval {
+  return async (approval) => {
+    const { items } = repairPayload.parse(approval.payload);
+    await carryOutCase(parts, approval, items);
+    return accept(true);
+  };
+}
+
+function textsOf({ sell, buy }: Quote) {
+  return { sell: String(sell), buy: String(buy) };
+}
+
+export function bookable(planned: RepairCase['planned']): readonly PlannedCorrection<CaseWish>[] {
+  return planned.filter(({ refusal }) => refusal === undefined);
+}
+
+export function counted({ wish, difference }: PlannedCorrection<CaseWish>) {
+  return { clientId: wish.row.client_id, difference };
+}
+
+interface Shown {
+  readonly symbol: string;
+  readonly from: number;
+  readonly until: number;
+  readonly cause: string;
+  readonly sign: Written;
+}
+
+/** The case as the second person reads it. */
+function changesOf(
+  { window, planned }: RepairCase,
+  booked: readonly PlannedCorrection<CaseWish>[],
+  reference: Quote,
+  { symbol, from, until, cause, sign }: Shown,
+): StoredApproval['changes'] {
+  const price = (quote: Pick<Quote, 'sell' | 'buy'>) =>
+    `${formatPrice(quote.sell, decimalsOf(symbol))} / ${formatPrice(quote.buy, decimalsOf(symbol))}`;
+  const { trades, clients, paid, taken, house } = totalsOf(booked.map(counted));
+  const line = (name: string, after: string) => ({ name, before: '', after });
+  const { low, high } = window;
+  const range = low === undefined || high === undefined ? '' : ` · ${price({ sell: low, buy: high })}`;
+  return [
+    line('badTicks', `${symbol} · ${timeText(from)} – ${timeText(until)} · ${window.count}${range}`),
+    line(
+      'evidence',
+      `#${reference.tickId} · ${reference.source} · ${timeText(reference.receivedTime)} · ${price(reference)}`,
+    ),
+    line('correctionCause', cause),
+    line('repairedTrades', String(trades)),
+    line('repairedClients', String(clients)),
+    line('paidToClients', signed(paid, sign)),
+    line('takenFromClients', signed(taken, sign)),
+    line('houseResult', signed(house, sign)),
+    ...(planned.length > booked.length ? [line('notRepaired', String(planned.length - booked.length))] : []),
+    ...booked.slice(0, NAMED).map((one) => tradeLine(one, sign)),
+    ...(booked.length > NAMED ? [line('moreTrades', String(booked.length - NAMED))] : []),
+  ];
+}
+
+function tradeLine({ wish, trade, difference }: PlannedCorrection<CaseWish>, sign: Written) {
+  const { position, row, decimals, prices, cause } = wish;
+  const rates = ({ open, close }: typeof prices) => `${formatPrice(open, decimals)} – ${formatPrice(close, decimals)}`;
+  return {
+    name: `${cause === 'closeOutUndone' ? 'closeOut' : 'repaired'} ${position}`,
+    before: rates(trade.current),
+    after: `${rates(prices)} · ${signed(difference, sign)} · ${row.name} · ${row.symbol}`,
+  };
+}

@@ -1,0 +1,219 @@
+import type { RepairReference } from '@candor/contracts/http/office/repairs.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, BrandId, Instant, PositionId } from '@candor/domain/ids.ts';
+import { ZERO, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import { isSplitBetween } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import { closeOutsUndone } from '@candor/domain/trading/closeOutUndone.ts';
+import type { RightTrade } from '@candor/domain/trading/closeOutUndone.ts';
+import { resultAt } from '@candor/domain/trading/correction.ts';
+import type { CorrectionCause } from '@candor/domain/trading/correction.ts';
+import {
+  FOLLOWED_WITHIN_MS,
+  REPAIR_TRADES_MAX,
+  REPAIR_WINDOW_MAX_MS,
+  isBad,
+  planRepair,
+  repairedPrices,
+} from '@candor/domain/trading/repair.ts';
+import type { BadWindow, PlannedCorrection } from '@candor/domain/trading/repair.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listOpenKeys } from '../../access/approvals/index.ts';
+import { readActionState } from '../../engine/dealing/index.ts';
+import { findInstrument } from '../../engine/instruments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { TickWindow } from '../../engine/tape/index.ts';
+import { listCloseOuts } from './closeOutStore.ts';
+import type { FoundCloseOut } from './closeOutStore.ts';
+import { toCorrectable } from './correctable.ts';
+import { availableOf, correctionKey, currencyOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+import { listClosedOutAccounts, listTouched } from './repairStore.ts';
+import type { FoundTrade } from './repairStore.ts';
+import { asItIs, tickEvidence, tickSource, toWish, undoWishes } from './wishes.ts';
+import type { CaseWish } from './wishes.ts';
+
+/** So many of the ticks are shown. */
+const TICKS_SHOWN = 200;
+
+export interface RepairWanted extends BadWindow {
+  readonly reference: RepairReference;
+  readonly leaveOut: ReadonlySet<PositionId>;
+  readonly cause: CorrectionCause;
+}
+
+/** What a repair would be. */
+export interface RepairCase {
+  readonly window: TickWindow;
+  readonly reference: Quote | undefined;
+  readonly planned: readonly PlannedCorrection<CaseWish>[];
+  /** Trades that are looked at by another request; they are not corrected. */
+  readonly waiting: ReadonlySet<PositionId>;
+  readonly touched: readonly FoundTrade[];
+}
+
+/** Rule RP-1: refused `instrumentUnknown`, or `repairWindow` where it is none, too long, or not over yet. */
+export function checkWindow(
+  { clock }: Pick<DealingDeskParts, 'clock'>,
+  { symbol, from, until }: BadWindow,
+): Result<true> {
+  if (findInstrument(symbol)?.symbol !== symbol) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
+  if (from > until || until - from > REPAIR_WINDOW_MAX_MS || until > clock.now()) {
+    const params = { minutes: String(REPAIR_WINDOW_MAX_MS / MINUTE_MS) };
+    return refuse({ code: 'repairWindow', field: 'until', params });
+  }
+  return accept(true);
+}
+
+/** Rules RP-1 to RP-5: what followed from the bad ticks in the brand, and what correcting it would book now. */
+export async function findCase(
+  parts: DealingDeskParts,
+  { brandId }: Pick<StaffSession, 'brandId'>,
+  wanted: RepairWanted,
+): Promise<Result<RepairCase>> {
+  const checked = checkWindow(parts, wanted);
+  if (!checked.ok) return checked;
+  return findCaseIn(parts, brandId, wanted, await readWindow(parts, wanted));
+}
+
+/** The bad ticks as the tape has them: the same for every brand. */
+export function readWindow({ bus }: Pick<DealingDeskParts, 'bus'>, { symbol, from, until }: BadWindow) {
+  return bus.request('tape.window', { symbol, from, until, count: TICKS_SHOWN });
+}
+
+/** The same for a window that has been checked and read. */
+export async function findCaseIn(
+  parts: DealingDeskParts,
+  brandId: BrandId,
+  wanted: RepairWanted,
+  window: TickWindow,
+): Promise<Result<RepairCase>> {
+  const { symbol, from, until } = wanted;
+  const reference = window[wanted.reference];
+  const now = parts.clock.now();
+  const found = await transaction(parts.pool, brandId, async (connection) => {
+    const touched = await listTouched(connection, wanted, REPAIR_TRADES_MAX + 1);
+    if (touched.length > REPAIR_TRADES_MAX) return undefined;
+    const accounts = new Set([
+      ...touched.map(({ row }) => toInteger(row.account_id)),
+      ...(await listClosedOutAccounts(connection, wanted)),
+    ]);
+    const closeOuts = await listCloseOuts(connection, [...accounts], { from, until: until + FOLLOWED_WITHIN_MS });
+    const actions = await readActionState(connection);
+    return { touched, closeOuts, actions, open: await listOpenKeys(connection, 'tradeCorrection', now) };
+  });
+  if (found === undefined) return tooLarge();
+  const { touched, closeOuts, actions, open } = found;
+  if (reference === undefined) return accept({ window, reference, planned: [], waiting: new Set(), touched });
+  if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
+    return refuse({ code: 'splitBetween', field: 'reference' });
+  }
+  const wishes = wishesOf(parts, wanted, { touched, closeOuts, actions, reference });
+  // Those that are open still are listed as well, and are no wishes.
+  const still = touched.filter(({ closed }) => closed === undefined).length;
+  if (wishes.length + still > REPAIR_TRADES_MAX) return tooLarge();
+  const free = wishes.filter(({ position }) => !open.has(correctionKey(position)));
+  const waiting = wishes.filter(({ position }) => open.has(correctionKey(position)));
+  const available = await availableFor(parts, brandId, free);
+  const facts = { now, currency: currencyOf(parts, brandId).code, available };
+  const planned = [
+    ...planRepair(free, facts),
+    ...planRepair(waiting, facts).map((one) => ({ ...one, refusal: 'approvalWaiting' as const })),
+  ];
+  return accept({ window, reference, planned, waiting: new Set(waiting.map(({ position }) => position)), touched });
+}
+
+/** So many trades, the close-outs that are undone among them. */
+function tooLarge(): Result<never> {
+  return refuse({ code: 'repairTooLarge', params: { limit: String(REPAIR_TRADES_MAX) } });
+}
+
+interface Found {
+  readonly touched: readonly FoundTrade[];
+  readonly closeOuts: readonly FoundCloseOut[];
+  readonly actions: Actions;
+  readonly reference: Quote;
+}
+
+/** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
+function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, found: Found): CaseWish[] {
+  const { touched, closeOuts, actions, reference } = found;
+  const { cause, leaveOut } = wanted;
+  const direct = touched.flatMap((one) => {
+    const { row, closed } = one;
+    if (closed === undefined || leaveOut.has(toInteger(row.id))) return [];
+    const trade = toCorrectable(row);
+    assert(trade !== undefined, 'what has an execution that closed it is closed');
+    if (isSplitBetween(actions.splits, row.symbol, [reference.receivedTime, trade.closedAt])) {
+      const stays = asItIs(trade, { cause, quote: reference, refusal: 'splitBetween' });
+      return [{ closed, wish: toWish(row, trade, closed.forgiveness, stays) }];
+    }
+    const prices = repairedPrices({ trade, ...badEnds(one, wanted) }, reference);
+    const [source, evidence] = [tickSource(reference), tickEvidence(reference)];
+    return [
+      { closed, wish: toWish(row, trade, closed.forgiveness, { prices, cause, source, evidence, isOfTick: true }) },
+    ];
+  });
+  const corrected = direct.filter(({ wish }) => wish.refusal === undefined);
+  const trades = corrected.map(({ closed, wish }) => ({
+    accountId: wish.accountId,
+    right: toRight(wish, closed.execution),
+  }));
+  const own = new Set(touched.map(({ row }) => toInteger(row.id)));
+  const candidates = closeOuts.filter(({ closeOut }) => !own.has(closeOut.position));
+  const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(wanted, quote) ? reference : quote)));
+  const follow = candidates.filter(({ closeOut: { position } }) => undone.has(position) && !leaveOut.has(position));
+  return [...direct.map(({ wish }) => wish), ...undoWishes(parts, follow, actions)];
+}
+
+/** Which ends of a trade were dealt at bad ticks. */
+export function badEnds({ openedTick, closed, row: { closing_reason: reason } }: FoundTrade, window: BadWindow) {
+  const { symbol } = window;
+  return {
+    isOpenedBad: isBad(window, { symbol, receivedTime: openedTick }),
+    // What a delisting has closed has the announced price, whatever the last tick was.
+    isClosedBad: closed !== undefined && reason !== 'delisted' && isBad(window, { symbol, receivedTime: closed.tick }),
+  };
+}
+
+function toRight({ position, trade, prices }: CaseWish, closedBy: number): RightTrade {
+  // The account was as the trade was dealt, whatever has been corrected since.
+  const change = money(resultAt(trade, prices) - resultAt(trade, trade.dealt));
+  return { position, closedBy, closedAt: trade.closedAt, prices, change };
+}
+
+/** Account by account, since each is decided by itself. */
+function undoneOf(
+  candidates: readonly FoundCloseOut[],
+  trades: readonly { readonly accountId: AccountId; readonly right: RightTrade }[],
+  quoteFor: (quote: Quote) => Quote,
+): readonly PositionId[] {
+  const accounts = new Set(candidates.map(({ row }) => toInteger(row.account_id)));
+  return [...accounts].flatMap((accountId) =>
+    closeOutsUndone(
+      candidates.filter(({ row }) => toInteger(row.account_id) === accountId).map(({ closeOut }) => closeOut),
+      { trades: trades.filter((one) => one.accountId === accountId).map(({ right }) => right), quoteFor },
+    ),
+  );
+}
+
+/** What could be taken of each account, asked for only where something would be. */
+async function availableFor(parts: DealingDeskParts, brandId: string, wishes: readonly CaseWish[]) {
+  const against = wishes.filter(({ trade, prices }) => resultAt(trade, prices) < resultAt(trade, trade.current));
+  const amounts = new Map<AccountId, Money>();
+  for (const accountId of new Set(against.map((one) => one.accountId))) {
+    amounts.set(accountId, await availableOf(parts, { brandId, accountId }));
+  }
+  return (accountId: AccountId): Money => amounts.get(accountId) ?? ZERO;
+}
+
+/** The time of a window as people read it, in UTC. */
+export function timeText(at: Instant): string {
+  return new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
+}

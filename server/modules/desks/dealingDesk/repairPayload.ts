@@ -1,0 +1,24 @@
+import { repairEnds, repairReferences } from '@candor/contracts/http/office/repairs.ts';
+import { correctionCauses } from '@candor/domain/trading/correction.ts';
+import { closingReasons } from '@candor/domain/trading/position.ts';
+import { z } from 'zod';
+import { storedEvidence } from '../../engine/dealing/index.ts';
+import { correctionItem } from './correctable.ts';
+
+/** What the approval of a repair carries: what was asked, the reference tick, and each correction in its order. */
+export const repairPayload = z.object({
+  request: z.string(),
+  asked: z.object({
+    symbol: z.string(),
+    from: z.number(),
+    until: z.number(),
+    reference: z.enum(repairReferences),
+    cause: z.enum(correctionCauses),
+    leaveOut: z.array(z.number()),
+  }),
+  reference: storedEvidence.options[0],
+  items: z.array(
+    correctionItem.extend({ ends: z.enum(repairEnds), name: z.string(), closing: z.enum(closingReasons) }),
+  ),
+});
+export type RepairPayload = z.output<typeof repairPayload>;

@@ -1,0 +1,116 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import { undoneAt } from '@candor/domain/trading/closeOutUndone.ts';
+import type {
+  CorrectableTrade,
+  CorrectionCause,
+  PriceEvidence,
+  TradePrices,
+} from '@candor/domain/trading/correction.ts';
+import { isDelisted, isSplitSince } from '@candor/domain/trading/corporateActions.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { Forgiveness, PlannedCorrection, RepairWish } from '@candor/domain/trading/repair.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTradeCorrections } from '../../engine/dealing/index.ts';
+import type { FoundCloseOut } from './closeOutStore.ts';
+import { toCorrectable } from './correctable.ts';
+import type { CorrectionItem } from './correctable.ts';
+import type { TradeRow } from './correctionStore.ts';
+import { decimalsOf } from './openTrade.ts';
+import type { DealingDeskParts } from './parts.ts';
+
+/** A correction that somebody may ask for together with others. */
+export interface CaseWish extends RepairWish {
+  readonly row: TradeRow;
+  readonly cause: CorrectionCause;
+  readonly source: string;
+  readonly evidence: PriceEvidence | null;
+}
+
+interface Right extends Pick<RepairWish, 'refusal'> {
+  readonly prices: TradePrices;
+  readonly cause: CorrectionCause;
+  readonly source: string;
+  readonly evidence: PriceEvidence | null;
+  readonly isOfTick: boolean;
+}
+
+export function toWish(row: TradeRow, trade: CorrectableTrade, forgiveness: Forgiveness, right: Right): CaseWish {
+  const { position, accountId } = { position: toInteger(row.id), accountId: toInteger(row.account_id) };
+  return { row, position, accountId, decimals: decimalsOf(row.symbol), trade, forgiveness, ...right };
+}
+
+/** A tick as evidence; its hour of the tape is the one in which it was received, unless the tape says another. */
+export function tickEvidence(quote: Quote, hour: Instant = quote.receivedTime - (quote.receivedTime % HOUR_MS)) {
+  const { tickId: tick, source, receivedTime: received, sell, buy } = quote;
+  return { kind: 'tick', tick, hour, source, received, sell, buy } as const;
+}
+
+/** Where a price is from, for its client to read. */
+export function tickSource({ source, receivedTime }: Quote): string {
+  return `${source}, ${new Date(receivedTime).toISOString().replace('T', ' ').replace('Z', ' UTC')}`;
+}
+
+/**
+ * Rule TC-10: what undoing these close-outs comes to now; those that it would not help are left out. Rule CA-11: after
+ * a split of the instrument the price of now is no price of the trade's.
+ */
+export function undoWishes(
+  { quote, clock }: Pick<DealingDeskParts, 'quote' | 'clock'>,
+  found: readonly FoundCloseOut[],
+  actions: Actions,
+): CaseWish[] {
+  return found.flatMap(({ row, forgiveness }) => {
+    // Once: the price of another moment would be a choice of the better one.
+    if (toTradeCorrections(row.corrections).some(({ cause }) => cause === 'closeOutUndone')) return [];
+    const now = quote(row.symbol);
+    const trade = toCorrectable(row);
+    assert(trade !== undefined, 'what was closed out is closed');
+    const { symbol } = row;
+    const refusal = priceOverCode(actions, { symbol, at: trade.closedAt }, clock.now());
+    if (now !== undefined && refusal !== undefined) {
+      return [toWish(row, trade, forgiveness, asItIs(trade, { cause: 'closeOutUndone', quote: now, refusal }))];
+    }
+    const prices = now === undefined ? undefined : undoneAt(trade, now);
+    if (now === undefined || prices === undefined) return [];
+    const [source, evidence] = [tickSource(now), tickEvidence(now)];
+    return [toWish(row, trade, forgiveness, { prices, cause: 'closeOutUndone', source, evidence, isOfTick: true })];
+  });
+}
+
+/** Why the last price is no price of now, or none of the trade's. */
+function priceOverCode(
+  actions: Actions,
+  trade: { readonly symbol: InstrumentSymbol; readonly at: Instant },
+  now: Instant,
+): Kept | undefined {
+  if (isDelisted(actions, trade.symbol)) return 'instrumentDelisted';
+  return isSplitSince(actions, trade, now) ? 'splitBetween' : undefined;
+}
+
+/** Why a trade of a case keeps its prices. */
+type Kept = 'splitBetween' | 'instrumentDelisted';
+
+export function isKept(refusal: PlannedCorrection<CaseWish>['refusal']): boolean {
+  return refusal === 'splitBetween' || refusal === 'instrumentDelisted';
+}
+
+/** A trade that a split keeps from being corrected (rule CA-11): it is listed, and keeps its prices. */
+export function asItIs(
+  { current: prices }: CorrectableTrade,
+  { cause, quote, refusal }: { readonly cause: CorrectionCause; readonly quote: Quote; readonly refusal: Kept },
+): Right {
+  const [source, evidence] = [tickSource(quote), tickEvidence(quote)];
+  return { prices, cause, source, evidence, isOfTick: true, refusal };
+}
+
+/** What the approval carries of a planned correction. */
+export function toItem({ wish, trade }: PlannedCorrection<CaseWish>): CorrectionItem {
+  const { row, position, accountId, prices, cause, source, evidence, isOfTick } = wish;
+  return {
+    ...{ clientId: row.client_id, accountId, position, symbol: row.symbol, trade, prices },
+    ...{ cause, source, evidence, isOfTick },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { listMail } from '../../access/notifications/index.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+
+interface MailLogParts {
+  readonly pool: Pool;
+  readonly brands: readonly Pick<Brand, 'id' | 'name'>[];
+  readonly clock: Clock;
+}
+
+/** The log of mails, for staff. */
+export function mailLogRoutes(parts: MailLogParts): OfficeHandlers<'listMail'> {
+  return {
+    listMail: (request, { session: { brandId, roles } }) =>
+      listMail(parts, request, { brandId, hidden: maySeeCases(roles) ? undefined : overCondition }),
+  };
+}

@@ -1,0 +1,91 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { AuditEntry, AuditVerification } from '@candor/contracts/http/office/audit.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+import { findHead, listPage, listPeople } from '../../access/audit/index.ts';
+import type { AuditVerifier, StoredEntry, Verification } from '../../access/audit/index.ts';
+import { clientNames } from './clientNames.ts';
+import type { DeskParts } from './parts.ts';
+
+const PAGE = 50;
+
+type AuditCalls = 'listAudit' | 'verifyAudit' | 'getAuditVerification';
+
+export function auditRoutes({ pool, verifier }: Pick<DeskParts, 'pool' | 'verifier'>): OfficeHandlers<AuditCalls> {
+  return {
+    getAuditVerification: async (_request, { session }) => accept(presentVerification(verifier, session.brandId)),
+    verifyAudit: async (_request, { session }) => {
+      const started = verifier.start(session);
+      return started.ok ? accept(presentVerification(verifier, session.brandId)) : started;
+    },
+    listAudit: (request, { session }) =>
+      transaction(pool, session.brandId, async (connection) => {
+        const entries = await listed(connection, request);
+        const names = await clientNames(connection, entries);
+        const head = await findHead(connection);
+        return accept({
+          entries: entries.map((entry) => present(entry, names)),
+          next: entries.length < PAGE ? null : (entries.at(-1)?.number ?? null),
+          head: head === undefined ? null : { number: head.number, hash: head.hash.toString('hex') },
+          people: request.before === undefined ? await listPeople(connection) : [],
+        });
+      }),
+  };
+}
+
+async function listed(
+  connection: Connection,
+  { search = '', pin, ...wanted }: OfficeRequestOf<OfficeCalls['listAudit']>,
+): Promise<readonly StoredEntry[]> {
+  const clientId = pin === undefined ? undefined : await clientOf(connection, pin);
+  // A client who does not exist has no entries.
+  if (pin !== undefined && clientId === undefined) return [];
+  return listPage(connection, { before: undefined, ...wanted, search, clientId, limit: PAGE });
+}
+
+async function clientOf(connection: Connection, pin: string): Promise<ClientId | undefined> {
+  const { rows } = await connection.query<{ id: ClientId }>('SELECT id::float8 FROM client WHERE pin = $1', [pin]);
+  return rows[0]?.id;
+}
+
+function present(entry: StoredEntry, names: ReadonlyMap<ClientId, string>): AuditEntry {
+  const { number, at, actor, action, subject, clientId, reason, details, payload, keyId } = entry;
+  const client = clientId === undefined ? null : { id: clientId, name: names.get(clientId) ?? '' };
+  const hashes = { hash: entry.hash.toString('hex'), previous_hash: entry.previousHash.toString('hex') };
+  return {
+    number,
+    at,
+    actor,
+    action,
+    subject,
+    client,
+    reason,
+    details: { ...details },
+    ...hashes,
+    payload,
+    key_id: keyId,
+  };
+}
+
+function presentVerification(verifier: AuditVerifier, brandId: BrandId): AuditVerification {
+  const run = verifier.of(brandId);
+  return { busy: verifier.isBusy, run: run === undefined ? null : presentRun(run) };
+}
+
+function presentRun(run: Verification): AuditVerification['run'] {
+  const { startedBy, startedAt, endedAt, entries, total, verdict } = run;
+  return {
+    ...{ state: stateOf(run), started_by: startedBy, started_at: startedAt, ended_at: endedAt ?? null },
+    ...{ entries, total, head: verdict?.head ?? null, fault: verdict?.fault ?? null },
+  };
+}
+
+function stateOf({ endedAt, verdict }: Verification) {
+  if (endedAt === undefined) return 'running';
+  if (verdict === undefined) return 'failed';
+  return verdict.fault === undefined ? 'whole' : 'broken';
+}

@@ -1,0 +1,196 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { decideOverride } from '@candor/domain/clients/documents.ts';
+import type { RejectionReason } from '@candor/domain/clients/documents.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { isScreeningPassed } from '@candor/domain/screening/screening.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
+import { rejections } from '@candor/locales/rejections.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { keepMessage, queueMail } from '../../access/notifications/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import {
+  approveDocument,
+  listCurrentDocuments,
+  overrideDecision,
+  rejectDocument,
+} from '../../client/verification/index.ts';
+import type { Alongside, VerificationParts, WaitingDocument } from '../../client/verification/index.ts';
+import { z } from 'zod';
+import { findDocument, screeningOf, wouldVerify } from './openCase.ts';
+import type { DeskParts } from './parts.ts';
+
+type Asked<Name extends keyof OfficeCalls> = OfficeRequestOf<OfficeCalls[Name]>;
+
+/** Rule SC-5: the last document that is needed is not approved while the client's screening has not passed. */
+export async function approveCase(
+  parts: DeskParts,
+  { id, note }: Asked<'approveDocument'>,
+  session: StaffSession,
+): Promise<Result<{ verified: boolean }>> {
+  const document = await findDocument(parts, session, id);
+  if (document === undefined) return refuse({ code: 'documentUnknown' });
+  const current = await transaction(parts.pool, session.brandId, (connection) =>
+    listCurrentDocuments(connection, document.clientId),
+  );
+  const verified = wouldVerify(document, current);
+  if (verified && !isScreeningPassed(await screeningOf(parts, document))) return refuse({ code: 'screeningOpen' });
+  const approved = await approveDocument(
+    parts.documents,
+    session.brandId,
+    { documentId: id, staffId: session.staffId },
+    recorded(parts, session, {
+      document,
+      action: 'document.approved',
+      reason: note,
+      details: {},
+      ...(verified && { mail: { template: 'accountVerified', path: '/platform/BTCUSD', values: {} } as const }),
+    }),
+  );
+  return approved.ok ? accept({ verified }) : approved;
+}
+
+export async function rejectCase(
+  parts: DeskParts,
+  { id, reason, note }: Asked<'rejectDocument'>,
+  session: StaffSession,
+): Promise<Result<Record<string, never>>> {
+  const document = await findDocument(parts, session, id);
+  if (document === undefined) return refuse({ code: 'documentUnknown' });
+  if (reason === 'other' && note === '') {
+    return refuse({ code: 'rejectionNote', field: 'note', params: { minimum: '3', maximum: '200' } });
+  }
+  const told = rejectionText(document, reason, note);
+  const rejected = await rejectDocument(
+    parts.documents,
+    session.brandId,
+    { documentId: id, reason: told },
+    recorded(parts, session, {
+      document,
+      action: 'document.rejected',
+      reason: told,
+      details: { reason },
+      mail: {
+        template: 'documentRejected',
+        path: '/my-account/documents',
+        values: { file: document.fileName, reason: told },
+      },
+    }),
+  );
+  return rejected.ok ? accept({}) : rejected;
+}
+
+/** Rule VE-6: a second person reverses a decision. */
+export async function askOverride(
+  parts: DeskParts,
+  { id, to, reason }: Asked<'overrideDocument'>,
+  session: StaffSession,
+): Promise<Result<{ approval: number }>> {
+  const document = await findDocument(parts, session, id);
+  if (document === undefined) return refuse({ code: 'documentUnknown' });
+  const may = decideOverride(document.state, to);
+  if (!may.ok) return may;
+  const asked = await transaction(parts.pool, session.brandId, (connection) =>
+    requestApproval(connection, parts.approvals, session, {
+      subject: 'verificationOverride',
+      subjectKey: `document:${id}`,
+      clientId: document.clientId,
+      payload: { documentId: id, to, note: to === 'rejected' ? reason : '' },
+      changes: [{ name: document.type, before: document.state, after: to }],
+      reason,
+    }),
+  );
+  return asked.ok ? accept({ approval: asked.value }) : asked;
+}
+
+const overridePayload = z.object({
+  documentId: z.number(),
+  to: z.enum(['approved', 'rejected']),
+  note: z.string().max(500),
+});
+const NOTE_MAXIMUM = 300;
+
+/** Carries an approved override out. */
+export function applyOverride(documents: VerificationParts): ApplyApproval {
+  return ({ id, brandId, payload }) => {
+    const { documentId, to, note } = overridePayload.parse(payload);
+    const shown = note.slice(0, NOTE_MAXIMUM);
+    return overrideDecision(documents, brandId, { documentId, to, note: shown, commandId: `approval:${id}` });
+  };
+}
+
+/** What the client reads: the reason in their language, then the note as typed. */
+function rejectionText({ client }: WaitingDocument, reason: RejectionReason, note: string): string {
+  const texts = rejections(client.language);
+  return [texts[reason], note].filter((text) => text !== '').join(' ');
+}
+
+interface Recorded {
+  readonly document: WaitingDocument;
+  readonly action: string;
+  readonly reason: string;
+  readonly details: Readonly<Record<string, string>>;
+  /** The mail to the client. */
+  readonly mail?: {
+    readonly template: MailTemplate;
+    readonly path: `/${string}`;
+    readonly values: Readonly<Record<string, string>>;
+  };
+}
+
+/** The record and the client's mail, in the decision's own transaction. */
+function recorded(
+  parts: DeskParts,
+  session: StaffSession,
+  { document, action, reason, details, mail }: Recorded,
+): Alongside {
+  return async (connection) => {
+    if (mail !== undefined) await tellClient(connection, document, mail, parts.clock.now());
+    else if (action === 'document.approved') await keepApproved(connection, document, parts.clock.now());
+    await recordAct(connection, parts.audit, {
+      brandId: session.brandId,
+      at: parts.clock.now(),
+      staffId: session.staffId,
+      actor: session.name,
+      action,
+      subject: `document:${document.id}`,
+      clientId: document.clientId,
+      reason,
+      details: { type: document.type, ...details },
+    });
+  };
+}
+
+/** Rule IB-1: one document of several is no reason for a mail, but the client may know. */
+function keepApproved(
+  connection: Connection,
+  { id, brandId, clientId, fileName }: WaitingDocument,
+  now: Instant,
+): Promise<void> {
+  const message = { kind: 'documentApproved', values: { file: fileName }, path: '/my-account/documents' } as const;
+  return keepMessage(connection, { ...message, brandId, clientId, eventKey: `document:${id}:approved`, now });
+}
+
+async function tellClient(
+  connection: Connection,
+  { brandId, clientId, client }: WaitingDocument,
+  { template, path, values }: NonNullable<Recorded['mail']>,
+  now: Instant,
+): Promise<void> {
+  await queueMail(connection, {
+    brandId,
+    clientId,
+    to: client.email,
+    language: client.language,
+    template,
+    values: { ...values, name: client.firstName },
+    link: { path },
+    now,
+  });
+}

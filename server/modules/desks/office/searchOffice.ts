@@ -1,0 +1,102 @@
+import type { OfficeAnswerOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import { maskedAddress } from '@candor/domain/clients/clientFile.ts';
+import { maySeeCases } from '@candor/domain/clients/confidentialCase.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { overCondition } from '../../dataProtection/erasure/index.ts';
+import { deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { DeskParts } from './parts.ts';
+
+type Found = OfficeAnswerOf<OfficeCalls['searchOffice']>;
+
+const FOUND = 8;
+
+interface FoundClient {
+  readonly id: number;
+  readonly name: string;
+  readonly pin: string;
+  readonly email: string;
+}
+
+/** Rule CD-1: what the palette finds is masked, and only what the caller may open. */
+export function searchOffice(
+  { pool, clock }: Pick<DeskParts, 'pool' | 'clock'>,
+  query: string,
+  { brandId, roles }: StaffSession,
+): Promise<Found> {
+  const hidden = maySeeCases(roles) ? undefined : clock.now();
+  return transaction(pool, brandId, async (connection) => ({
+    clients: mayDo(roles, 'clients.list') ? (await findClients(connection, query, hidden)).map(present) : [],
+    payments: mayDo(roles, 'payments.read') ? await findPayments(connection, query) : [],
+  }));
+}
+
+function present({ email, ...client }: FoundClient): Found['clients'][number] {
+  return { ...client, email: maskedAddress(email) };
+}
+
+const COLUMNS = "id::float8, first_name || ' ' || last_name AS name, pin, email, last_name_key, first_name_key";
+/** After every name that begins with this prefix. */
+const LAST = '\u{10ffff}';
+
+/** By what it looks like: a PIN, an address, the beginning of a name or of both. Each way is one of an index. */
+async function findClients(
+  connection: Connection,
+  query: string,
+  hiddenAt: Instant | undefined,
+): Promise<readonly FoundClient[]> {
+  const { conditions, values } = wanted(query.toLowerCase());
+  const time = `$${values.length + 1}`;
+  // Rule CC-7.
+  const isShown = `(${time}::timestamptz IS NULL OR NOT ${overCondition(time)})`;
+  const found = conditions.map(
+    (condition) => `(SELECT ${COLUMNS} FROM client WHERE ${condition} AND ${isShown} LIMIT ${FOUND})`,
+  );
+  const { rows } = await connection.query<FoundClient>(
+    `SELECT id, name, pin, email FROM (${found.join(' UNION ')}) AS found
+     ORDER BY last_name_key, first_name_key, id LIMIT ${FOUND}`,
+    [...values, hiddenAt === undefined ? null : toTimestamp(hiddenAt)],
+  );
+  return rows;
+}
+
+function wanted(query: string): { readonly conditions: readonly string[]; readonly values: readonly string[] } {
+  if (/^\d+$/.test(query)) return { conditions: ['pin = $1'], values: [query] };
+  if (query.includes('@')) return { conditions: ['email = $1'], values: [query] };
+  const [first = '', ...others] = query.split(/\s+/);
+  const second = others.join(' ');
+  const begins = (column: string, from: number) => `${column} >= $${from} AND ${column} < $${from + 1}`;
+  if (second === '') {
+    return {
+      conditions: [begins('last_name_key', 1), begins('first_name_key', 1)],
+      values: [first, `${first}${LAST}`],
+    };
+  }
+  return {
+    conditions: [
+      `first_name_key = $1 AND ${begins('last_name_key', 3)} AND $2::text IS NOT NULL`,
+      `last_name_key = $1 AND ${begins('first_name_key', 3)} AND $2::text IS NOT NULL`,
+      `${begins('first_name_key', 1)} AND last_name_key = $3 AND $4::text IS NOT NULL`,
+    ],
+    values: [first, `${first}${LAST}`, second, `${second}${LAST}`],
+  };
+}
+
+async function findPayments(connection: Connection, search: string): Promise<Found['payments']> {
+  const page = deskPage({ order: 'created', descending: true, after: undefined });
+  // Numbers have a letter before their digits, or are digits alone.
+  if (!page.ok || !/^[a-z]{0,4}-?\d[\da-z-]*$/i.test(search)) return [];
+  const found: Found['payments'] = [];
+  for (const group of ['withdrawals', 'deposits'] as const) {
+    const rows = await listForDesk(connection, { group, stage: undefined, status: undefined, search }, page.value);
+    for (const { payment, client } of rows.slice(0, FOUND).map(toDeskPayment)) {
+      const { number, amount, currency, status } = payment;
+      found.push({ number, group, amount, currency, status, client: client.name });
+    }
+  }
+  return found.slice(0, FOUND);
+}

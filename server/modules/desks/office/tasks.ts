@@ -1,0 +1,112 @@
+import type { OfficeTask } from '@candor/contracts/http/office/home.ts';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { clockMs } from '@candor/domain/staff/clocks.ts';
+import type { TaskKind } from '@candor/domain/staff/clocks.ts';
+import { mayDo } from '@candor/domain/staff/roles.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listUndecidedPayouts } from '../affiliateDesk/index.ts';
+import { listOpenMessages } from '../contact/index.ts';
+import { deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
+import { listWaitingPopups } from '../../website/popups/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { WaitingDocument } from '../../client/verification/index.ts';
+
+/** How many of each kind are looked at, and how many are shown. */
+const EACH = 16;
+const TASKS_SHOWN = 16;
+
+const nothing = { about: '', amount: null, own: false, taken_by: null } as const;
+
+/** What the person may do now, the most urgent first; what only another may decide comes last. */
+export function inOrder(tasks: readonly OfficeTask[]): OfficeTask[] {
+  const byClock = tasks.toSorted((first, second) => first.due - second.due);
+  return [...byClock.filter(({ own }) => !own), ...byClock.filter(({ own }) => own)].slice(0, TASKS_SHOWN);
+}
+
+export function documentTasks(waiting: readonly WaitingDocument[]): OfficeTask[] {
+  return waiting.slice(0, EACH).map(({ id, type, client, uploadedAt }) => ({
+    ...nothing,
+    ...{ kind: 'verification', to: `/verification/${id}`, reference: `#${id}`, about: type },
+    name: `${client.firstName} ${client.lastName}`,
+    ...dueAfter('verification', uploadedAt),
+  }));
+}
+
+/** Requests that the person may decide, and their own, shown as waiting. */
+export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
+  return approvals
+    .filter(({ state, obstacle }) => state === 'waiting' && (obstacle === null || obstacle === 'own'))
+    .map((approval) => ({
+      ...nothing,
+      ...{ kind: 'approval', to: '/approvals', reference: `#${approval.id}`, about: approval.subject },
+      name: approval.client?.name ?? approval.changes[0]?.name ?? '',
+      ...{ since: approval.requested_at, due: approval.expires_at, own: approval.obstacle === 'own' },
+    }));
+}
+
+export async function paymentTasks(
+  connection: Connection,
+  group: 'withdrawals' | 'deposits',
+  { roles }: StaffSession,
+): Promise<OfficeTask[]> {
+  const isWithdrawal = group === 'withdrawals';
+  if (!mayDo(roles, 'payments.propose') && !mayDo(roles, 'payments.pay')) return [];
+  const order = isWithdrawal ? ('due' as const) : ('created' as const);
+  const page = deskPage({ order, descending: false, after: undefined });
+  if (!page.ok) return [];
+  const filter = { group, stage: 'waitingForUs', status: undefined, search: '' } as const;
+  const rows = (await listForDesk(connection, filter, page.value)).slice(0, EACH);
+  return rows.map(toDeskPayment).map(({ payment, client }) => {
+    const kind: TaskKind = isWithdrawal ? 'withdrawal' : 'deposit';
+    const clock = dueAfter(kind, payment.createdAt);
+    return {
+      ...nothing,
+      ...{ kind, to: `/payments/${group}/${payment.number}`, reference: payment.number, name: client.name },
+      ...{ about: payment.status, amount: { amount: payment.amount, currency: payment.currency } },
+      ...{ since: clock.since, due: payment.dueAt ?? clock.due },
+    };
+  });
+}
+
+export async function contactTasks(connection: Connection, { staffId, roles }: StaffSession): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'contact.answer')) return [];
+  const messages = await listOpenMessages(connection, EACH);
+  return messages
+    .filter(({ takenBy }) => takenBy === null || takenBy === staffId)
+    .map((message) => ({
+      ...nothing,
+      ...{ kind: 'contact', to: `/contact/${message.id}`, reference: `#${message.id}`, name: message.name },
+      ...{ about: message.beginning, taken_by: message.takerName, ...dueAfter('contact', message.createdAt) },
+    }));
+}
+
+export async function popupTasks(connection: Connection, { staffId, roles }: StaffSession): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'popups.publish')) return [];
+  const waiting = await listWaitingPopups(connection, EACH);
+  return waiting.map(({ id, title, submittedAt, writers }) => ({
+    ...nothing,
+    ...{ kind: 'popup', to: `/popups/${id}`, reference: `#${id}`, name: title },
+    ...{ own: writers.includes(staffId), ...dueAfter('popup', submittedAt) },
+  }));
+}
+
+/** To be decided first, then to be paid; while a second person is asked it is their task among the approvals. */
+export async function payoutTasks(
+  connection: Connection,
+  { roles }: StaffSession,
+  { now, currency }: { readonly now: Instant; readonly currency: string },
+): Promise<OfficeTask[]> {
+  if (!mayDo(roles, 'affiliates.pay')) return [];
+  const waiting = await listUndecidedPayouts(connection, { now, limit: EACH });
+  return waiting.map(({ id, partnerId, partnerName: name, amount, state, requestedAt }) => ({
+    ...nothing,
+    ...{ kind: 'partnerPayout', to: `/affiliates/${partnerId}`, reference: `#${id}`, name, about: state },
+    ...{ amount: { amount: money(amount), currency }, ...dueAfter('partnerPayout', requestedAt) },
+  }));
+}
+
+function dueAfter(kind: TaskKind, since: Instant): { readonly since: Instant; readonly due: Instant } {
+  return { since, due: since + clockMs[kind] };
+}

@@ -1,0 +1,97 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import {
+  APPROVAL_OVER,
+  applyDeposit,
+  askProvider,
+  carryOutMoves,
+  findByNumber,
+  insertEvent,
+  lockPayment,
+} from '../../money/payments/index.ts';
+import type { Payment } from '../../money/payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { hasEvent } from './depositStore.ts';
+import type { PaymentDeskParts } from './parts.ts';
+
+/** What every act of staff says: which payment, under which id of its own, and why. */
+export interface DepositAct {
+  readonly transaction_id: string;
+  readonly request: string;
+  readonly reason: string;
+}
+
+/** A deposit locked for an act of staff. */
+export interface DepositInHand {
+  readonly connection: Connection;
+  readonly payment: Payment;
+  readonly now: Instant;
+}
+
+/** Which of the two desks an act is for. */
+export function isDeposit(
+  { pool }: Pick<PaymentDeskParts, 'pool'>,
+  { transaction_id: number }: Pick<DepositAct, 'transaction_id'>,
+  { brandId }: Pick<StaffSession, 'brandId'>,
+): Promise<boolean> {
+  return transaction(pool, brandId, async (connection) => {
+    const payment = await findByNumber(connection, number);
+    return payment !== undefined && groupOf(payment.type) === 'deposits';
+  });
+}
+
+/**
+ * One act of staff on one deposit: done once for its request, under the payment's lock; what it asks of the ledger and
+ * of the provider follows after the commit. True of the work: the provider has to be asked.
+ */
+export async function actOnDeposit(
+  { pool, clock, payments }: Pick<PaymentDeskParts, 'pool' | 'clock' | 'payments'>,
+  { brandId }: Pick<StaffSession, 'brandId'>,
+  { transaction_id: number, request }: DepositAct,
+  work: (inHand: DepositInHand) => Promise<Result<{ readonly ask: boolean }>>,
+): Promise<Result<true>> {
+  const payment = await transaction(pool, brandId, (connection) => findByNumber(connection, number));
+  if (payment === undefined || groupOf(payment.type) !== 'deposits') return refuse({ code: 'notFound' });
+  const done = await transaction(pool, brandId, async (connection): Promise<Result<{ readonly ask: boolean }>> => {
+    const locked = await lockPayment(connection, payment.id);
+    if (await hasEvent(connection, payment.id, { request })) return accept({ ask: false });
+    return work({ connection, payment: locked, now: clock.now() });
+  });
+  if (!done.ok) return done;
+  await carryOutMoves(payments, brandId, payment.id);
+  if (done.value.ask) await askProvider(payments, brandId, payment.id);
+  return accept(true);
+}
+
+/**
+ * What two people have decided about a deposit, once however often it is tried. Where it cannot be any more, because
+ * the payment has gone another way meanwhile, that is noted and nothing else happens. False then.
+ */
+export async function applyOnce(
+  { connection, payment, now }: DepositInHand,
+  { payments }: Pick<PaymentDeskParts, 'payments'>,
+  { id, decidedBy, decisionReason }: StoredApproval,
+  given: { readonly event: DepositEvent; readonly isOver: boolean; readonly reference: string },
+): Promise<boolean> {
+  assert(decidedBy !== undefined, 'an approved request was decided by somebody');
+  if (await hasEvent(connection, payment.id, { approval: id })) return false;
+  const { event, isOver, reference } = given;
+  const actor = `staff:${decidedBy}`;
+  const detail = { approval: id, reason: decisionReason, reference };
+  const cause = { kind: event.kind, actor, detail };
+  const isApplied = !isOver && (await applyDeposit(connection, payments, payment, event, cause)).ok;
+  if (isApplied && (await hasEvent(connection, payment.id, { approval: id }))) return true;
+  // A refund or chargeback that begins changes the deposit only with its booking.
+  const { status, reasons } = payment;
+  const kind = isApplied ? event.kind : APPROVAL_OVER;
+  const told = isApplied ? detail : { ...detail, refusal: isOver ? 'referenceUsed' : 'paymentMoved' };
+  await insertEvent(connection, payment, { kind, actor, detail: told, from: status, to: status, reasons, at: now });
+  return isApplied;
+}

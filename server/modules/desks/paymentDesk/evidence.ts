@@ -1,0 +1,49 @@
+import type { OfficePaymentCase } from '@candor/contracts/http/office/payments.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { readFacts } from '../../money/payments/index.ts';
+import type { Payment, PaymentParts } from '../../money/payments/index.ts';
+
+/** So much of a notice is shown: a person looks for an amount and a reference. */
+const SHOWN = 2_000;
+const CARD_NUMBER = /(?<!\d)(\d{6})\d{3,9}(\d{4})(?!\d)/g;
+
+/** The result of a deposit: credited, or in suspense because something differs. */
+export async function readArrived(
+  connection: Connection,
+  { payments }: { readonly payments: PaymentParts },
+  payment: Payment,
+): Promise<Money | null> {
+  if (groupOf(payment.type) !== 'deposits') return null;
+  const { moves } = await readFacts(connection, payments, payment);
+  const come = [moves.get('releaseSuspended'), moves.get('suspend'), moves.get('deposit')];
+  return come.find((move) => move?.state === 'done')?.amount ?? null;
+}
+
+interface Row {
+  readonly at: Instant;
+  readonly verdict: 'verified' | 'unverifiable' | 'invalid';
+  readonly state: 'waiting' | 'applied' | 'ignored' | 'rejected';
+  readonly body: Buffer;
+  readonly repeats: number;
+}
+
+/** The notices that its provider sent us of a payment, as they were stored, the latest first. */
+export async function listNotices(connection: Connection, paymentId: number): Promise<OfficePaymentCase['notices']> {
+  const { rows } = await connection.query<Row>(
+    `SELECT received_at AS at, verdict, state, body, repeats FROM payment_webhook
+     WHERE payment_id = $1 ORDER BY id DESC LIMIT 20`,
+    [paymentId],
+  );
+  return rows.map(({ at, verdict, state, body, repeats }) => ({
+    ...{ at, verdict, state, repeats },
+    body: shownText(body),
+  }));
+}
+
+function shownText(body: Buffer): string {
+  const text = body.toString('utf8').replaceAll(CARD_NUMBER, '$1…$2');
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}

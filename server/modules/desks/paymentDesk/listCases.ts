@@ -1,0 +1,31 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { list } from '@candor/contracts/http/office/payments.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { countOf, pageOf } from '../../../database/keyset.ts';
+import { transaction } from '../../../database/pool.ts';
+import { countListed, deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { WithdrawalDeskParts } from '../../money/withdrawals/index.ts';
+import { presentRow } from './present.ts';
+
+/** One page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
+export function listCases(
+  { pool, clock }: Pick<WithdrawalDeskParts, 'pool' | 'clock'>,
+  { group, stage, status, search = '', order = 'created', descending = false, after }: OfficeRequestOf<typeof list>,
+  { brandId }: Pick<StaffSession, 'brandId'>,
+): Promise<Result<OfficeAnswerOf<typeof list>>> {
+  const wish = { order, descending, after };
+  const filter = { group, stage, status, search };
+  return transaction(pool, brandId, async (connection) => {
+    const keyset = deskPage(wish);
+    if (!keyset.ok) return keyset;
+    const { rows, next } = pageOf(await listForDesk(connection, filter, keyset.value), wish, ({ id }) => id);
+    const now = clock.now();
+    return accept({
+      rows: rows.map((row) => presentRow(toDeskPayment(row), now)),
+      next,
+      ...countOf(await countListed(connection, filter)),
+    });
+  });
+}

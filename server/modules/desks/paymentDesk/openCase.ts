@@ -1,0 +1,120 @@
+import type { OfficePaymentCase, PaymentAction } from '@candor/contracts/http/office/payments.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { refuse, accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { listNotices, readArrived } from './evidence.ts';
+import { findByNumber, listAttempts, listEvents, listRelated, readFacts } from '../../money/payments/index.ts';
+import type { Payment } from '../../money/payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { readNetDeposits } from '../../client/transactions/index.ts';
+import { sumsOf, viewForDesk } from '../../money/withdrawals/index.ts';
+import type { WithdrawalDeskParts } from '../../money/withdrawals/index.ts';
+import { actionsOfDeposit, actionsOfWithdrawal } from './actions.ts';
+import { depositKey } from './depositKey.ts';
+import { readStaffNames } from './depositStore.ts';
+import { attemptKey } from './settleOutgoing.ts';
+import { presentAttempt, presentEvent, presentLeg, presentPayout, presentRelated, presentRow } from './present.ts';
+
+const WITHDRAWAL = 6;
+
+/** One payment with all that is needed to decide about it. */
+export async function openCase(
+  parts: WithdrawalDeskParts,
+  number: string,
+  session: StaffSession,
+): Promise<Result<OfficePaymentCase>> {
+  const { brandId } = session;
+  const payment = await transaction(parts.pool, brandId, (connection) => findByNumber(connection, number));
+  if (payment === undefined || payment.status === 'void') return refuse({ code: 'notFound' });
+  const account = { brandId, accountId: payment.accountId };
+  const [balance, eligibility] = await Promise.all([parts.desk.balance(account), parts.desk.eligibility(account)]);
+  const view = payment.type === WITHDRAWAL ? await viewForDesk(parts, payment) : undefined;
+  const now = parts.clock.now();
+  return transaction(parts.pool, brandId, async (connection) => {
+    const client = await findClient(connection, payment.clientId);
+    assert(client !== undefined, 'a payment belongs to a client');
+    const { id, firstName, lastName, pin } = client;
+    const waiting = view?.approval ?? (await findWaiting(connection, payment.id));
+    const actions = view === undefined ? await actionsHere(connection, parts, payment, now) : actionsOfWithdrawal(view);
+    return accept({
+      payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
+      comments: payment.comments ?? '',
+      provider_reference: payment.providerRef ?? null,
+      arrived: view === undefined ? await readArrived(connection, parts, payment) : null,
+      parts: view === undefined ? null : sumsOf(view.facts),
+      notices: await listNotices(connection, payment.id),
+      client: {
+        email_confirmed: client.isEmailConfirmed,
+        verified: eligibility.verified,
+        country: client.country ?? null,
+        registered_at: client.createdAt,
+        net_deposits: await readNetDeposits(connection, payment.accountId),
+        limit: balance.limit,
+        owed: balance.owed,
+        payout: view?.payout === undefined ? null : presentPayout(view.payout),
+      },
+      legs: view?.legs.map(presentLeg) ?? [],
+      approval: waiting === undefined ? null : presentApproval(waiting, session, now),
+      holds: [...(view?.holds ?? [])],
+      actions,
+      sources: (view?.sources ?? []).map((one) => ({ deposit: one.number, provider: one.provider, left: one.net })),
+      providers: [...new Set(parts.brandOf(brandId).payments.methods.map(({ provider }) => provider))],
+      ...(await wayOf(connection, payment)),
+    });
+  });
+}
+
+/** What has happened to it so far, and what hangs on it. */
+async function wayOf(
+  connection: Connection,
+  payment: Payment,
+): Promise<Pick<OfficePaymentCase, 'events' | 'related' | 'attempts'>> {
+  const events = await listEvents(connection, payment.id);
+  const names = await readStaffNames(connection, events);
+  const related = await listRelated(connection, payment);
+  const attempts = await listAttempts(connection, [payment.id, ...related.map(({ id }) => id)]);
+  return {
+    events: events.map((event) => presentEvent(event, names)),
+    related: related.map(presentRelated),
+    attempts: attempts.map((attempt) => presentAttempt(attempt, payment)),
+  };
+}
+
+/** Of a refund or chargeback nothing is decided: it follows its deposit. */
+async function actionsHere(
+  connection: Connection,
+  { payments }: WithdrawalDeskParts,
+  payment: Payment,
+  now: Instant,
+): Promise<PaymentAction[]> {
+  if (groupOf(payment.type) !== 'deposits') return [];
+  return actionsOfDeposit(await readFacts(connection, payments, payment), now);
+}
+
+const depositSubjects = [
+  'depositConfirm',
+  'depositRefund',
+  'depositChargeback',
+  'depositChargebackWon',
+  'depositChargebackLost',
+] as const;
+
+/** Whom a deposit waits for, or what was sent with an unknown outcome. */
+async function findWaiting(connection: Connection, paymentId: number): Promise<StoredApproval | undefined> {
+  for (const subject of depositSubjects) {
+    const found = await findWaitingAbout(connection, subject, depositKey(paymentId));
+    if (found !== undefined) return found;
+  }
+  for (const { id } of await listAttempts(connection, [paymentId])) {
+    const found = await findWaitingAbout(connection, 'outgoingSettle', attemptKey(id));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '@candor/domain/time.ts';
+import { becomes, begun, deliver, payer, tell } from '../../../../tests/support/deposits.ts';
+import { eur } from '../../../../tests/support/dealing.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
+import type { Staff } from '../../../../tests/support/officeClient.ts';
+import { sessionOf } from '../../../../tests/support/withdrawals.ts';
+import { sendRefunds } from '../../money/payments/index.ts';
+
+let edge: Edge;
+let officer: Staff;
+let finance: Staff;
+let requests = 0;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+beforeEach(async () => {
+  officer = await newStaff(edge, ['paymentsOfficer']);
+  finance = await newStaff(edge, ['finance']);
+});
+
+const because = { reason: 'Looked at with care' };
+
+async function credited(provider: string): Promise<{ readonly deposit: string; readonly accountId: number }> {
+  const client = await payer(edge);
+  const deposit = await begun(edge, client, { provider });
+  becomes(edge, deposit, { state: 'succeeded' });
+  await tell(edge, deposit, {}, { provider });
+  const { real: accountId } = (await sessionOf(edge, client)).accounts;
+  return { deposit, accountId };
+}
+
+/** The first person asks, and a second one approves. */
+async function decided(name: string, deposit: string, fields: object): Promise<string> {
+  requests += 1;
+  const body = { transaction_id: deposit, request: `request-${requests}`, ...fields, ...because };
+  const asked = await officePost(edge, `payments/${name}`, body, officer.sent);
+  const { id } = asked.data['approval'] as { id: number };
+  const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
+  return String(answer.data['state']);
+}
+
+interface Case {
+  readonly accountId: number;
+  readonly deposit: string;
+  /** The refund's own number, by which its provider knows it. */
+  readonly refund: string;
+}
+
+/** A deposit of 250 that was credited, and a part of it that two people give back. */
+async function refunded(provider: string, amount = 100, before: () => void = () => undefined): Promise<Case> {
+  const { deposit, accountId } = await credited(provider);
+  before();
+  expect(await decided('refund', deposit, { reference: `R-${deposit}`, amount })).toBe('approved');
+  return { accountId, deposit, refund: await refundOf(deposit) };
+}
+
+async function refundOf(deposit: string): Promise<string> {
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ number: string }>(
+      `SELECT child.number FROM payment child JOIN payment ON payment.id = child.parent_id WHERE payment.number = $1`,
+      [deposit],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0]?.number ?? '';
+  });
+}
+
+async function standing({ deposit, refund }: Pick<Case, 'deposit' | 'refund'>): Promise<string> {
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ status: string; reasons: string[] }>(
+      'SELECT status, reasons FROM payment WHERE number = ANY($1) ORDER BY id',
+      [[deposit, refund]],
+    ),
+  );
+  return rows.map(({ status, reasons }) => [status, ...reasons].join(' ')).join(' | ');
+}
+
+async function ledgerOf({ accountId }: Case) {
+  const { balance: cash } = await edge.desk.balance({ brandId: 'northline', accountId });
+  const { rows } = await asOwner(edge.database, (owner) =>
+    owner.query<{ kind: string }>('SELECT kind FROM ledger_entry WHERE account_id = $1 ORDER BY id', [accountId]),
+  );
+  return { cash, entries: rows.map(({ kind }) => kind) };
+}
+
+function asked(refund: string): number {
+  return edge.paymentServer.calls.filter(({ url, body }) => url.includes('/refund') && body.includes(refund)).length;
+}
+
+async function webhook(order: string, provider = 'paying'): Promise<void> {
+  const { body, signature } = edge.paymentServer.say(order);
+  expect((await deliver(edge, body, { provider, signature })).statusCode).toBe(200);
+  await edge.payments.settled();
+}
+
+async function later(ms: number): Promise<void> {
+  edge.clock.pass(ms);
+  await edge.payments.sweep();
+}
+
+describe('DP-17 what two people give back goes out by the deposit’s own provider', () => {
+  test('after the ledger has taken it, once, and it is done when the provider says so', async () => {
+    const back = await refunded('paying');
+    expect(await standing(back)).toBe('partiallyRefunded | processing');
+    expect(asked(back.refund)).toBe(1);
+    becomes(edge, back.refund, { state: 'succeeded' });
+    await webhook(back.refund);
+    expect(await standing(back)).toBe('partiallyRefunded | approved');
+    expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
+  });
+
+  test('replay: the same word, and the deposit’s own, again and again take nothing twice', async () => {
+    const back = await refunded('paying');
+    becomes(edge, back.refund, { state: 'succeeded' });
+    becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
+    for (let again = 0; again < 3; again += 1) {
+      await webhook(back.refund);
+      await webhook(back.deposit);
+      await later(DAY_MS);
+    }
+    expect(asked(back.refund)).toBe(1);
+    expect(await standing(back)).toBe('partiallyRefunded | approved');
+    expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
+  });
+
+  test('race: twenty sweeps ask for it once', async () => {
+    const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('unsent'));
+    expect([asked(back.refund), await standing(back)]).toEqual([1, 'partiallyRefunded | processing']);
+    edge.clock.pass(MINUTE_MS);
+    await Promise.all(Array.from({ length: 20 }, () => sendRefunds(edge.payments.parts, 'northline')));
+    expect(asked(back.refund)).toBe(2);
+  });
+
+  test('what the provider refuses is the client’s again, and the deposit is whole', async () => {
+    const back = await refunded('paying');
+    becomes(edge, back.refund, { state: 'failed' });
+    await later(MINUTE_MS);
+    await later(MINUTE_MS);
+    expect(await standing(back)).toBe('approved | declined declinedByProvider');
+    expect(await ledgerOf(back)).toMatchObject({
+      cash: eur('250'),
+      entries: ['deposit', 'refund', 'chargebackReversal'],
+    });
+  });
+
+  test('what comes back after it was sent is his again, once', async () => {
+    const back = await refunded('paying');
+    becomes(edge, back.refund, { state: 'succeeded' });
+    await webhook(back.refund);
+    becomes(edge, back.refund, { state: 'failed' });
+    await webhook(back.refund);
+    await later(DAY_MS);
+    expect(await standing(back)).toBe('approved | declined declinedByProvider');
+    expect(await ledgerOf(back)).toMatchObject({ cash: eur('250') });
+  });
+
+  test('an answer that is lost is asked for, and what nobody answers is staff’s after fourteen days', async () => {
+    const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
+    expect(await standing(back)).toBe('partiallyRefunded | processing');
+    for (let day = 0; day < 15; day += 1) await later(DAY_MS);
+    expect(asked(back.refund)).toBe(1);
+    expect(await standing(back)).toBe('partiallyRefunded | onHold noAnswer');
+  });
+
+  test.each([
+    [1, 'partiallyRefunded | approved', eur('150')],
+    [0, 'approved | declined declinedByProvider', eur('250')],
+  ])('WD-19 two people settle it: paid %i', async (paid, standsAs, cash) => {
+    const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('lost'));
+    for (let day = 0; day < 15; day += 1) await later(DAY_MS);
+    officer = await newStaff(edge, ['paymentsOfficer']);
+    finance = await newStaff(edge, ['finance']);
+    const { data } = await officePost(edge, 'payments/open', { transaction_id: back.refund }, officer.sent);
+    const [attempt] = data['attempts'] as { id: number; result: string }[];
+    expect(attempt?.result).toBe('stuck');
+    expect(await decided('settle', back.refund, { attempt: attempt?.id, paid, reference: 'FOUND-2' })).toBe('approved');
+    expect(await standing(back)).toBe(standsAs);
+    expect(await ledgerOf(back)).toMatchObject({ cash });
+  });
+
+  test('a provider that gives nothing back is for staff, as before', async () => {
+    const back = await refunded('sealed');
+    expect(await standing(back)).toBe('partiallyRefunded | approved');
+    expect(asked(back.refund)).toBe(0);
+  });
+});
+
+describe('DP-17 a refund that is told of its deposit', () => {
+  test('is done when the deposit says that so much was given back, and not before', async () => {
+    const back = await refunded('careless');
+    await webhook(back.deposit, 'careless');
+    await later(MINUTE_MS);
+    expect(await standing(back)).toBe('partiallyRefunded | processing');
+    becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '99.00' });
+    await webhook(back.deposit, 'careless');
+    expect(await standing(back)).toBe('partiallyRefunded | processing');
+    becomes(edge, back.deposit, { state: 'partiallyRefunded', refunded: '100.00' });
+    await later(DAY_MS);
+    expect(await standing(back)).toBe('partiallyRefunded | approved');
+    expect(await ledgerOf(back)).toMatchObject({ cash: eur('150'), entries: ['deposit', 'refund'] });
+  });
+});
+
+test('DP-16 of two deposits whose chargebacks have one reference only one is booked', async () => {
+  const [one, other] = [await credited('sealed'), await credited('sealed')];
+  requests += 2;
+  const asked = await Promise.all(
+    [one, other].map(({ deposit }, at) => {
+      const body = {
+        transaction_id: deposit,
+        request: `request-${requests}-${at}`,
+        reference: 'CASE-4712',
+        ...because,
+      };
+      return officePost(edge, 'payments/chargeback', body, officer.sent);
+    }),
+  );
+  for (const { data } of asked) {
+    const { id } = data['approval'] as { id: number };
+    const answer = await officePost(edge, 'approvals/decide', { id, approve: 1, ...because }, finance.sent);
+    expect(answer.data['state']).toBe('approved');
+  }
+  const cash = await Promise.all(
+    [one, other].map(({ accountId }) => edge.desk.balance({ brandId: 'northline', accountId })),
+  );
+  expect(cash.map(({ balance }) => balance)).toEqual([0n, eur('250')]);
+});
+
+test('DP-16 two chargebacks of parts stand beside each other, and one of them is won', async () => {
+  const { deposit, accountId } = await credited('sealed');
+  expect(await decided('chargeback', deposit, { reference: 'PART-1', amount: 100 })).toBe('approved');
+  expect(await decided('chargeback', deposit, { reference: 'PART-2', amount: 50 })).toBe('approved');
+  const { data } = await officePost(edge, 'payments/open', { transaction_id: deposit }, officer.sent);
+  const [, second] = data['related'] as { transaction_id: string }[];
+  const won = { reference: 'PART-2', chargeback: second?.transaction_id };
+  const body = { transaction_id: deposit, request: 'request-unnamed', ...won, chargeback: undefined, ...because };
+  expect((await officePost(edge, 'payments/chargeback-won', body, officer.sent)).code).toBe('paymentUnknown');
+  expect(await decided('chargeback-won', deposit, won)).toBe('approved');
+  const { balance } = await edge.desk.balance({ brandId: 'northline', accountId });
+  expect(balance).toBe(eur('150'));
+  expect(await decided('chargeback', deposit, { reference: 'PART-3' })).toBe('approved');
+  expect((await edge.desk.balance({ brandId: 'northline', accountId })).balance).toBe(0n);
+});

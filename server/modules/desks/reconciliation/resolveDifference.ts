@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { Money } from '@candor/domain/money/money.ts';
+import { isOwnName } from '@candor/domain/payments/bankAccount.ts';
+import { formatMinor, fromMinor } from '@candor/domain/payments/currency.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { confirmDeposit } from '../paymentDesk/index.ts';
+import { findPayment } from '../../money/payments/index.ts';
+import type { Payment } from '../../money/payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { ReconciliationParts } from './parts.ts';
+import { lockLine, resolveLine } from './store.ts';
+import type { LineInHand } from './store.ts';
+
+/** The minimum length of the evidence. */
+const REFERENCE_MINIMUM = 3;
+
+interface Resolution {
+  readonly id: number;
+  readonly credit: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Rule RC-6: a person ends a difference, with a reason. To credit by it is to confirm the deposit that it names at the
+ * desk, which asks a second person: the difference is over with the credit, and open again where that person refuses.
+ */
+export async function resolveDifference(
+  parts: ReconciliationParts,
+  resolution: Resolution,
+  session: StaffSession,
+): Promise<Result<true>> {
+  return resolution.credit ? askCredit(parts, resolution, session) : explain(parts, resolution, session);
+}
+
+function explain(
+  { payments, audit }: ReconciliationParts,
+  { id, reason }: Resolution,
+  { brandId, staffId, name }: StaffSession,
+): Promise<Result<true>> {
+  const now = payments.clock.now();
+  return transaction(payments.pool, brandId, async (connection): Promise<Result<true>> => {
+    const line = await lockLine(connection, id);
+    if (line === undefined) return refuse({ code: 'notFound' });
+    if (line.isResolved) return refuse({ code: 'paymentMoved' });
+    const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
+    await resolveLine(connection, id, { resolution: 'explained', reason, staffId, now });
+    await recordAct(connection, audit, {
+      ...{ brandId, at: now, staffId, actor: name, action: 'reconciliation.explained', reason },
+      ...{ subject: `difference:${id}`, clientId: payment?.clientId },
+      details: detailsOf(line),
+    });
+    return accept(true);
+  });
+}
+
+async function askCredit(
+  parts: ReconciliationParts,
+  { id, reason }: Resolution,
+  session: StaffSession,
+): Promise<Result<true>> {
+  const { brandId, staffId } = session;
+  const found = await transaction(parts.pool, brandId, async (connection): Promise<Result<Credit>> => {
+    const line = await lockLine(connection, id);
+    if (line === undefined) return refuse({ code: 'notFound' });
+    if (line.isResolved) return refuse({ code: 'paymentMoved' });
+    const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
+    if (line.bucket !== 'missingHere' || payment === undefined) return refuse({ code: 'paymentUnknown' });
+    if (line.reporterId === staffId) return refuse({ code: 'approvalOwn' });
+    const configured = parts.payments.providerOf(payment.brandId, line.provider);
+    if (!(await isPayer(connection, line, payment, configured?.provider.shape))) return refuse({ code: 'payerOther' });
+    const amount = fromMinor(line.amount);
+    return amount === undefined ? refuse({ code: 'paymentUnknown' }) : accept({ number: payment.number, amount, line });
+  });
+  if (!found.ok) return found;
+  const { number, amount, line } = found.value;
+  const act = { transaction_id: number, request: randomUUID(), reason, reference: referenceOf(line), amount };
+  return confirmDeposit(parts, act, session);
+}
+
+interface Credit {
+  readonly number: string;
+  readonly amount: Money;
+  readonly line: LineInHand;
+}
+
+/** As the desk would write it: the line's own name, as far as evidence takes it. */
+function referenceOf({ id, providerRef = '' }: LineInHand): string {
+  return providerRef.length < REFERENCE_MINIMUM ? `line ${id} ${providerRef}`.trim() : providerRef.slice(0, 70);
+}
+
+/** Of a bank's transfer the payer's name has to be the client's; wherever else one is named, too. */
+async function isPayer(
+  connection: Connection,
+  { payer }: LineInHand,
+  { clientId }: Payment,
+  shape: string | undefined,
+): Promise<boolean> {
+  if (payer === undefined) return shape !== undefined && shape !== 'instructions';
+  const client = await findClient(connection, clientId);
+  return client !== undefined && isOwnName(payer, client);
+}
+
+function detailsOf({ provider, order, providerRef, amount }: LineInHand): Readonly<Record<string, string>> {
+  return { provider, order, reference: providerRef ?? '', amount: `${formatMinor(amount)} ${amount.currency}` };
+}

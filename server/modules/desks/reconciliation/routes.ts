@@ -1,0 +1,48 @@
+import type { ComparedProvider } from '@candor/contracts/http/office/reconciliation.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { capabilitiesOf } from '../../../providers/payments/interface.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+import { readCompared } from './compared.ts';
+import { importReport } from './importReport.ts';
+import { readDifferences, readRuns } from './lists.ts';
+import type { ReconciliationParts } from './parts.ts';
+import { resolveDifference } from './resolveDifference.ts';
+
+/** Is it asked each day what it has settled, or do staff import its reports? */
+function howOf({ payments }: ReconciliationParts, brandId: BrandId, name: string): ComparedProvider['how'] {
+  const configured = payments.providerOf(brandId, name);
+  if (configured === undefined) return 'imported';
+  return capabilitiesOf(configured.provider, configured.config).tellsSettled ? 'asked' : 'imported';
+}
+
+type ReconciliationCalls = 'listReconciliations' | 'listDifferences' | 'importReport' | 'resolveDifference';
+
+/** What staff see of reconciliations, and how they end a difference. */
+export function reconciliationRoutes(parts: ReconciliationParts): OfficeHandlers<ReconciliationCalls> {
+  const { pool } = parts.payments;
+  return {
+    async listReconciliations({ page = 1 }, { session: { brandId } }) {
+      const { methods } = parts.payments.brandOf(brandId).payments;
+      const providers = [...new Set(methods.map(({ provider }) => provider))];
+      return transaction(pool, brandId, async (connection) => {
+        const compared: ComparedProvider[] = [];
+        for (const provider of providers) {
+          compared.push(await readCompared(connection, brandId, { provider, how: howOf(parts, brandId, provider) }));
+        }
+        return accept({ ...(await readRuns(connection, page)), providers, compared });
+      });
+    },
+    listDifferences: async ({ open, page = 1 }, { session }) =>
+      accept(await transaction(pool, session.brandId, (connection) => readDifferences(connection, { open, page }))),
+    async importReport(request, { session }) {
+      const imported = await importReport(parts, request, session);
+      return imported.ok ? accept({ run: imported.value.runId }) : imported;
+    },
+    async resolveDifference(request, { session }) {
+      const resolved = await resolveDifference(parts, request, session);
+      return resolved.ok ? accept({}) : resolved;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { toMinor } from '@candor/domain/payments/currency.ts';
+import type { MinorAmount } from '@candor/domain/payments/currency.ts';
+import type { OwnPayment, ReconciledLine, ReconciliationBucket } from '@candor/domain/payments/reconcile.ts';
+import type { ReportLine } from '@candor/domain/payments/settlementReport.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Comparison } from './judge.ts';
+
+export interface StoredLine {
+  readonly id: number;
+  readonly bucket: ReconciliationBucket;
+  readonly paymentId: number | undefined;
+}
+
+/** Runs of one provider come one after another, so that each line is judged once. */
+export async function lockProvider(connection: Connection, brandId: BrandId, provider: string): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 135))', [`${brandId}:${provider}`]);
+}
+
+/** Rule RC-3: the provider's own names of lines that an earlier run has judged. */
+export async function findKnownRefs(
+  connection: Connection,
+  provider: string,
+  lines: readonly ReportLine[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ provider_ref: string }>(
+    'SELECT provider_ref FROM reconciliation_line WHERE provider = $1 AND provider_ref = ANY($2::text[])',
+    [provider, lines.map(({ providerRef }) => providerRef)],
+  );
+  return new Set(rows.map(({ provider_ref: ref }) => ref));
+}
+
+interface OwnRow {
+  readonly id: bigint;
+  readonly number: string;
+  readonly provider_ref: string | null;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly credited_at: Instant | null;
+  readonly is_settled: boolean;
+  readonly is_owed: boolean;
+}
+
+/** Our deposits that the lines name, and those that were credited in the time that is compared. */
+export async function readOwn(
+  connection: Connection,
+  { provider, from, until }: Pick<Comparison, 'provider' | 'from' | 'until'>,
+  lines: readonly ReportLine[],
+): Promise<OwnPayment[]> {
+  const { rows } = await connection.query<OwnRow>(
+    `SELECT p.id, p.number, p.provider_ref, p.amount, p.currency, credit.answered_at AS credited_at,
+       EXISTS (SELECT FROM reconciliation_line l
+         WHERE l.payment_id = p.id AND l.provider = p.provider AND l.provider_ref IS NOT NULL) AS is_settled,
+       EXISTS (SELECT FROM reconciliation_line l
+         WHERE l.payment_id = p.id AND l.bucket = 'missingThere') AS is_owed
+     FROM payment p LEFT JOIN payment_move credit
+       ON credit.payment_id = p.id AND credit.kind IN ('deposit', 'releaseSuspended') AND credit.state = 'done'
+     WHERE p.provider = $1 AND p.parent_id IS NULL AND p.type_id IN (1, 2, 3, 9) AND p.status <> 'void'
+       AND (p.number = ANY($2::text[]) OR p.provider_ref = ANY($3::text[])
+         OR (credit.answered_at >= $4 AND credit.answered_at < $5))
+     ORDER BY p.id`,
+    [
+      ...[provider, lines.map(({ order }) => order), lines.map(({ providerRef }) => providerRef)],
+      ...[toTimestamp(from), toTimestamp(until)],
+    ],
+  );
+  return rows.map((row) => ({
+    id: toInteger(row.id),
+    number: row.number,
+    providerRef: row.provider_ref ?? undefined,
+    amount: toMinor(money(row.amount), row.currency),
+    isCredited: row.credited_at !== null,
+    isSettled: row.is_settled,
+    isExpected: row.credited_at !== null && row.credited_at >= from && row.credited_at < until && !row.is_owed,
+  }));
+}
+
+/** Rule RC-9: our deposits by other providers that the lines name by our number. */
+export async function readElsewhere(
+  connection: Connection,
+  provider: string,
+  lines: readonly ReportLine[],
+): Promise<OwnPayment[]> {
+  const { rows } = await connection.query<Pick<OwnRow, 'id' | 'number' | 'amount' | 'currency'>>(
+    `SELECT id, number, amount, currency FROM payment
+     WHERE number = ANY($2::text[]) AND provider <> $1 AND parent_id IS NULL AND type_id IN (1, 2, 3, 9)
+       AND status <> 'void' ORDER BY id`,
+    [provider, lines.map(({ order }) => order)],
+  );
+  return rows.map(({ id, number, amount, currency }) => ({
+    ...{ id: toInteger(id), number, providerRef: undefined, amount: toMinor(money(amount), currency) },
+    ...{ isCredited: false, isSettled: false, isExpected: false },
+  }));
+}
+
+/** Undefined: this day or report has its run. */
+export async function insertRun(
+  connection: Connection,
+  { brandId, provider, from, until, of, now }: Comparison,
+  counts: { readonly lines: number; readonly known: number },
+): Promise<number | undefined> {
+  const [day, hash, staffId] = 'day' in of ? [of.day, null, null] : [null, of.reportHash, of.staffId];
+  const { rows } = await connection.query<{ id: bigint }>(
+    `INSERT INTO reconciliation_run (brand_id, provider, day, report_hash, staff_id, from_at, until_at, lines, known, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      ...[brandId, provider, day, hash, staffId, toTimestamp(from), toTimestamp(until)],
+      ...[counts.lines, counts.known, toTimestamp(now)],
+    ],
+  );
+  return rows.map(({ id }) => toInteger(id))[0];
+}
+
+export async function insertLine(
+  connection: Connection,
+  run: { readonly brandId: BrandId; readonly provider: string; readonly runId: number },
+  { bucket, payment, line }: ReconciledLine<ReportLine>,
+): Promise<StoredLine> {
+  const amount = line?.amount ?? payment?.amount;
+  assert(amount !== undefined, 'a line is theirs, or it is about a payment of ours');
+  const { rows } = await connection.query<{ id: bigint }>(
+    `INSERT INTO reconciliation_line (brand_id, run_id, provider, bucket, payment_id, order_text, provider_ref, amount,
+       fee, currency, payer, settled_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
+    [
+      ...[run.brandId, run.runId, run.provider, bucket, payment?.id ?? null],
+      ...[line?.order.slice(0, 200) ?? payment?.number ?? '', line?.providerRef ?? null, String(amount.minor)],
+      ...[line?.fee === undefined ? null : String(line.fee.minor), amount.currency, line?.payer ?? null],
+      line === undefined ? null : toTimestamp(line.at),
+    ],
+  );
+  const [row] = rows;
+  assert(row !== undefined, 'an inserted line comes back');
+  return { id: toInteger(row.id), bucket, paymentId: payment?.id };
+}
+
+/** The days of a provider that have their run, as 2026-03-01. */
+export async function findDays(connection: Connection, provider: string, since: string): Promise<ReadonlySet<string>> {
+  const { rows } = await connection.query<{ day: string }>(
+    'SELECT day::text FROM reconciliation_run WHERE provider = $1 AND day >= $2',
+    [provider, since],
+  );
+  return new Set(rows.map(({ day }) => day));
+}
+
+export interface LineInHand extends StoredLine {
+  readonly provider: string;
+  readonly order: string;
+  readonly providerRef: string | undefined;
+  readonly amount: MinorAmount;
+  readonly payer: string | undefined;
+  readonly isResolved: boolean;
+  /** Who imported the report that contains it. */
+  readonly reporterId: number | undefined;
+}
+
+interface LineRow {
+  readonly id: bigint;
+  readonly bucket: ReconciliationBucket;
+  readonly payment_id: bigint | null;
+  readonly provider: string;
+  readonly order_text: string;
+  readonly provider_ref: string | null;
+  readonly amount: string;
+  readonly currency: string;
+  readonly payer: string | null;
+  readonly is_resolved: boolean;
+  readonly staff_id: bigint | null;
+}
+
+export async function lockLine(connection: Connection, id: number): Promise<LineInHand | undefined> {
+  const { rows } = await connection.query<LineRow>(
+    `SELECT l.id, l.bucket, l.payment_id, l.provider, l.order_text, l.provider_ref, l.amount::text, l.currency, l.payer,
+       l.resolution IS NOT NULL AS is_resolved, run.staff_id
+     FROM reconciliation_line l JOIN reconciliation_run run ON run.brand_id = l.brand_id AND run.id = l.run_id
+     WHERE l.id = $1 AND l.bucket <> 'matched' FOR UPDATE OF l`,
+    [id],
+  );
+  return rows.map((row) => ({
+    id: toInteger(row.id),
+    bucket: row.bucket,
+    paymentId: row.payment_id === null ? undefined : toInteger(row.payment_id),
+    provider: row.provider,
+    order: row.order_text,
+    providerRef: row.provider_ref ?? undefined,
+    amount: { minor: BigInt(row.amount), currency: row.currency },
+    payer: row.payer ?? undefined,
+    isResolved: row.is_resolved,
+    reporterId: row.staff_id === null ? undefined : toInteger(row.staff_id),
+  }))[0];
+}
+
+export async function resolveLine(
+  connection: Connection,
+  id: number,
+  end: {
+    readonly resolution: 'credited' | 'explained';
+    readonly reason: string;
+    readonly staffId: number;
+    readonly now: Instant;
+  },
+): Promise<void> {
+  await connection.query(
+    `UPDATE reconciliation_line SET resolution = $2, reason = $3, resolved_by = $4, resolved_at = $5 WHERE id = $1`,
+    [id, end.resolution, end.reason, end.staffId, toTimestamp(end.now)],
+  );
+}

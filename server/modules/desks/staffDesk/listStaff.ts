@@ -1,0 +1,37 @@
+import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
+import type { FactorKind } from '@candor/domain/clients/factors.ts';
+import type { StaffState } from '@candor/domain/staff/roles.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listFactorKinds } from '../../access/factors/index.ts';
+import { OFFICE_TENANT } from '../../access/staff/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { StaffDeskParts } from './parts.ts';
+import { listMembers } from './store.ts';
+import type { Member } from './store.ts';
+
+/** Who works for the brand, by name. Of passwords and codes nothing is read. */
+export async function listStaff({ pool, clock }: StaffDeskParts, session: StaffSession): Promise<StaffMember[]> {
+  const members = await transaction(pool, session.brandId, (connection) => listMembers(connection, clock.now()));
+  const factors = await transaction(pool, OFFICE_TENANT, (connection) => listFactorKinds(connection, 'staff'));
+  return members.map((member) => present(member, factors.get(member.id) ?? [], session));
+}
+
+function present(member: Member, factors: readonly FactorKind[], { staffId }: StaffSession): StaffMember {
+  const { id, name, email, roles, asked } = member;
+  return {
+    ...{ id, name, email },
+    roles: [...roles],
+    state: stateOf(member),
+    last_sign_in_at: member.lastSignInAt,
+    factors: [...factors],
+    asked:
+      asked === undefined ? null : { roles: [...asked.roles], by: asked.by, at: asked.at, expires_at: asked.expiresAt },
+    self: id === staffId,
+  };
+}
+
+function stateOf({ disabledAt, hasPassword, roles }: Member): StaffState {
+  if (disabledAt !== null) return 'disabled';
+  if (hasPassword) return 'active';
+  return roles.length === 0 ? 'asked' : 'invited';
+}

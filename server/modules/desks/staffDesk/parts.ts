@@ -1,0 +1,10 @@
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { AuditSigner } from '../../access/audit/index.ts';
+
+/** What the desk of staff works with. */
+export interface StaffDeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+}

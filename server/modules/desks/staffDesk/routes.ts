@@ -1,0 +1,31 @@
+import type { StaffMember } from '@candor/contracts/http/office/staff.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
+import { askRoles, inviteStaff } from './askRoles.ts';
+import { disableStaff, inviteAgain } from './endAccess.ts';
+import { endStaffSessions } from './endSessions.ts';
+import { listStaff } from './listStaff.ts';
+import type { StaffDeskParts } from './parts.ts';
+
+type StaffDeskCalls =
+  | 'listStaff'
+  | 'inviteStaff'
+  | 'askStaffRoles'
+  | 'inviteStaffAgain'
+  | 'disableStaff'
+  | 'endStaffSessions';
+
+/** The desk of those who look after staff. Every act answers the list as it is then. */
+export function staffDeskRoutes(parts: StaffDeskParts): OfficeHandlers<StaffDeskCalls> {
+  const listed = async (done: Result<true>, session: StaffSession): Promise<Result<StaffMember[]>> =>
+    done.ok ? accept(await listStaff(parts, session)) : done;
+  return {
+    listStaff: async (_request, { session }) => accept(await listStaff(parts, session)),
+    inviteStaff: async (request, { session }) => listed(await inviteStaff(parts, request, session), session),
+    askStaffRoles: async (request, { session }) => listed(await askRoles(parts, request, session), session),
+    inviteStaffAgain: async ({ id }, { session }) => listed(await inviteAgain(parts, id, session), session),
+    endStaffSessions: async (request, { session }) => listed(await endStaffSessions(parts, request, session), session),
+    disableStaff: async (request, { session }) => listed(await disableStaff(parts, request, session), session),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { isStaffRole, staffRoles } from '@candor/domain/staff/roles.ts';
+import type { StaffRole } from '@candor/domain/staff/roles.ts';
+import { z } from 'zod';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { listWaitingFor } from '../../access/approvals/index.ts';
+
+export interface Member {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly StaffRole[];
+  readonly hasPassword: boolean;
+  readonly disabledAt: Instant | null;
+  readonly lastSignInAt: Instant | null;
+  readonly asked: Asked | undefined;
+}
+
+/** A change of roles that waits for its second person. */
+export interface Asked {
+  readonly roles: readonly StaffRole[];
+  readonly by: string;
+  readonly at: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** What an approval of roles carries: everything that the person is from then on. */
+export const rolesPayload = z.object({ staffId: z.number(), roles: z.array(z.enum(staffRoles)) });
+
+export function keyOf(staffId: number): string {
+  return `staff:${staffId}`;
+}
+
+/** These and no others. */
+export function hasRoles(held: Member['roles'], roles: readonly StaffRole[]): boolean {
+  const wanted = new Set(roles);
+  return held.length === wanted.size && held.every((role) => wanted.has(role));
+}
+
+const MEMBER = `SELECT staff.id::float8, full_name AS name, email, password_hash IS NOT NULL AS "hasPassword",
+    disabled_at AS "disabledAt", last_sign_in_at AS "lastSignInAt",
+    ARRAY(SELECT role FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand() ORDER BY role) AS roles
+  FROM staff`;
+const WORKS_HERE = 'EXISTS (SELECT 1 FROM staff_role WHERE staff_id = staff.id AND brand_id = current_brand())';
+
+interface MemberRow extends Omit<Member, 'roles' | 'asked'> {
+  readonly roles: readonly string[];
+}
+
+/** Who has a role in the transaction's brand, or has been asked for. */
+export async function listMembers(connection: Connection, now: Instant): Promise<Member[]> {
+  const asked = await listAsked(connection, now);
+  const { rows } = await connection.query<MemberRow>(
+    `${MEMBER} WHERE ${WORKS_HERE} OR staff.id = ANY ($1::bigint[]) ORDER BY full_name, staff.id`,
+    [[...asked.keys()]],
+  );
+  return rows.map((row) => toMember(row, asked.get(row.id)));
+}
+
+/** Whoever changes the same person at the same moment waits here. Undefined: nobody of this brand. */
+export async function lockMember(connection: Connection, id: number): Promise<Member | undefined> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtext('staff'), $1::integer)", [id]);
+  const { rows } = await connection.query<MemberRow>(`${MEMBER} WHERE staff.id = $1 AND ${WORKS_HERE}`, [id]);
+  return rows.map((row) => toMember(row, undefined))[0];
+}
+
+async function listAsked(connection: Connection, now: Instant): Promise<ReadonlyMap<number, Asked>> {
+  const waiting = await listWaitingFor(connection, 'staffRoles', now);
+  return new Map(
+    waiting.map(({ payload, requesterName: by, requestedAt: at, expiresAt }) => {
+      const { staffId, roles } = rolesPayload.parse(payload);
+      return [staffId, { roles, by, at, expiresAt }];
+    }),
+  );
+}
+
+/** Exactly these from now on; what goes goes first, so that no forbidden pair stands in between. */
+export async function replaceRoles(
+  connection: Connection,
+  { brandId, staffId, roles, now }: { brandId: string; staffId: number; roles: readonly StaffRole[]; now: Instant },
+): Promise<boolean> {
+  const removed = await connection.query(
+    'DELETE FROM staff_role WHERE staff_id = $1 AND brand_id = $2 AND role <> ALL ($3)',
+    [staffId, brandId, roles],
+  );
+  const added = await connection.query(
+    `INSERT INTO staff_role (brand_id, staff_id, role, granted_at)
+     SELECT $2, $1, role, $4 FROM unnest($3::text[]) AS role ON CONFLICT DO NOTHING`,
+    [staffId, brandId, roles, toTimestamp(now)],
+  );
+  return (removed.rowCount ?? 0) + (added.rowCount ?? 0) > 0;
+}
+
+/** The account is over, with every session and invitation. False where it was before. */
+export async function updateDisabled(connection: Connection, id: number, now: Instant): Promise<boolean> {
+  const at = toTimestamp(now);
+  const { rowCount } = await connection.query(
+    'UPDATE staff SET disabled_at = $2 WHERE id = $1 AND disabled_at IS NULL',
+    [id, at],
+  );
+  await connection.query('UPDATE staff_session SET ended_at = $2 WHERE staff_id = $1 AND ended_at IS NULL', [id, at]);
+  await connection.query('DELETE FROM staff_invitation WHERE staff_id = $1 AND used_at IS NULL', [id]);
+  return rowCount === 1;
+}
+
+export interface RoleIn {
+  readonly brandId: string;
+  readonly role: StaffRole;
+}
+
+/** Somebody's roles in all brands, whatever brand the transaction is for. */
+export async function rolesEverywhere(connection: Connection, staffId: number): Promise<RoleIn[]> {
+  await connection.query("SELECT set_config('app.staff_id', $1, true)", [String(staffId)]);
+  const { rows } = await connection.query<{ brandId: string; role: string }>(
+    'SELECT brand_id AS "brandId", role FROM staff_role WHERE staff_id = $1',
+    [staffId],
+  );
+  await connection.query("SELECT set_config('app.staff_id', '', true)");
+  return rows.flatMap(({ brandId, role }) => (isStaffRole(role) ? [{ brandId, role }] : []));
+}
+
+function toMember(row: MemberRow, asked: Asked | undefined): Member {
+  return { ...row, roles: row.roles.filter(isStaffRole), asked };
+}

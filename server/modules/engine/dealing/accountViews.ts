@@ -1,0 +1,142 @@
+import type { AccountId, Instant } from '@candor/domain/ids.ts';
+import type { EndedOrder } from '@candor/domain/trading/pending.ts';
+import type { ClosedPosition } from '@candor/domain/trading/position.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import type { TradingAccount } from './book.ts';
+import type { AccountRef } from './desk.ts';
+import type { Committed } from './engineOptions.ts';
+import type { PendingOrderRow, PositionRow } from './rows.ts';
+
+/** What has ended, newest first. */
+export interface AccountPast {
+  readonly history: readonly ClosedPosition[];
+  readonly orders: readonly EndedOrder[];
+}
+
+/** An account in the edge's latest state from the engine, with its latest closed positions and ended orders. */
+export interface AccountView {
+  account: TradingAccount;
+  past: AccountPast;
+}
+
+/** `whole` resolves when the past has been read. */
+interface KeptView {
+  readonly view: AccountView;
+  readonly whole: Promise<AccountView>;
+}
+
+export interface ViewWatcher {
+  onChange(): void;
+  onClosed(position: ClosedPosition): void;
+  /** Pending orders have changed. */
+  onOrders(): void;
+  onOrderEnded(order: EndedOrder): void;
+}
+
+export const HISTORY_SHOWN = 200;
+
+/**
+ * The edge's snapshots (ruling R32): one per watched account, changed by what the engine says after each commit, so
+ * that a client's requests cost neither the engine nor the database anything.
+ */
+export class AccountViews {
+  readonly #bus: Bus;
+  readonly #readPast: (account: AccountRef) => Promise<AccountPast>;
+  readonly #views = new Map<AccountId, KeptView>();
+  readonly #watchers = new Map<AccountId, Set<ViewWatcher>>();
+
+  constructor(bus: Bus, readPast: (account: AccountRef) => Promise<AccountPast>) {
+    this.#bus = bus;
+    this.#readPast = readPast;
+    bus.subscribe('dealing.committed', (change) => this.#apply(change));
+  }
+
+  /** The account's view, read once and kept while it is watched. */
+  async of(ref: AccountRef): Promise<AccountView> {
+    const known = this.#views.get(ref.accountId);
+    if (known !== undefined) return known.whole;
+    const account = await this.#bus.request('dealing.account', ref.accountId);
+    if (account === undefined || account.brandId !== ref.brandId)
+      throw new Error(`Trading account ${ref.accountId} is not there`);
+    return (this.#views.get(ref.accountId) ?? this.#keep(ref, account)).whole;
+  }
+
+  /** Kept before its past is read, so that an end in between is not missed; callers wait for the whole. */
+  #keep(ref: AccountRef, account: TradingAccount): KeptView {
+    const view: AccountView = { account, past: { history: [], orders: [] } };
+    const kept = { view, whole: this.#complete(ref, view) };
+    if (this.#watchers.has(ref.accountId)) this.#views.set(ref.accountId, kept);
+    return kept;
+  }
+
+  async #complete(ref: AccountRef, view: AccountView): Promise<AccountView> {
+    try {
+      view.past = merged(view.past, await this.#readPast(ref));
+      return view;
+    } catch (error) {
+      this.#views.delete(ref.accountId);
+      throw error;
+    }
+  }
+
+  watch(accountId: AccountId, watcher: ViewWatcher): () => void {
+    const watchers = this.#watchers.get(accountId) ?? new Set();
+    this.#watchers.set(accountId, watchers.add(watcher));
+    return () => {
+      watchers.delete(watcher);
+      if (watchers.size > 0) return;
+      this.#watchers.delete(accountId);
+      this.#views.delete(accountId);
+    };
+  }
+
+  #apply({ accounts, positions, pendingOrders, executions }: Committed): void {
+    const byRule = new Set(
+      executions
+        .filter(({ kind, actor }) => kind === 'close' && actor !== 'client')
+        .map(({ positionId }) => positionId),
+    );
+    const closedByAccount = Map.groupBy(positions.flatMap(closedOf), ({ accountId }) => accountId);
+    const ordersByAccount = Map.groupBy(pendingOrders, ({ order }) => order.accountId);
+    for (const account of accounts) {
+      const view = this.#views.get(account.id)?.view;
+      const closed = closedByAccount.get(account.id) ?? [];
+      const changed = ordersByAccount.get(account.id) ?? [];
+      const ended = changed.flatMap(endedOf);
+      if (view !== undefined) {
+        view.account = account;
+        view.past = merged({ history: closed, orders: ended }, view.past);
+      }
+      for (const watcher of this.#watchers.get(account.id) ?? []) {
+        for (const position of closed) if (byRule.has(position.id)) watcher.onClosed(position);
+        for (const order of ended) if (order.status !== 'cancelled') watcher.onOrderEnded(order);
+        if (changed.length > 0) watcher.onOrders();
+        watcher.onChange();
+      }
+    }
+  }
+}
+
+function closedOf({ position }: PositionRow): ClosedPosition[] {
+  return 'closedAt' in position ? [position] : [];
+}
+
+function endedOf({ order }: PendingOrderRow): EndedOrder[] {
+  return 'status' in order ? [order] : [];
+}
+
+function merged(newer: AccountPast, older: AccountPast): AccountPast {
+  return {
+    history: newestFirst([...newer.history, ...older.history], ({ closedAt }) => closedAt),
+    orders: newestFirst([...newer.orders, ...older.orders], ({ endedAt }) => endedAt),
+  };
+}
+
+/** Each once, and not more than are shown. */
+function newestFirst<Ended extends { readonly id: number }>(
+  all: readonly Ended[],
+  endedAt: (ended: Ended) => Instant,
+): Ended[] {
+  const once = [...new Map(all.map((ended) => [ended.id, ended])).values()];
+  return once.sort((first, second) => endedAt(second) - endedAt(first) || second.id - first.id).slice(0, HISTORY_SHOWN);
+}

@@ -1,0 +1,140 @@
+import type { BrandId, CommandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { NO_ACTIONS, withStep } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionStepKind, Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { LimitName } from '@candor/domain/trading/limitFigures.ts';
+import type pg from 'pg';
+import { toInteger } from '../../../database/columns.ts';
+import { storedQuote, storedTerms } from './canonical.ts';
+import type { DeskCommand } from './commands.ts';
+import type { ActionRow, DeskMoment, HaltRow, LimitRow, OpeningRow } from './rows.ts';
+
+/** Who told the engine from a desk, why and when. */
+interface DeskColumns {
+  readonly command_id: CommandId;
+  readonly staff_id: bigint;
+  readonly staff_name: string;
+  readonly approved_by: string | null;
+  readonly reason: string;
+  readonly last_tick: bigint;
+  readonly journalled: number;
+  readonly at: Instant;
+  readonly batch: bigint;
+}
+
+interface OpeningColumns extends DeskColumns {
+  readonly brand_id: BrandId | null;
+  readonly symbol: InstrumentSymbol | null;
+  readonly is_paused: boolean;
+  readonly acting_brand: BrandId;
+}
+
+interface HaltColumns extends DeskColumns {
+  readonly symbol: InstrumentSymbol;
+  readonly is_halted: boolean;
+  readonly note: string | null;
+  readonly quote: unknown;
+  readonly acting_brand: BrandId;
+}
+
+interface LimitColumns extends DeskColumns {
+  readonly brand_id: BrandId;
+  readonly symbol: InstrumentSymbol | null;
+  readonly name: LimitName;
+  readonly before: bigint;
+  readonly figure: bigint | null;
+  readonly after: bigint;
+}
+
+interface ActionColumns extends DeskColumns {
+  readonly action_id: CommandId;
+  readonly step: ActionStepKind;
+  readonly symbol: InstrumentSymbol;
+  readonly terms: unknown;
+  readonly effective_at: Instant;
+  readonly note: string | null;
+  readonly quote: unknown;
+  readonly acting_brand: BrandId;
+}
+
+/** With its place among the batches. */
+interface Placed {
+  readonly batch: number;
+}
+
+export type StoredOpening = OpeningRow & Placed;
+export type StoredHalt = HaltRow & Placed;
+export type StoredLimitChange = LimitRow & Placed;
+export type StoredAction = ActionRow & Placed;
+
+/** Every switch of opening in the order in which they were decided. */
+export async function readOpenings(client: Pick<pg.ClientBase, 'query'>): Promise<StoredOpening[]> {
+  const { rows } = await client.query<OpeningColumns>('SELECT * FROM opening_switch ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    brandId: row.brand_id ?? undefined,
+    symbol: row.symbol ?? undefined,
+    isPaused: row.is_paused,
+    actingBrand: row.acting_brand,
+  }));
+}
+
+/** Every halt and its end in the order in which they were decided. */
+export async function readHalts(client: Pick<pg.ClientBase, 'query'>): Promise<StoredHalt[]> {
+  const { rows } = await client.query<HaltColumns>('SELECT * FROM halt_switch ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    symbol: row.symbol,
+    isHalted: row.is_halted,
+    note: row.note ?? undefined,
+    quote: storedQuote(row.quote),
+    actingBrand: row.acting_brand,
+  }));
+}
+
+/** Every change of a limit in the order in which they were decided. */
+export async function readLimitChanges(client: Pick<pg.ClientBase, 'query'>): Promise<StoredLimitChange[]> {
+  const { rows } = await client.query<LimitColumns>('SELECT * FROM limit_change ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    place: { brandId: row.brand_id, symbol: row.symbol ?? undefined, name: row.name },
+    before: row.before,
+    figure: row.figure ?? undefined,
+    after: row.after,
+  }));
+}
+
+/** Every step of a corporate action in the order in which they were decided. */
+export async function readActions(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<StoredAction[]> {
+  const { rows } = await client.query<ActionColumns>('SELECT * FROM corporate_action_step ORDER BY batch, seq');
+  return rows.map((row) => ({
+    ...deskCommandOf(row),
+    actionId: row.action_id,
+    step: row.step,
+    symbol: row.symbol,
+    terms: storedTerms(row.terms),
+    effectiveAt: row.effective_at,
+    note: row.note ?? undefined,
+    quote: storedQuote(row.quote),
+    actingBrand: row.acting_brand,
+  }));
+}
+
+/** What of corporate actions is waiting, and what has been split. */
+export async function readActionState(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Actions<StoredAction>> {
+  const steps = await readActions(client);
+  return steps.reduce<Actions<StoredAction>>((actions, step) => withStep(actions, step), NO_ACTIONS);
+}
+
+function deskCommandOf(row: DeskColumns): DeskCommand & DeskMoment & Placed {
+  return {
+    commandId: row.command_id,
+    staffId: toInteger(row.staff_id),
+    staffName: row.staff_name,
+    approvedBy: row.approved_by ?? undefined,
+    reason: row.reason,
+    lastTick: toInteger(row.last_tick),
+    journalled: row.journalled,
+    at: row.at,
+    batch: toInteger(row.batch),
+  };
+}

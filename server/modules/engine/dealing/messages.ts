@@ -1,0 +1,60 @@
+import type { AccountId, BrandId } from '@candor/domain/ids.ts';
+import type { TradingAccount } from './book.ts';
+import type { LimitFigure } from '@candor/domain/trading/limitFigures.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { Halt } from '@candor/domain/trading/halts.ts';
+import type { OpeningPause } from '@candor/domain/trading/openingPauses.ts';
+import type {
+  AccountCommand,
+  Answer,
+  ChangeLimit,
+  OpenAccount,
+  StepAction,
+  SwitchHalt,
+  SwitchOpening,
+} from './commands.ts';
+import type { Committed } from './engineOptions.ts';
+import type { FillTimes } from './fillTimes.ts';
+import type { Survey } from './survey.ts';
+
+/** What crosses the bus between the dealing thread and everybody else. */
+declare module '../../../bus/bus.ts' {
+  interface Requests {
+    'dealing.submit': { readonly ask: AccountCommand; readonly answer: Answer };
+    /** The answer of what was submitted before, and nothing is decided; undefined: it never was. */
+    'dealing.recall': { readonly ask: AccountCommand; readonly answer: Answer | undefined };
+    'dealing.openAccount': { readonly ask: OpenAccount; readonly answer: Answer };
+    /** Pauses opening somewhere, or lets it go on. */
+    'dealing.switchOpening': { readonly ask: SwitchOpening; readonly answer: Answer };
+    /** Halts an instrument, or lets it trade again. */
+    'dealing.switchHalt': { readonly ask: SwitchHalt; readonly answer: Answer };
+    /** Announces a corporate action, or withdraws one. */
+    'dealing.stepAction': { readonly ask: StepAction; readonly answer: Answer };
+    /** Changes a limit of a brand or of one of its instruments. */
+    'dealing.changeLimit': { readonly ask: ChangeLimit; readonly answer: Answer };
+    /** What is open in the whole book, as of the last walk through it. */
+    'dealing.survey': { readonly ask: null; readonly answer: Survey };
+    /** The last walk, which none is made for. */
+    'dealing.lastSurvey': { readonly ask: null; readonly answer: Survey };
+    'dealing.fillTimes': { readonly ask: null; readonly answer: FillTimes };
+    /** Takes nothing new; answers when nothing is under way any more. */
+    'dealing.stop': { readonly ask: null; readonly answer: true };
+    /** The account as the database has it. */
+    'dealing.account': { readonly ask: AccountId; readonly answer: TradingAccount | undefined };
+    /** Rule BR-11: the brands that take no new business; answered by who knows what is published. */
+    'brands.held': { readonly ask: null; readonly answer: readonly BrandId[] };
+  }
+  interface Subjects {
+    'dealing.committed': Committed;
+    /** Where opening is paused: at the start and after each switch. */
+    'dealing.openings': readonly OpeningPause[];
+    /** Which instruments are halted: at the start and after each switch. */
+    'dealing.halts': readonly Halt[];
+    /** What is announced of corporate actions and what has been split: at the start and after each step. */
+    'dealing.actions': Actions;
+    /** What the desk has set of limits: at the start and after each change. */
+    'dealing.limits': readonly LimitFigure[];
+    /** The same as is asked for, at the start and whenever it changes. */
+    'brands.held': readonly BrandId[];
+  }
+}

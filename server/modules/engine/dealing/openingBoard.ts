@@ -1,0 +1,42 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { pausesOf } from '@candor/domain/trading/openingPauses.ts';
+import type { BrandPauses, OpeningPause } from '@candor/domain/trading/openingPauses.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import './messages.ts';
+
+/** Where opening is paused, as the main thread last heard. */
+export class OpeningBoard {
+  readonly #listeners = new Set<() => void>();
+  #pauses: readonly OpeningPause[] = [];
+  #held: ReadonlySet<BrandId> = new Set();
+
+  constructor(bus: Pick<Bus, 'subscribe'>) {
+    bus.subscribe('dealing.openings', (pauses) => {
+      this.#pauses = pauses;
+      this.#tell();
+    });
+    bus.subscribe('brands.held', (brandIds) => {
+      this.#held = new Set(brandIds);
+      this.#tell();
+    });
+  }
+
+  get pauses(): readonly OpeningPause[] {
+    return this.#pauses;
+  }
+
+  /** Rules KS-4, BR-11: what clients of this brand are told. */
+  of(brandId: BrandId): BrandPauses {
+    if (this.#held.has(brandId)) return { all: true, symbols: [] };
+    return pausesOf(this.#pauses, brandId);
+  }
+
+  /** Called after each switch. */
+  listen(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

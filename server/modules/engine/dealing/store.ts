@@ -1,0 +1,242 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import pg from 'pg';
+import type { ClosedPosition, ClosingReason, Position } from '@candor/domain/trading/position.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { batchParameters, batchSql } from './batchStatement.ts';
+import { canonical, fromCanonical, storedAnswer } from './canonical.ts';
+import { ENGINE, prolongLease, takeLease, takeLock } from './lease.ts';
+import { LeaseLost } from './port.ts';
+import type { AppendOutcome, CommandKey, DealingStore, LoadedBook, StoredAnswer } from './port.ts';
+import { audit } from './recovery/audit.ts';
+import { auditNext } from './recovery/rollingAudit.ts';
+import type { AuditedAccounts } from './recovery/rollingAudit.ts';
+import { markOf, recoverBook } from './recovery/recoverBook.ts';
+import type { BookCapture } from './recovery/snapshot.ts';
+import { readSnapshot, writeSnapshot } from './recovery/snapshotFile.ts';
+import type { Batch } from './rows.ts';
+
+/** Longer than any honest commit; after it the outcome is unknown and the reload finds out. */
+const APPEND_LIMIT_MS = 15_000;
+
+export interface StoreOptions {
+  /** How to reach the database as candor_dealing. */
+  readonly connection: () => pg.Client;
+  /** Names this process in the lease. */
+  readonly owner: string;
+  /** Where the book is kept between batches; without it every load reads all rows. */
+  readonly snapshotFile?: string;
+  /** Every load from a snapshot is compared with a full one. */
+  readonly isRecoveryCompared?: boolean;
+}
+
+/** The engine's store in PostgreSQL: one connection, held for as long as it answers. */
+export class PostgresStore implements DealingStore {
+  readonly #options: StoreOptions;
+  #client: pg.Client | undefined;
+  #epoch = 0n;
+  /** Resolves when no load is under way. */
+  #settled: Promise<undefined> = Promise.resolve(undefined);
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+  }
+
+  load(): Promise<LoadedBook> {
+    const loading = this.#load();
+    this.#settled = loading.then(
+      () => undefined,
+      () => undefined,
+    );
+    return loading;
+  }
+
+  async #load(): Promise<LoadedBook> {
+    const { owner, snapshotFile, isRecoveryCompared = false } = this.#options;
+    const reading = snapshotFile === undefined ? undefined : readSnapshot(snapshotFile);
+    const client = await this.#reconnect();
+    this.#epoch = await takeLease(client, { owner, formerEpoch: this.#epoch });
+    const book = await recoverBook(client, { snapshot: await reading, isCompared: isRecoveryCompared });
+    await client.query(`SET statement_timeout = ${APPEND_LIMIT_MS}`);
+    if (!(await prolongLease(client, this.#epoch))) throw new LeaseLost();
+    return book;
+  }
+
+  async append(batch: Batch): Promise<AppendOutcome> {
+    try {
+      const client = this.#connected();
+      const values = batchParameters(batch, ENGINE, this.#epoch);
+      await client.query({ name: 'append-batch', text: batchSql, values });
+      return { kind: 'committed' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  }
+
+  async results(commands: readonly CommandKey[]): Promise<StoredAnswer[]> {
+    const { rows } = await this.#connected().query<{
+      account_id: bigint;
+      command_id: string;
+      payload: unknown;
+      answer: unknown;
+    }>(
+      `SELECT account_id, command_id, payload, answer FROM journal
+       JOIN unnest($1::bigint[], $2::text[]) AS asked (account_id, command_id) USING (account_id, command_id)`,
+      [commands.map(({ accountId }) => String(accountId)), commands.map(({ commandId }) => commandId)],
+    );
+    return rows.map((row) => ({
+      accountId: toInteger(row.account_id),
+      commandId: row.command_id,
+      fingerprint: canonical(fromCanonical(row.payload)),
+      answer: storedAnswer(row.answer),
+    }));
+  }
+
+  async renewLease(): Promise<boolean> {
+    await this.#settled;
+    const [settled, epoch] = [this.#settled, this.#epoch];
+    try {
+      const isHeld = await prolongLease(this.#client ?? (await this.#rejoin()), epoch);
+      // A load that began meanwhile has its own answer.
+      return isHeld || settled !== this.#settled;
+    } catch (error) {
+      if (error instanceof LeaseLost) return false;
+      throw error;
+    }
+  }
+
+  /** Writes the snapshot that the next load starts from. One that fails leaves the one before. */
+  async keepSnapshot({ batch, accounts }: BookCapture): Promise<void> {
+    const { snapshotFile } = this.#options;
+    const mark = batch === 0 ? undefined : await markOf(this.#connected(), batch);
+    if (snapshotFile !== undefined && mark !== undefined) await writeSnapshot(snapshotFile, { mark, batch, accounts });
+  }
+
+  /** Ruling B4.6, beside the running engine and on a connection of its own: what does not add up, in words. */
+  audit(): Promise<string[]> {
+    return this.#aside((client) => audit(client, { isWhole: false }));
+  }
+
+  /** The next accounts of the running audit, which comes to each of them at least once a day. */
+  auditNext(now: Instant): Promise<AuditedAccounts> {
+    return this.#aside((client) => auditNext(client, now));
+  }
+
+  /** On a connection of its own, beside the one that writes. */
+  async #aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = this.#options.connection();
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async close(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    await client?.end();
+  }
+
+  #connected(): pg.Client {
+    if (this.#client === undefined) throw new Error('The dealing store is not connected');
+    return this.#client;
+  }
+
+  /**
+   * A connection that broke between two batches: a new session under the same epoch. Nobody has written since, or the
+   * lease says so.
+   */
+  async #rejoin(): Promise<pg.Client> {
+    const client = await this.#reconnect();
+    await takeLock(client, this.#epoch);
+    await client.query(`SET statement_timeout = ${APPEND_LIMIT_MS}`);
+    return client;
+  }
+
+  async #reconnect(): Promise<pg.Client> {
+    const old = this.#client;
+    this.#client = undefined;
+    old?.end().catch((error: unknown) => void error);
+    const client = this.#options.connection();
+    // A broken connection shows in the query that it breaks; between queries it only has to go.
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined;
+    });
+    await client.connect();
+    this.#client = client;
+    return client;
+  }
+}
+
+export const POSITION_COLUMNS = `id, account_id, symbol, direction, amount, leverage, opened_at, open_rate, stop_loss,
+  take_profit, trailing_distance, break_even, protected, closed_at, close_rate, profit, closing_reason, parent`;
+
+export interface PositionColumns {
+  readonly id: bigint;
+  readonly account_id: bigint;
+  readonly symbol: string;
+  readonly direction: Position['direction'];
+  readonly amount: bigint;
+  readonly leverage: number;
+  readonly opened_at: number;
+  readonly open_rate: bigint;
+  readonly stop_loss: bigint | null;
+  readonly take_profit: bigint | null;
+  readonly trailing_distance: bigint | null;
+  readonly break_even: bigint | null;
+  readonly protected: boolean;
+  readonly closed_at: number | null;
+  readonly close_rate: bigint | null;
+  readonly profit: bigint | null;
+  readonly closing_reason: ClosingReason | null;
+  readonly parent: bigint | null;
+}
+
+export function toPosition(row: PositionColumns): Position {
+  return {
+    id: toInteger(row.id),
+    accountId: toInteger(row.account_id),
+    symbol: row.symbol,
+    direction: row.direction,
+    amount: money(row.amount),
+    leverage: row.leverage,
+    openedAt: row.opened_at,
+    openRate: rate(row.open_rate),
+    stopLoss: rateOf(row.stop_loss),
+    takeProfit: rateOf(row.take_profit),
+    trailing: rateOf(row.trailing_distance),
+    breakEven: rateOf(row.break_even),
+    protected: row.protected,
+  };
+}
+
+function rateOf(value: bigint | null): Rate | undefined {
+  return value === null ? undefined : rate(value);
+}
+
+/** A row of the history; undefined for one that is still open. */
+export function toClosedPosition(row: PositionColumns): ClosedPosition | undefined {
+  const { closed_at, close_rate, profit, closing_reason } = row;
+  if (closed_at === null || close_rate === null || profit === null || closing_reason === null) return undefined;
+  return {
+    ...toPosition(row),
+    parent: row.parent === null ? undefined : toInteger(row.parent),
+    closedAt: closed_at,
+    closeRate: rate(close_rate),
+    profit: money(profit),
+    closingReason: closing_reason,
+  };
+}
+
+/** SQLSTATE 22 (data), 23 (integrity) and P0001 (our own triggers) refuse for certain; CL001 is the lost lease. */
+function outcomeOf(error: unknown): AppendOutcome {
+  const code = error instanceof pg.DatabaseError ? (error.code ?? '') : '';
+  const reason = `${code} ${String(error)}`.trim();
+  if (code === 'CL001') return { kind: 'fenced' };
+  if (code.startsWith('22') || code.startsWith('23') || code === 'P0001') return { kind: 'rejected', reason };
+  return { kind: 'unknown', reason };
+}

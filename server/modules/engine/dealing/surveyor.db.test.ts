@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  eur,
+  everythingAllowed,
+  insertClients,
+  openFundedAccount,
+  openMarket,
+  quoteOf,
+} from '../../../../tests/support/dealing.ts';
+import { startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { Surveyor } from './surveyor.ts';
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+afterAll(() => edge.stop());
+
+it('a walk values every account at the quotes of one moment, though prices move during it', async () => {
+  const { engine, clock } = edge;
+  openMarket(engine, quoteOf('BTCUSD', '100', '100.01', clock.now()));
+  for (const clientId of await insertClients(edge.database, 20)) {
+    const accountId = await openFundedAccount(engine, clientId, eur('1000'));
+    const account = { brandId: 'northline', accountId };
+    await edge.desk.setEligibility(account, everythingAllowed, `allowed-${accountId}`);
+    const order = { symbol: 'BTCUSD', direction: 'buy' as const, amount: eur('100'), leverage: 1 };
+    const opened = await edge.desk.openPosition(account, order, `open-${accountId}`);
+    expect(opened.status).toBe(true);
+  }
+  let price = 100;
+  // Every look at the time is one that yields, and the price moves at each.
+  const elapsed = () => {
+    price += 1;
+    engine.tick(quoteOf('BTCUSD', String(price), `${price}.01`, clock.now()));
+    return price * 10;
+  };
+  const surveyor = new Surveyor({ engine, now: () => clock.now(), elapsed, onTrouble: () => undefined });
+  const { brands } = await surveyor.last();
+  surveyor.stop();
+  await engine.idle();
+  const nearest = brands.get('northline')?.real.nearest ?? [];
+  expect(nearest.length).toBeGreaterThan(1);
+  expect(new Set(nearest.map(({ profit }) => profit)).size).toBe(1);
+});

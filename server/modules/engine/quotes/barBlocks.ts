@@ -1,0 +1,126 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { barsFromTicks, bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@candor/domain/time.ts';
+import type { PriceSource } from '../../../providers/prices/interface.ts';
+import { RecentlyUsed } from './recent.ts';
+import type { Slices } from './slices.ts';
+import type { CandleStore } from './store.ts';
+
+const SLICE_MS = 10 * MINUTE_MS;
+/** Bars kept in memory, about 180 bytes each. */
+const BARS_MAX = 200_000;
+/** A block without bars is remembered too, and weighs as much as one bar. */
+const EMPTY_WEIGHT = 1;
+
+/** Minutes of an hour that is still open, or of one that has ended. */
+interface Stretch {
+  readonly symbol: InstrumentSymbol;
+  readonly from: Instant;
+  readonly end: Instant;
+  readonly upTo: Instant;
+}
+
+/** Bars of one instrument, an hour or a day at a time, all made of the source's tick sequence. */
+export class BarBlocks {
+  private readonly source: PriceSource;
+  /** Only for a source whose ticks are the same in every run; otherwise a bar would outlive its ticks. */
+  private readonly store: CandleStore | undefined;
+  private readonly blocks = new RecentlyUsed<readonly Bar[]>(BARS_MAX, (bars) => bars.length + EMPTY_WEIGHT);
+  private readonly unsaved = new Map<InstrumentSymbol, readonly Bar[]>();
+  private readonly monthsRead = new RecentlyUsed<true>(10_000, () => 1);
+
+  constructor(source: PriceSource, store: CandleStore | undefined) {
+    this.source = source;
+    this.store = source.repeatable ? store : undefined;
+  }
+
+  /** The minute bars of the hour that begins at `hour`, of its ticks before `upTo`. */
+  async minutes(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
+    const key = `${symbol} minutes ${hour}`;
+    const known = this.blocks.get(key);
+    if (known !== undefined) return known;
+    const bars: Bar[] = [];
+    const isClosed = hour + HOUR_MS <= upTo;
+    const end = Math.min(hour + HOUR_MS, upTo);
+    // A live hour has thousands of ticks: a few minutes at a time, so that no slice is long.
+    const step = isClosed ? SLICE_MS : MINUTE_MS;
+    for (let from = hour; from < end; from += step) {
+      await slices.breathe();
+      bars.push(...this.stretch({ symbol, from, end: from + step, upTo }));
+    }
+    if (isClosed) this.blocks.set(key, bars);
+    return bars;
+  }
+
+  /** Charts request the open hour repeatedly: only its open minute is recalculated. */
+  private stretch({ symbol, from, end, upTo }: Stretch): readonly Bar[] {
+    const key = `${symbol} stretch ${from}`;
+    const isKept = end - from === MINUTE_MS && end <= upTo;
+    const known = isKept ? this.blocks.get(key) : undefined;
+    if (known !== undefined) return known;
+    const bars = barsFromTicks(this.source.ticks(symbol, from, Math.min(end, upTo)), '1m');
+    if (isKept) this.blocks.set(key, bars);
+    return bars;
+  }
+
+  /** The hour bars of the UTC day that begins at `day`, of its ticks before `upTo`. */
+  async hours(symbol: InstrumentSymbol, day: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
+    const isClosed = day + DAY_MS <= upTo;
+    if (isClosed) await this.readMonth(symbol, day);
+    const key = dayKey(symbol, day);
+    const known = this.blocks.get(key);
+    if (known !== undefined) return known;
+    const bars: Bar[] = [];
+    const end = Math.min(day + DAY_MS, upTo);
+    for (let hour = day; hour < end; hour += HOUR_MS) bars.push(...(await this.hour(symbol, hour, upTo, slices)));
+    if (!isClosed) return bars;
+    this.blocks.set(key, bars);
+    if (this.store !== undefined) this.unsaved.set(symbol, [...bars, ...(this.unsaved.get(symbol) ?? [])]);
+    return bars;
+  }
+
+  /** Stores the closed days made since the last time, with their day bars, in one statement. */
+  async keep(symbol: InstrumentSymbol): Promise<void> {
+    const made = this.unsaved.get(symbol) ?? [];
+    this.unsaved.delete(symbol);
+    if (made.length > 0) await this.store?.save(symbol, made, mergeBars(made, '1D'));
+  }
+
+  private async hour(symbol: InstrumentSymbol, hour: Instant, upTo: Instant, slices: Slices): Promise<readonly Bar[]> {
+    const key = `${symbol} hour ${hour}`;
+    const known = this.blocks.get(key);
+    if (known !== undefined) return known;
+    await slices.breathe();
+    const isClosed = hour + HOUR_MS <= upTo;
+    if (!isClosed) return mergeBars(await this.minutes(symbol, hour, upTo, slices), '1h');
+    const bars = barsFromTicks(this.source.ticks(symbol, hour, hour + HOUR_MS), '1h');
+    // Hours of closed days are kept with their day; only today's are requested one by one again.
+    if (bucketEnd('1D', hour) > upTo) this.blocks.set(key, bars);
+    return bars;
+  }
+
+  private async readMonth(symbol: InstrumentSymbol, day: Instant): Promise<void> {
+    const month = bucketStart('1M', day);
+    const key = `${symbol} ${month}`;
+    if (this.store === undefined || this.monthsRead.get(key) !== undefined) return;
+    const hours = await this.store.load(symbol, month, bucketEnd('1M', day));
+    for (const [start, bars] of groupByDay(hours)) this.blocks.set(dayKey(symbol, start), bars);
+    this.monthsRead.set(key, true);
+  }
+}
+
+function dayKey(symbol: InstrumentSymbol, day: Instant): string {
+  return `${symbol} hours ${day}`;
+}
+
+function groupByDay(bars: readonly Bar[]): Map<Instant, Bar[]> {
+  const days = new Map<Instant, Bar[]>();
+  for (const bar of bars) {
+    const day = bucketStart('1D', bar.time);
+    const found = days.get(day) ?? [];
+    found.push(bar);
+    days.set(day, found);
+  }
+  return days;
+}

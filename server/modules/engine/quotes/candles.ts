@@ -1,0 +1,132 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
+import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import type { Clock, PriceSource } from '../../../providers/prices/interface.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import { BarBlocks } from './barBlocks.ts';
+import { splitBars } from './splits.ts';
+import { Slices } from './slices.ts';
+import type { CandleStore } from './store.ts';
+
+export const BARS_PER_ANSWER_MAX = 5_000;
+/** How far charts go back before the installation's first instant. */
+const HISTORY_DAYS = 366;
+
+export interface CandleParts {
+  readonly source: PriceSource;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly firstInstant: Instant;
+  /** Where closed bars are kept; a source that is not repeatable keeps none. */
+  readonly store: CandleStore | undefined;
+  /** The splits that the source itself knows nothing of. */
+  readonly ratios?: (symbol: InstrumentSymbol) => readonly SplitRatio[];
+  /** From when on an instrument has no prices, whatever the source goes on with. */
+  readonly endOf?: (symbol: InstrumentSymbol) => Instant | undefined;
+}
+
+export interface HistoryRequest {
+  readonly symbol: InstrumentSymbol;
+  readonly interval: Interval;
+  /** Bars that begin before this instant; the present when undefined. */
+  readonly to: Instant | undefined;
+  readonly count: number;
+}
+
+/** Charts' bars: each an aggregate of the tick sequence, made when first asked for, in slices. */
+export class CandleHistory {
+  private readonly parts: CandleParts;
+  private readonly blocks: BarBlocks;
+  private readonly since: Instant;
+  /** One request at a time for an instrument, so that the same bars are not made twice side by side. */
+  private readonly queues = new Map<InstrumentSymbol, Promise<unknown>>();
+
+  constructor(parts: CandleParts) {
+    this.parts = parts;
+    this.blocks = new BarBlocks(parts.source, parts.store);
+    this.since = bucketStart('1D', parts.firstInstant) - HISTORY_DAYS * DAY_MS;
+  }
+
+  /** The last `count` bars that begin before `to`, oldest first; the newest may still be open. */
+  history(request: HistoryRequest): Promise<readonly Bar[]> {
+    return this.inTurn(request.symbol, async () => splitBars(await this.collect(request), this.ratios(request.symbol)));
+  }
+
+  /** The first sell price of the current UTC day; undefined while the instrument has not ticked today. */
+  dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
+    return this.inTurn(symbol, async () => {
+      const upTo = this.upTo(symbol);
+      const hours = await this.blocks.hours(symbol, bucketStart('1D', this.parts.clock.now()), upTo, new Slices());
+      return splitBars(hours, this.ratios(symbol))[0]?.open;
+    });
+  }
+
+  private upTo(symbol: InstrumentSymbol): Instant {
+    const upTo = this.parts.clock.now() + 1;
+    return Math.min(upTo, this.parts.endOf?.(symbol) ?? upTo);
+  }
+
+  private ratios(symbol: InstrumentSymbol): readonly SplitRatio[] {
+    return this.parts.ratios?.(symbol) ?? [];
+  }
+
+  private async collect({ symbol, interval, to, count }: HistoryRequest): Promise<readonly Bar[]> {
+    const upTo = this.upTo(symbol);
+    const before = Math.min(to ?? upTo, upTo);
+    const wanted = Math.min(count, BARS_PER_ANSWER_MAX);
+    const unit = unitOf(interval);
+    const slices = new Slices();
+    const found: Bar[][] = [];
+    let missing = wanted;
+    for (let cursor = before; missing > 0 && cursor > this.since; cursor = bucketStart(unit, cursor - 1)) {
+      const start = bucketStart(unit, cursor - 1);
+      const base = await this.unitBars({ symbol, unit, start, upTo, slices });
+      const bars = mergeBars(base, interval).filter((bar) => bar.time < before);
+      found.push(bars);
+      missing -= bars.length;
+    }
+    await this.blocks.keep(symbol);
+    return found.toReversed().flat().slice(-wanted);
+  }
+
+  /** The minute bars of an hour, or the hour bars of a day, week or month. */
+  private async unitBars({ symbol, unit, start, upTo, slices }: UnitRequest): Promise<readonly Bar[]> {
+    if (unit === '1h') return this.blocks.minutes(symbol, start, upTo, slices);
+    const days: Bar[] = [];
+    const end = Math.min(bucketEnd(unit, start), upTo);
+    for (let day = start; day < end; day += DAY_MS) {
+      days.push(...(await this.blocks.hours(symbol, day, upTo, slices)));
+    }
+    return days;
+  }
+
+  private async inTurn<T>(symbol: InstrumentSymbol, work: () => Promise<T>): Promise<T> {
+    const before = this.queues.get(symbol) ?? Promise.resolve();
+    const mine = before.then(work);
+    const settled = mine.then(nothing, nothing);
+    this.queues.set(symbol, settled);
+    return mine;
+  }
+}
+
+interface UnitRequest {
+  readonly symbol: InstrumentSymbol;
+  readonly unit: Unit;
+  readonly start: Instant;
+  readonly upTo: Instant;
+  readonly slices: Slices;
+}
+
+/** History is walked back in these steps: whole buckets of every interval that is made of them. */
+type Unit = '1h' | '1D' | '1W' | '1M';
+
+function unitOf(interval: Interval): Unit {
+  if (interval === '1W' || interval === '1M') return interval;
+  return bucketEnd(interval, 0) < HOUR_MS ? '1h' : '1D';
+}
+
+/** A failed request is its asker's; the next in the queue starts all the same. */
+function nothing(): undefined {
+  return undefined;
+}

@@ -1,0 +1,308 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { NO_VOLATILITY, judgeLevel } from '@candor/domain/pricing/jump.ts';
+import type { HeldLevel, JumpRule, Level, Volatility } from '@candor/domain/pricing/jump.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { sessionAt } from '@candor/domain/pricing/sessions.ts';
+import type { HoursClass, SessionState } from '@candor/domain/pricing/sessions.ts';
+import { SOURCE_SILENCE_MS, marketState } from '@candor/domain/pricing/usability.ts';
+import type { Heard, MarketState } from '@candor/domain/pricing/usability.ts';
+import { SECOND_MS } from '@candor/domain/time.ts';
+import { splitQuote } from '@candor/domain/trading/corporateActions.ts';
+import type { SplitRatio } from '@candor/domain/trading/corporateActions.ts';
+import type { Clock, Elapsed, PriceSource, RawQuote } from '../../../providers/prices/interface.ts';
+import { nothingCounted, totalOf } from './gateCounts.ts';
+import type { GateCounts, GateQuality } from './gateCounts.ts';
+import { faultInItself, faultOf, isWide } from './quoteFault.ts';
+import type { UsualSpread } from './quoteFault.ts';
+import { QuoteTimes } from './quoteTimes.ts';
+import { Timeline } from './timeline.ts';
+import type { Moment } from './timeline.ts';
+
+/** Ids of ticks begin at the starting instant times this, or above the last tick: below 2^53 until 2039. */
+const TICK_IDS_PER_MS = 4_096;
+/** More ids than the ticks of the last seconds before a kill, which were dealt with and are not on the tape. */
+const TICK_IDS_LOST_MAX = 10 * TICK_IDS_PER_MS;
+const CHECK_MS = 1_000;
+const OPEN: SessionState = { open: true };
+
+export interface GatedInstrument extends UsualSpread {
+  readonly symbol: InstrumentSymbol;
+  readonly hours: HoursClass;
+  readonly ageLimitMs: number;
+  readonly jump: JumpRule;
+}
+
+export interface StateChange {
+  readonly symbol: InstrumentSymbol;
+  readonly state: MarketState;
+}
+
+export interface GateSink {
+  /** At the start: the last good quotes. They are no news, so they fire nothing. */
+  onLoaded(quotes: readonly Quote[]): void;
+  onTick(quote: Quote): void;
+  /** When states change, and each second with whatever changed, nothing included: the sign that dealing is alive. */
+  onStates(changes: readonly StateChange[], at: Instant): void;
+}
+
+export interface GateParts {
+  readonly instruments: readonly GatedInstrument[];
+  readonly source: PriceSource;
+  readonly clock: Clock;
+  readonly sink: GateSink;
+  /** The highest id of a tick that there has been; 0 at the first start of all. */
+  readonly lastTickId: number;
+  /** Something that a person must look at. */
+  readonly alarm: (message: string) => void;
+}
+
+interface Watched {
+  readonly instrument: GatedInstrument;
+  readonly counts: GateCounts;
+  quote: Quote | undefined;
+  /** When the last good quote was received, and when the last of all that were good or held. */
+  receivedAt: Elapsed;
+  quotedAt: Elapsed;
+  volatility: Volatility;
+  /** A level far from the last good quote, until it is confirmed or taken back. */
+  held: HeldLevel<RawQuote> | undefined;
+  /** The newest quote had a spread that is no market's. */
+  isWide: boolean;
+  published: MarketState | undefined;
+}
+
+/** The gate between a source and everything that trusts prices: nothing passes but good quotes in order. */
+export function createGate(parts: GateParts): Gate {
+  return new Gate(parts);
+}
+
+export class Gate {
+  private readonly parts: GateParts;
+  private readonly watched: ReadonlyMap<InstrumentSymbol, Watched>;
+  private readonly timeline: Timeline;
+  private readonly times: QuoteTimes;
+  private unknown = 0;
+  private silences = 0;
+  private nextTickId = 0;
+  private sourceHeardAt: Elapsed | undefined;
+  private isSilent = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: GateParts) {
+    this.parts = parts;
+    this.watched = new Map(parts.instruments.map((instrument) => [instrument.symbol, watch(instrument)]));
+    this.timeline = new Timeline(parts.clock);
+    this.times = new QuoteTimes(parts.alarm);
+  }
+
+  start(): void {
+    const { lastTickId, source } = this.parts;
+    const moment = this.look();
+    const { now } = moment;
+    const isFirst = lastTickId === 0;
+    this.nextTickId = Math.max(isFirst ? 0 : lastTickId + TICK_IDS_LOST_MAX, now * TICK_IDS_PER_MS);
+    this.load(moment);
+    source.start({ onQuote: (raw) => this.receive(raw), onHeartbeat: () => this.hear() }, now);
+    this.check();
+    this.timer = setInterval(() => this.check(), CHECK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+    this.parts.source.stop();
+  }
+
+  /** The last good quote. */
+  quote(symbol: InstrumentSymbol): Quote | undefined {
+    return this.watched.get(symbol)?.quote;
+  }
+
+  /** Ruling R8 at this moment. */
+  state(symbol: InstrumentSymbol): MarketState {
+    const one = this.watched.get(symbol);
+    return one === undefined ? { kind: 'none' } : this.stateOf(one, this.look());
+  }
+
+  /** Of all instruments together, since the start. */
+  counts(): Readonly<GateCounts> & { readonly silences: number; readonly unknown: number } {
+    const counts = totalOf([...this.watched.values()].map((one) => one.counts));
+    return { ...counts, silences: this.silences, unknown: this.unknown };
+  }
+
+  /** Of each instrument, for everybody to see. */
+  quality(): GateQuality {
+    const moment = this.look();
+    const { name: source, simulated } = this.parts.source;
+    const instruments = [...this.watched.values()].map((one) => ({
+      symbol: one.instrument.symbol,
+      state: this.stateOf(one, moment).kind,
+      counts: { ...one.counts },
+      lastAt: one.quote && this.timeline.instantOf(one.receivedAt),
+    }));
+    const { silences, unknown } = this;
+    return { source, simulated, heardAt: this.heard(this.sourceHeardAt, moment)?.at, silences, unknown, instruments };
+  }
+
+  /** Takes one quote as its source sent it. */
+  receive(raw: RawQuote): void {
+    this.hear();
+    const one = this.watched.get(raw.symbol);
+    if (one === undefined) this.unknown++;
+    else this.judge(raw, one, this.look());
+  }
+
+  /** Rule CA-6: what it compares with is divided; the last good price gets an id of its own, and says why it is so. */
+  split(lastGood: Quote, ratio: SplitRatio): Quote {
+    const one = this.watched.get(lastGood.symbol);
+    if (one !== undefined) {
+      one.quote = one.quote && splitQuote(one.quote, ratio);
+      one.held = undefined;
+    }
+    return { ...lastGood, tickId: this.nextTickId++, source: `split ${ratio.newUnits}:${ratio.oldUnits}` };
+  }
+
+  /** The source is alive, whether or not it has a quote. */
+  hear(): void {
+    this.sourceHeardAt = this.look().elapsed;
+    this.isSilent = false;
+  }
+
+  /** Publishes the states that have changed since the last look. */
+  check(): void {
+    const moment = this.look();
+    this.noticeSilence(moment);
+    this.parts.sink.onStates(
+      [...this.watched.values()].flatMap((one) => this.changeOf(one, moment)),
+      moment.now,
+    );
+  }
+
+  private look(): Moment {
+    const moment = this.timeline.look();
+    if (moment.setBackMs > 0) {
+      this.times.beginAgain();
+      this.parts.alarm(`The clock was set back by ${Math.round(moment.setBackMs / SECOND_MS)} s: prices go on`);
+    }
+    return moment;
+  }
+
+  private judge(raw: RawQuote, one: Watched, moment: Moment): void {
+    const { instrument } = one;
+    const fault = faultOf(raw, {
+      usual: instrument,
+      timeFault: () => this.times.fault(raw, this.sourceOf(raw), moment, (at) => this.session(instrument, at).open),
+      last: one.held?.quote ?? one.quote,
+    });
+    if (fault !== undefined) one.counts[fault]++;
+    if (fault !== undefined && fault !== 'wideSpread') return;
+    if (fault === 'wideSpread') {
+      one.quotedAt = moment.elapsed;
+      one.isWide = true;
+      return this.publish(one, moment);
+    }
+    const level = this.levelOf(raw, one, moment);
+    one.quotedAt = moment.elapsed;
+    one.isWide = false;
+    if (level.kind === 'good') return this.accept(raw, one, { moment, volatility: level.volatility });
+    one.counts.held++;
+    one.held = level.held;
+    this.publish(one, moment);
+  }
+
+  private levelOf(raw: RawQuote, one: Watched, { elapsed: now }: Moment): Level<RawQuote> {
+    const { instrument, volatility, quote: last, held, quotedAt } = one;
+    const second = this.parts.source.secondOpinion?.(instrument.symbol);
+    return judgeLevel(raw, { rule: instrument.jump, volatility, last, held, quotedAt, now, second });
+  }
+
+  private noticeSilence(moment: Moment): void {
+    const source = this.heard(this.sourceHeardAt, moment);
+    if (this.isSilent || source === undefined || source.ageMs < SOURCE_SILENCE_MS) return;
+    this.isSilent = true;
+    this.silences++;
+  }
+
+  private accept(
+    raw: RawQuote,
+    one: Watched,
+    { moment, volatility }: { readonly moment: Moment; readonly volatility: Volatility },
+  ): void {
+    const quote = this.stamp(raw, moment.now);
+    one.counts.accepted++;
+    one.held = undefined;
+    one.quote = quote;
+    one.receivedAt = moment.elapsed;
+    one.volatility = volatility;
+    this.publish(one, moment);
+    this.parts.sink.onTick(quote);
+  }
+
+  private load({ now, elapsed }: Moment): void {
+    const quotes: Quote[] = [];
+    for (const raw of this.parts.source.latest(now)) {
+      const one = this.watched.get(raw.symbol);
+      if (one === undefined || faultInItself(raw) !== undefined || isWide(raw, one.instrument)) continue;
+      // As old as its source says: after a restart a quote is not fresh merely because it was read now.
+      one.quote = this.stamp(raw, raw.sourceTime);
+      one.receivedAt = one.quotedAt = elapsed - (now - raw.sourceTime);
+      quotes.push(one.quote);
+    }
+    this.parts.sink.onLoaded(quotes);
+  }
+
+  private stamp(raw: RawQuote, receivedTime: Instant): Quote {
+    return { ...raw, tickId: this.nextTickId++, source: this.sourceOf(raw), receivedTime };
+  }
+
+  private sourceOf(raw: RawQuote): string {
+    return raw.source ?? this.parts.source.name;
+  }
+
+  private publish(one: Watched, moment: Moment): void {
+    const changes = this.changeOf(one, moment);
+    if (changes.length > 0) this.parts.sink.onStates(changes, moment.now);
+  }
+
+  private changeOf(one: Watched, moment: Moment): StateChange[] {
+    const state = this.stateOf(one, moment);
+    if (isSameState(one.published, state)) return [];
+    if (state.kind === 'stale' && one.published?.kind !== 'stale') one.counts.stale++;
+    one.published = state;
+    return [{ symbol: one.instrument.symbol, state }];
+  }
+
+  private stateOf({ instrument, quote, quotedAt, held, isWide }: Watched, moment: Moment): MarketState {
+    const { source } = this.parts;
+    const { symbol, ageLimitMs } = instrument;
+    const heardAt = source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(symbol);
+    return marketState({
+      quote: quote && this.heard(quotedAt, moment),
+      // A venue that stands by its price right now may answer a moment after the look.
+      source: this.heard(heardAt === undefined ? undefined : Math.min(heardAt, moment.elapsed), moment),
+      session: this.session(instrument, moment.now),
+      held: held !== undefined || isWide,
+      ageLimitMs,
+    });
+  }
+
+  private heard(at: Elapsed | undefined, { elapsed }: Moment): Heard | undefined {
+    return at === undefined ? undefined : { ageMs: elapsed - at, at: this.timeline.instantOf(at) };
+  }
+
+  private session(instrument: GatedInstrument, instant: Instant): SessionState {
+    return this.parts.source.followsCalendar ? sessionAt(instrument.hours, instant) : OPEN;
+  }
+}
+
+function watch(instrument: GatedInstrument): Watched {
+  return {
+    ...{ instrument, counts: nothingCounted(), quote: undefined, receivedAt: 0, quotedAt: 0 },
+    ...{ volatility: NO_VOLATILITY, held: undefined, isWide: false, published: undefined },
+  };
+}
+
+function isSameState(first: MarketState | undefined, second: MarketState): boolean {
+  if (first === undefined || first.kind !== second.kind) return false;
+  if (first.kind === 'closed' && second.kind === 'closed') return first.until === second.until;
+  return !(first.kind === 'stale' && second.kind === 'stale') || first.since === second.since;
+}

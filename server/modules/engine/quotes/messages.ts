@@ -1,0 +1,17 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { StateChange } from './gate.ts';
+import type { GateQuality } from './gateCounts.ts';
+
+/** What the dealing thread tells the others of prices. */
+declare module '../../../bus/bus.ts' {
+  interface Subjects {
+    /** At the start, and on request: the last good quotes. They are not new. */
+    'quotes.loaded': readonly Quote[];
+    'quotes.tick': Quote;
+    'quotes.states': { readonly changes: readonly StateChange[]; readonly at: Instant };
+  }
+  interface Requests {
+    'quotes.quality': { readonly ask: null; readonly answer: GateQuality };
+  }
+}

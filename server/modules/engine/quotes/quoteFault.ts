@@ -1,0 +1,65 @@
+import { RATE_DIGITS, RATE_LIMIT } from '@candor/domain/money/money.ts';
+import type { RawQuote } from '../../../providers/prices/interface.ts';
+
+/** Why a quote is refused, in the order of the checks. */
+export const quoteFaults = [
+  'malformed',
+  'zero',
+  'crossed',
+  'early',
+  'outsideSession',
+  'late',
+  'duplicate',
+  'wideSpread',
+] as const;
+export type QuoteFault = (typeof quoteFaults)[number];
+
+/** At this many times the usual spread a quote means that there is no market rather than a price. */
+const SPREAD_FACTOR = 20n;
+const BPS_DIGITS = 1_000;
+const WHOLE_IN_BPS = 10_000n;
+
+/** An instrument's usual values. */
+export interface UsualSpread {
+  readonly spreadBps: number;
+  readonly decimals: number;
+}
+
+/** What is wrong with a quote's own time. */
+export type TimeFault = Extract<QuoteFault, 'early' | 'outsideSession' | 'late'>;
+
+export interface Circumstances {
+  readonly usual: UsualSpread;
+  /** Checked once, for a well-formed quote. */
+  readonly timeFault: () => TimeFault | undefined;
+  /** The newest quote before it, good or held. */
+  readonly last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'> | undefined;
+}
+
+/** One ladder, most basic first; undefined for a quote that may be kept, unless it jumps. */
+export function faultOf(raw: RawQuote, { usual, timeFault, last }: Circumstances): QuoteFault | undefined {
+  const fault = faultInItself(raw) ?? timeFault();
+  if (fault !== undefined) return fault;
+  if (last !== undefined && isRepeated(raw, last)) return 'duplicate';
+  return isWide(raw, usual) ? 'wideSpread' : undefined;
+}
+
+/** A quote that no circumstances make good. */
+export function faultInItself({ buy, sell, sourceTime }: RawQuote): QuoteFault | undefined {
+  if (typeof buy !== 'bigint' || typeof sell !== 'bigint') return 'malformed';
+  if (!Number.isSafeInteger(sourceTime) || buy > RATE_LIMIT || sell > RATE_LIMIT) return 'malformed';
+  if (sell <= 0n || buy <= 0n) return 'zero';
+  return buy < sell ? 'crossed' : undefined;
+}
+
+/** Is the spread more than twenty times the usual one, which is at least a tick? */
+export function isWide({ buy, sell }: Pick<RawQuote, 'buy' | 'sell'>, { spreadBps, decimals }: UsualSpread): boolean {
+  const spread = buy - sell;
+  const tick = 10n ** BigInt(RATE_DIGITS - decimals);
+  const usual = (sell * BigInt(Math.round(spreadBps * BPS_DIGITS))) / (WHOLE_IN_BPS * BigInt(BPS_DIGITS));
+  return spread > SPREAD_FACTOR * (usual > tick ? usual : tick);
+}
+
+function isRepeated(raw: RawQuote, last: Pick<RawQuote, 'buy' | 'sell' | 'sourceTime'>): boolean {
+  return raw.sourceTime === last.sourceTime && raw.buy === last.buy && raw.sell === last.sell;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { rate } from '@candor/domain/money/money.ts';
+import { NO_ACTIONS } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionStep } from '@candor/domain/trading/corporateActions.ts';
+import type { PriceSink, PriceSource, RawQuote } from '../../../providers/prices/interface.ts';
+import { KnownSplits, splitBars, splitSeen, splittingSource } from './splits.ts';
+
+const ratio = { newUnits: 3, oldUnits: 1 };
+const done = { ...ratio, actionId: 'one', symbol: 'AAPL', at: 1_000 };
+const waiting: ActionStep = {
+  ...{ actionId: 'one', symbol: 'AAPL', terms: { kind: 'split', ...ratio }, effectiveAt: 900, at: 1 },
+  step: 'announced',
+};
+const cents = (price: number) => rate(BigInt(Math.round(price * 100)) * 1_000_000n);
+const quote: RawQuote = { symbol: 'AAPL', sell: cents(200), buy: cents(200.02), sourceTime: 2_000 };
+
+/** A market of ours, which knows of no splits. */
+class OwnMarket implements PriceSource {
+  readonly name = 'own';
+  readonly simulated = true;
+  readonly followsCalendar = true;
+  readonly repeatable = true;
+  sink: PriceSink | undefined;
+  start = (sink: PriceSink): void => {
+    this.sink = sink;
+  };
+  stop = (): void => undefined;
+  latest = (): readonly RawQuote[] => [quote];
+  ticks = () => ({
+    count: 2,
+    times: Float64Array.of(999, 1_000),
+    buys: Float64Array.of(300, 100),
+    sells: Float64Array.of(300, 100),
+  });
+}
+
+function market(splits: KnownSplits): {
+  readonly source: PriceSource;
+  readonly sent: RawQuote[];
+  readonly own: OwnMarket;
+} {
+  const own = new OwnMarket();
+  const source = splittingSource(own, splits, () => 2);
+  const sent: RawQuote[] = [];
+  source.start({ onQuote: (raw) => sent.push(raw), onHeartbeat: () => undefined }, 0);
+  return { source, sent, own };
+}
+
+describe('CA-6 prices after a split', () => {
+  test('a list that was read before a split and comes after it takes no split back', () => {
+    const splits = new KnownSplits();
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
+    splits.learn(NO_ACTIONS);
+    expect(splits.done).toEqual([done]);
+  });
+
+  test('our own market goes on at the new price, in whole ticks, and others as they were', () => {
+    const splits = new KnownSplits();
+    const { source, sent, own } = market(splits);
+    own.sink?.onQuote(quote);
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
+    own.sink?.onQuote(quote);
+    own.sink?.onQuote({ ...quote, symbol: 'MSFT' });
+    expect(sent.map(({ sell, buy }) => [sell, buy])).toEqual([
+      [cents(200), cents(200.02)],
+      [cents(66.67), cents(66.67)],
+      [cents(200), cents(200.02)],
+    ]);
+    expect(source.latest(0)).toMatchObject([{ sell: cents(66.67) }]);
+  });
+
+  test('what was due at the start is in its next quotes, and not yet in its last one', () => {
+    const splits = new KnownSplits();
+    splits.begin({ ...NO_ACTIONS, waiting: [waiting] }, 950);
+    const { source, sent, own } = market(splits);
+    own.sink?.onQuote(quote);
+    expect([source.latest(0)[0]?.sell, sent[0]?.sell]).toEqual([cents(200), cents(66.67)]);
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
+    own.sink?.onQuote(quote);
+    expect([source.latest(0)[0]?.sell, sent[1]?.sell]).toEqual([cents(66.67), cents(66.67)]);
+  });
+
+  test('one that is announced for later changes nothing yet', () => {
+    const splits = new KnownSplits();
+    splits.begin({ ...NO_ACTIONS, waiting: [waiting] }, 899);
+    const { sent, own } = market(splits);
+    own.sink?.onQuote(quote);
+    expect(sent[0]?.sell).toBe(cents(200));
+  });
+
+  test('CA-12 the chart of a delisted instrument ends with its last good price', () => {
+    const splits = new KnownSplits();
+    const last = { ...quote, tickId: 1, receivedTime: 801, sourceTime: 800, source: 'test' };
+    const delistings = [
+      { actionId: 'end', symbol: 'AAPL', at: 900, quote: last },
+      { actionId: 'never', symbol: 'MSFT', at: 900, quote: undefined },
+    ];
+    splits.learn({ ...NO_ACTIONS, delistings });
+    expect(['AAPL', 'MSFT', 'TSLA'].map((symbol) => splits.endOf(symbol))).toEqual([801, 900, undefined]);
+  });
+
+  test('a chart is in the units of now', () => {
+    const bar = { time: 0, open: cents(300), high: cents(330), low: cents(270), close: cents(303), ticks: 9 };
+    expect(splitBars([bar], [ratio])).toEqual([
+      { time: 0, open: cents(100), high: cents(110), low: cents(90), close: cents(101), ticks: 9 },
+    ]);
+    expect(splitBars([bar], [])).toEqual([bar]);
+  });
+
+  test('of what a venue has quoted, only what came before the split is divided', () => {
+    const splits = new KnownSplits();
+    splits.learn({ ...NO_ACTIONS, splits: [done] });
+    const { buys } = splitSeen(new OwnMarket(), splits).ticks('AAPL', 0, 2_000);
+    expect([...buys]).toEqual([100, 100]);
+    expect([...splitSeen(new OwnMarket(), splits).ticks('MSFT', 0, 2_000).buys]).toEqual([300, 100]);
+  });
+});

@@ -1,0 +1,93 @@
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { signedText, unsignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import type { ReceiptKey, SignedReceipt } from '@candor/contracts/evidence/receipt.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Receipt } from '@candor/domain/evidence/receipt.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { z } from 'zod';
+import { DAY_MS } from '@candor/domain/time.ts';
+import type { KeyFile } from '../../../keyFile.ts';
+import { readKeys, withNextKey } from '../../../keyFile.ts';
+
+const RAW_BYTES = 32;
+const ID_LENGTH = 16;
+
+/** A key with the instant from which it signs executions: each execution has one key permanently. */
+interface SigningKey extends ReceiptKey {
+  readonly since: Instant;
+  readonly privateKey: KeyObject;
+}
+
+export interface PublicKey extends ReceiptKey {
+  readonly since: Instant;
+}
+
+const shape = z.object({
+  keys: z.array(z.object({ since: z.iso.datetime(), privateKey: z.string().min(1) })).min(1),
+});
+
+export const receiptKeyFile: KeyFile<z.infer<typeof shape>> = {
+  name: 'receiptKeys.json',
+  shape,
+  /** The first key is for whatever was executed before it, too. */
+  make: () => ({ keys: [newKey(0)] }),
+  /** From tomorrow: the server has to know it before the first execution that it signs. */
+  grow: (written, now) => ({ ...written, keys: withNextKey(written['keys'], newKey(now + DAY_MS)) }),
+};
+
+function newKey(since: Instant): object {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return { since: new Date(since).toISOString(), privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }) };
+}
+
+export interface SignedText {
+  readonly key: ReceiptKey;
+  readonly signature: Uint8Array<ArrayBuffer>;
+}
+
+/** Signs receipts. Ed25519 has no chance in it: the same receipt gets the same signature. */
+export class ReceiptSigner {
+  /** In the order of their instants. */
+  readonly #keys: readonly SigningKey[];
+
+  constructor(keys: readonly SigningKey[]) {
+    this.#keys = keys.toSorted((first, second) => first.since - second.since);
+  }
+
+  get publicKeys(): PublicKey[] {
+    return this.#keys.map(({ id, publicKey, since }) => ({ id, publicKey, since }));
+  }
+
+  sign(receipt: Receipt): SignedReceipt {
+    const key = this.#keyFor(receipt.executions.at(-1)?.at ?? 0);
+    const unsigned = unsignedReceipt(receipt, key);
+    return { ...unsigned, signature: new Uint8Array(sign(null, Buffer.from(signedText(unsigned)), key.privateKey)) };
+  }
+
+  /** A text signed with the key of an instant; the signature is always the same. */
+  signText(text: string, at: Instant): SignedText {
+    const key = this.#keyFor(at);
+    return { key, signature: new Uint8Array(sign(null, Buffer.from(text), key.privateKey)) };
+  }
+
+  #keyFor(at: Instant): SigningKey {
+    const key = this.#keys.findLast(({ since }) => since <= at) ?? this.#keys[0];
+    assert(key !== undefined, 'there is a key');
+    return key;
+  }
+}
+
+export function readReceiptKeys(file: string, mode: 'demo' | 'live'): ReceiptSigner {
+  const { keys } = readKeys(receiptKeyFile, file, mode);
+  return new ReceiptSigner(keys.map(({ since, privateKey }) => signingKey(privateKey, Date.parse(since))));
+}
+
+function signingKey(pem: string, since: Instant): SigningKey {
+  const privateKey = createPrivateKey(pem);
+  assert(privateKey.asymmetricKeyType === 'ed25519', 'receipts are signed with Ed25519');
+  const spki = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  const publicKey = new Uint8Array(spki.subarray(-RAW_BYTES));
+  const id = createHash('sha256').update(publicKey).digest('hex').slice(0, ID_LENGTH);
+  return { id, publicKey, since, privateKey };
+}

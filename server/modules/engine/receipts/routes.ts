@@ -1,0 +1,37 @@
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Handlers } from '../../access/sessions/index.ts';
+import type { ReceiptSigner } from './keys.ts';
+import { findReceipt } from './store.ts';
+import { readChanges } from './symbolChanges.ts';
+
+export interface ReceiptParts {
+  /** As candor_web. */
+  readonly pool: Pool;
+  readonly signer: ReceiptSigner;
+}
+
+export function receiptRoutes({
+  pool,
+  signer,
+}: ReceiptParts): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
+  return {
+    async getReceiptKey() {
+      const keys = signer.publicKeys.map(({ id, publicKey, since }) => ({
+        id,
+        algorithm: 'Ed25519' as const,
+        public_key: publicKey,
+        since,
+      }));
+      return accept({ keys });
+    },
+    async getSymbolChanges() {
+      return accept({ changes: await readChanges(pool) });
+    },
+    /** Made each time from rows that never change, so always with the same bytes. */
+    async getReceipt(wanted, { session }) {
+      const receipt = await findReceipt(pool, session, wanted);
+      return receipt === undefined ? refuse({ code: 'notFound' }) : accept(signer.sign(receipt));
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { Arrival } from '@candor/domain/evidence/arrival.ts';
+import type {
+  Receipt,
+  ReceiptClosing,
+  ReceiptDelisting,
+  ReceiptEntry,
+  ReceiptExecution,
+  ReceiptSplit,
+  ReceiptSymbolChange,
+} from '@candor/domain/evidence/receipt.ts';
+import type { BrandId, ClientId, ExecutionId, Instant, PositionId } from '@candor/domain/ids.ts';
+import type { Book, EntryKind, HouseAccount } from '@candor/domain/ledger/entry.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Direction } from '@candor/domain/pricing/quote.ts';
+import type { ClosingReason } from '@candor/domain/trading/position.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp, transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { storedTerms } from '../dealing/index.ts';
+
+/** An execution, or the last one of a position. */
+export type ReceiptWanted = { readonly execution: ExecutionId } | { readonly position: PositionId };
+
+interface Row {
+  readonly id: bigint;
+  readonly kind: ReceiptExecution['kind'];
+  readonly at: Instant;
+  readonly batch: bigint;
+  readonly command_id: string;
+  readonly actor: ReceiptExecution['actor'];
+  readonly rule_version: string;
+  readonly tick_id: bigint;
+  readonly tick_buy: bigint;
+  readonly tick_sell: bigint;
+  readonly tick_source: string;
+  readonly tick_source_time: Instant;
+  readonly tick_received_time: Instant;
+  readonly mark_up: bigint;
+  readonly expected_rate: bigint | null;
+  readonly received_at: Instant | null;
+  readonly seen_tick: bigint | null;
+  readonly fill_rate: bigint | null;
+  readonly stop_loss: string | null;
+  readonly take_profit: string | null;
+  readonly position_id: bigint;
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly amount: bigint;
+  readonly leverage: number;
+  readonly profit: bigint | null;
+  readonly closing_reason: ClosingReason | null;
+  readonly brand_id: BrandId;
+  readonly book: Book;
+  readonly currency: string;
+  readonly pin: string;
+  readonly entry_id: bigint | null;
+  readonly entry_kind: EntryKind | null;
+  readonly chain_position: bigint | null;
+  readonly hash: Buffer | null;
+}
+
+/** As the execution left it; rows from before executions kept it have it in the command's answer. */
+const LEVEL = (column: string, name: string) =>
+  `coalesce(execution.${column}::text, journal.answer #>> '{value,position,${name},$}')`;
+
+/** An execution with the position that it is told of, the account and the booking. */
+const COLUMNS = `execution.*, symbol, direction, leverage, profit, closing_reason, position.id AS position_id,
+  account.kind AS book, account.currency, pin, entry.kind AS entry_kind, chain_position, hash,
+  ${LEVEL('stop_loss', 'stopLoss')} AS stop_loss, ${LEVEL('take_profit', 'takeProfit')} AS take_profit`;
+
+const DETAILS = `
+  JOIN trading_account account ON account.id = execution.account_id
+  JOIN client ON client.id = account.client_id
+  LEFT JOIN journal ON journal.account_id = execution.account_id AND journal.command_id = execution.command_id
+    AND journal.at = execution.at
+  LEFT JOIN ledger_entry entry ON entry.id = execution.entry_id`;
+
+const FIND = `
+  WITH wanted AS (
+    SELECT execution.id, at, position_id, parent, position.opened_at
+    FROM execution
+    JOIN position ON position.id = position_id
+    JOIN trading_account account ON account.id = execution.account_id
+    WHERE client_id = $1 AND (execution.id = $2 OR position_id = $3)
+      AND execution.kind IN ('open', 'update', 'close') ORDER BY execution.id DESC LIMIT 1
+  )
+  SELECT ${COLUMNS},
+    -- What has been closed of it since was still part of it then: parts have later ids.
+    (position.amount + coalesce(
+      (SELECT sum(part.amount) FROM position part WHERE part.parent = position.id AND part.id > wanted.id), 0
+    ))::bigint AS amount
+  FROM wanted
+  JOIN position ON position.id = wanted.position_id
+  -- A part was opened with the position that it was split from.
+  JOIN execution ON execution.position_id IN (wanted.position_id, wanted.parent)
+    AND (execution.id = wanted.id OR execution.kind = 'open') AND execution.at IN (wanted.at, wanted.opened_at)
+  ${DETAILS}
+  ORDER BY execution.id`;
+
+const ALL = `
+  SELECT ${COLUMNS}, position.amount
+  FROM position
+  JOIN execution ON execution.position_id = position.id
+    -- A part was split with the position that it was part of; its id is later than those splits.
+    OR (execution.position_id = position.parent AND execution.kind IN ('open', 'split') AND execution.id < position.id)
+  ${DETAILS}
+  WHERE position.id = $1 ORDER BY execution.id`;
+
+/** Every execution of a position, in order; whose it is has been checked before. */
+export async function readExecutions(connection: Connection, position: PositionId): Promise<ReceiptExecution[]> {
+  const { rows } = await connection.query<Row>(ALL, [String(position)]);
+  const executions: ReceiptExecution[] = [];
+  for (const row of rows) executions.push(await toExecution(connection, row));
+  return executions;
+}
+
+/** The client's own evidence, of either account; undefined for anybody else's. */
+export function findReceipt(
+  pool: Pool,
+  { brandId, clientId }: { readonly brandId: BrandId; readonly clientId: ClientId },
+  wanted: ReceiptWanted,
+): Promise<Receipt | undefined> {
+  return transaction(pool, brandId, async (connection) => {
+    const ids = 'execution' in wanted ? [wanted.execution, null] : [null, wanted.position];
+    const { rows } = await connection.query<Row>(FIND, [clientId, ...ids]);
+    const [first] = rows;
+    if (first === undefined) return undefined;
+    const { brand_id, pin, book, currency, position_id, symbol, direction, amount, leverage } = first;
+    return {
+      brandId: brand_id,
+      account: { pin, book, currency },
+      position: { id: toInteger(position_id), symbol, direction, amount: money(amount), leverage },
+      executions: await Promise.all(rows.map((row) => toExecution(connection, row))),
+      splits: await readSplits(connection, rows),
+      delisting: await readDelisting(connection, rows.at(-1)),
+      symbolChanges: await readSymbolChanges(connection, rows.at(-1)),
+    };
+  });
+}
+
+/** What was split between the opening and the execution that the receipt is for. */
+async function readSplits(connection: Connection, rows: readonly Row[]): Promise<ReceiptSplit[]> {
+  const [first, last] = rows;
+  if (first === undefined || last === undefined) return [];
+  const { rows: found } = await connection.query<{ at: Instant; new_units: number; old_units: number }>(
+    `SELECT split.at, (terms ->> 'newUnits')::int AS new_units, (terms ->> 'oldUnits')::int AS old_units
+     FROM execution opening
+     JOIN execution split ON split.position_id = opening.position_id AND split.kind = 'split'
+       AND split.id > $1 AND split.id < $2
+     JOIN corporate_action_step step ON step.step = 'carriedOut' AND 'action:' || step.action_id = split.command_id
+     WHERE opening.id = $1 ORDER BY split.id`,
+    [String(first.id), String(last.id)],
+  );
+  return found.map(({ at, new_units: newUnits, old_units: oldUnits }) => ({ at, newUnits, oldUnits }));
+}
+
+/** Rule CA-14: what was announced of the delisting that has closed the position. */
+async function readDelisting(connection: Connection, row: Row | undefined): Promise<ReceiptDelisting | undefined> {
+  if (row?.closing_reason !== 'delisted' || row.kind !== 'close') return undefined;
+  const { rows } = await connection.query<DelistingRow>(
+    `SELECT announced.action_id, announced.terms, announced.at AS announced_at, announced.effective_at
+     FROM corporate_action_step announced
+     WHERE announced.step = 'announced' AND 'action:' || announced.action_id = $1`,
+    [row.command_id],
+  );
+  const [found] = rows;
+  const terms = found && storedTerms(found.terms);
+  assert(found !== undefined && terms?.kind === 'delisting', 'what a delisting has closed was announced');
+  const { action_id: actionId, announced_at: announcedAt, effective_at: effectiveAt } = found;
+  return { actionId, price: terms.price, announcedAt, effectiveAt };
+}
+
+/** Rule CA-20: what the instrument was called up to the execution that the receipt is for. */
+async function readSymbolChanges(connection: Connection, row: Row | undefined): Promise<ReceiptSymbolChange[]> {
+  if (row === undefined) return [];
+  const { rows } = await connection.query<DelistingRow & { readonly at: Instant }>(
+    `SELECT announced.action_id, announced.terms, announced.at AS announced_at, announced.effective_at, done.at
+     FROM corporate_action_step done
+     JOIN corporate_action_step announced ON announced.action_id = done.action_id AND announced.step = 'announced'
+     WHERE done.step = 'carriedOut' AND done.terms ->> 'kind' = 'symbolChange' AND done.symbol = $1 AND done.at <= $2
+       AND done.batch <= $3
+     ORDER BY done.batch, done.seq`,
+    [row.symbol, toTimestamp(row.at), String(row.batch)],
+  );
+  return rows.flatMap(({ action_id: actionId, announced_at: announcedAt, effective_at: effectiveAt, terms, at }) => {
+    const done = storedTerms(terms);
+    return done.kind === 'symbolChange' ? [{ actionId, ticker: done.ticker, announcedAt, effectiveAt, at }] : [];
+  });
+}
+
+interface DelistingRow {
+  readonly action_id: string;
+  readonly terms: unknown;
+  readonly announced_at: Instant;
+  readonly effective_at: Instant;
+}
+
+async function toExecution(connection: Connection, row: Row): Promise<ReceiptExecution> {
+  return {
+    id: toInteger(row.id),
+    kind: row.kind,
+    at: row.at,
+    batch: toInteger(row.batch),
+    commandId: row.command_id,
+    arrival: toArrival(row),
+    actor: row.actor,
+    ruleVersion: row.rule_version,
+    tick: {
+      tickId: toInteger(row.tick_id),
+      buy: rate(row.tick_buy),
+      sell: rate(row.tick_sell),
+      source: row.tick_source,
+      sourceTime: row.tick_source_time,
+      receivedTime: row.tick_received_time,
+    },
+    markUp: row.mark_up,
+    expectedRate: rateOrNull(row.expected_rate),
+    fillRate: rateOrNull(row.fill_rate),
+    stopLoss: levelOf(row, row.stop_loss),
+    takeProfit: levelOf(row, row.take_profit),
+    closing: row.kind === 'close' ? await toClosing(connection, row) : null,
+  };
+}
+
+function toArrival({ received_at: receivedAt, seen_tick: seen }: Row): Arrival | null {
+  return receivedAt === null ? null : { receivedAt, seenTick: seen === null ? null : toInteger(seen) };
+}
+
+async function toClosing(connection: Connection, row: Row): Promise<ReceiptClosing> {
+  const { profit, closing_reason: reason } = row;
+  assert(profit !== null && reason !== null, 'a position that was closed has a profit and a reason');
+  return { reason, profit: money(profit), entry: await toEntry(connection, row) };
+}
+
+async function toEntry(connection: Connection, row: Row): Promise<ReceiptEntry | null> {
+  const { entry_id: id, entry_kind: kind, chain_position: place, hash } = row;
+  if (id === null || kind === null || place === null || hash === null) return null;
+  const { rows } = await connection.query<{ house: HouseAccount | null; amount: bigint }>(
+    'SELECT house, amount FROM posting WHERE entry_id = $1 ORDER BY seq',
+    [String(id)],
+  );
+  const postings = rows.map(({ house, amount }) => ({ account: house ?? ('client' as const), amount: money(amount) }));
+  return { id: toInteger(id), kind, chainPosition: toInteger(place), hash: hash.toString('hex'), postings };
+}
+
+function rateOrNull(value: bigint | null) {
+  return value === null ? null : rate(value);
+}
+
+function levelOf({ kind }: Row, level: string | null) {
+  return kind === 'close' || level === null ? null : rate(BigInt(level));
+}

@@ -1,0 +1,291 @@
+import { readFile } from 'node:fs/promises';
+import { leafBytes, merklePath, merkleRoot } from '@candor/domain/evidence/merkle.ts';
+import type { Digest } from '@candor/domain/evidence/merkle.ts';
+import { readBlock } from '@candor/domain/evidence/tapeBlock.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Rate } from '@candor/domain/money/money.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { Slices } from '../quotes/index.ts';
+import { HEADER, hourOf, hourPath, isMissing, sha256 } from './hours.ts';
+import { findHour, listHours } from './store.ts';
+import type { HoursWanted, TapeHour } from './store.ts';
+import { hoursIn } from './tape.ts';
+
+const REMEMBERED_HOURS = 6;
+
+export interface ListedHour extends TapeHour {
+  /** Its file is still there. */
+  readonly isKept: boolean;
+}
+
+/** A block of the tape, and the way from there to the root of its hour. */
+export interface BlockProof {
+  readonly hour: Instant;
+  readonly index: number;
+  readonly count: number;
+  readonly block: Uint8Array;
+  readonly path: readonly Digest[];
+  readonly root: Digest;
+  /** The hour has not ended: its root is over the blocks so far. */
+  readonly isProvisional: boolean;
+}
+
+/** A block by its place in its hour, from 0. */
+export interface BlockWanted {
+  readonly hour: Instant;
+  readonly index: number;
+}
+
+/** Ticks before and after one, the one included among those before. */
+export interface TicksWanted {
+  readonly tickId: number;
+  readonly symbols: readonly InstrumentSymbol[];
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The ticks of an instrument that were received in a time, both ends included. */
+export interface WindowWanted {
+  readonly symbol: InstrumentSymbol;
+  readonly from: Instant;
+  readonly until: Instant;
+  /** How many of them, the first ones. */
+  readonly count: number;
+}
+
+export interface TickWindow {
+  readonly count: number;
+  readonly ticks: readonly Quote[];
+  readonly low: Rate | undefined;
+  readonly high: Rate | undefined;
+  /** The last one before, and the first one after. */
+  readonly before: Quote | undefined;
+  readonly after: Quote | undefined;
+}
+
+interface IndexedBlock {
+  readonly start: number;
+  readonly end: number;
+  readonly lastTickId: number;
+  readonly firstTickId: number;
+  readonly leaf: Digest;
+}
+
+interface HourIndex {
+  readonly blocks: IndexedBlock[];
+  length: number;
+}
+
+/** Reads the tape's files, away from the thread that writes them. */
+export class TapeArchive {
+  readonly #folder: string;
+  readonly #pool: Pool;
+  readonly #slicing: () => Pick<Slices, 'breathe'>;
+  readonly #indexes = new Map<Instant, HourIndex>();
+
+  /** `slicing`: how a long reading gives way to the other work of its thread. */
+  constructor(folder: string, pool: Pool, slicing: () => Pick<Slices, 'breathe'> = () => new Slices()) {
+    this.#folder = folder;
+    this.#pool = pool;
+    this.#slicing = slicing;
+  }
+
+  async list(wanted: HoursWanted): Promise<ListedHour[]> {
+    const [hours, files] = await Promise.all([listHours(this.#pool, wanted), this.#files()]);
+    const kept = new Set(files);
+    return hours.map((hour) => ({ ...hour, isKept: kept.has(hour.hour) }));
+  }
+
+  /** Undefined where the tape does not have the tick, or not yet in a whole block, or no longer. */
+  async prove(tickId: number): Promise<BlockProof | undefined> {
+    const ended = await findHour(this.#pool, tickId);
+    if (ended !== undefined) return this.#proveIn(ended.hour, tickId, false);
+    for (const hour of await this.#runningHours()) {
+      const proof = await this.#proveIn(hour, tickId, true);
+      if (proof !== undefined) return proof;
+    }
+    return undefined;
+  }
+
+  /** Undefined where the tape does not have the block, or not yet a whole one, or no longer. */
+  async block({ hour, index }: BlockWanted): Promise<BlockProof | undefined> {
+    const isRunning = (await this.#runningHours()).includes(hour);
+    const bytes = await this.#bytesOf(hour);
+    return bytes === undefined ? undefined : this.#proofAt({ hour, index }, bytes, isRunning);
+  }
+
+  /** The ticks of some instruments around a tick, within its hour, in order; none where the tape has it no more. */
+  async around(wanted: TicksWanted): Promise<Quote[]> {
+    const ended = await findHour(this.#pool, wanted.tickId);
+    for (const hour of ended === undefined ? await this.#runningHours() : [ended.hour]) {
+      const ticks = await this.#aroundIn(hour, wanted);
+      if (ticks.some(({ tickId }) => tickId === wanted.tickId)) return ticks;
+    }
+    return [];
+  }
+
+  /** What the tape has of a time, with the ticks next to it: an hour further on either side is looked at. */
+  async window({ symbol, from, until, count }: WindowWanted): Promise<TickWindow> {
+    const found: { count: number; ticks: Quote[]; low?: Rate; high?: Rate; before?: Quote; after?: Quote } = {
+      ...{ count: 0, ticks: [] },
+    };
+    const slices = this.#slicing();
+    for (let hour = hourOf(from) - HOUR_MS; hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {
+      const bytes = await this.#bytesOf(hour);
+      for (const tick of bytes === undefined ? [] : await allTicksOf(bytes, symbol, slices)) {
+        if (tick.receivedTime < from) found.before = tick;
+        else if (tick.receivedTime > until) found.after ??= tick;
+        else {
+          found.count += 1;
+          if (found.ticks.length < count) found.ticks.push(tick);
+          found.low = found.low === undefined || tick.sell < found.low ? tick.sell : found.low;
+          found.high = found.high === undefined || tick.buy > found.high ? tick.buy : found.high;
+        }
+      }
+    }
+    const { low, high, before, after, ...rest } = found;
+    return { ...rest, low, high, before, after };
+  }
+
+  /** Gives every tick that was received since an instant, in order; other work of the thread goes on meanwhile. */
+  async each(since: Instant, take: (tick: Quote) => void): Promise<void> {
+    const slices = this.#slicing();
+    const hours = await this.#files();
+    for (const hour of hours.filter((one) => one + HOUR_MS > since).toSorted((one, other) => one - other)) {
+      const bytes = await this.#bytesOf(hour);
+      for (let at = HEADER.length; bytes !== undefined;) {
+        const read = readBlock(bytes, at, (tick) => {
+          if (tick.receivedTime >= since) take(tick);
+        });
+        if (read === undefined) break;
+        at = read.end;
+        await slices.breathe();
+      }
+    }
+  }
+
+  async #aroundIn(hour: Instant, { tickId, symbols, before, after }: TicksWanted): Promise<Quote[]> {
+    const bytes = await this.#bytesOf(hour);
+    if (bytes === undefined) return [];
+    const { blocks, length } = await this.#index(hour, bytes);
+    const starts = [...blocks.map(({ start }) => start), length];
+    const found = blocks.findIndex(({ lastTickId }) => tickId <= lastTickId);
+    const middle = found === -1 ? blocks.length : found;
+    const read = (index: number) => ticksOf(bytes, starts[index], new Set(symbols));
+    const earlier: Quote[] = [];
+    for (let index = middle; index >= 0 && earlier.length < before; index -= 1) {
+      earlier.unshift(...read(index).filter((tick) => tick.tickId <= tickId));
+    }
+    const later: Quote[] = [];
+    for (let index = middle; index < starts.length && later.length < after; index += 1) {
+      later.push(...read(index).filter((tick) => tick.tickId > tickId));
+    }
+    return [...earlier.slice(-before), ...later.slice(0, after)];
+  }
+
+  /** Hours whose files are not stored as ended. */
+  async #runningHours(): Promise<Instant[]> {
+    const [last] = await listHours(this.#pool, { count: 1 });
+    return (await this.#files()).filter((hour) => last === undefined || hour > last.hour);
+  }
+
+  async #proveIn(hour: Instant, tickId: number, isProvisional: boolean): Promise<BlockProof | undefined> {
+    const bytes = await this.#bytesOf(hour);
+    if (bytes === undefined) return undefined;
+    const { blocks } = await this.#index(hour, bytes);
+    const index = blocks.findIndex(({ firstTickId, lastTickId }) => firstTickId <= tickId && tickId <= lastTickId);
+    return this.#proofAt({ hour, index }, bytes, isProvisional);
+  }
+
+  async #proofAt(
+    { hour, index }: BlockWanted,
+    bytes: Uint8Array,
+    isProvisional: boolean,
+  ): Promise<BlockProof | undefined> {
+    const { blocks } = await this.#index(hour, bytes);
+    const found = blocks[index];
+    if (found === undefined) return undefined;
+    const leaves = blocks.map(({ leaf }) => leaf);
+    return {
+      hour,
+      index,
+      count: blocks.length,
+      block: bytes.slice(found.start, found.end),
+      path: merklePath(leaves, index, sha256),
+      root: merkleRoot(leaves, sha256),
+      isProvisional,
+    };
+  }
+
+  /**
+   * Blocks that were whole stay as they are: only what came after them is read again. Two readers of one hour take
+   * turns with its blocks; each gets those of its own bytes.
+   */
+  async #index(hour: Instant, bytes: Uint8Array): Promise<HourIndex> {
+    const slices = this.#slicing();
+    const index = this.#indexes.get(hour) ?? { blocks: [], length: HEADER.length };
+    this.#indexes.delete(hour);
+    this.#indexes.set(hour, index);
+    for (;;) {
+      const read = readBlock(bytes, index.length);
+      if (read === undefined || !read.isWhole) break;
+      const { end, firstTickId, lastTickId } = read;
+      const leaf = sha256(leafBytes(bytes.subarray(index.length, end)));
+      index.blocks.push({ start: index.length, end, firstTickId, lastTickId, leaf });
+      index.length = end;
+      await slices.breathe();
+    }
+    const [oldest] = this.#indexes.keys();
+    if (this.#indexes.size > REMEMBERED_HOURS && oldest !== undefined) this.#indexes.delete(oldest);
+    const blocks = index.blocks.filter(({ end }) => end <= bytes.length);
+    return { blocks, length: blocks.at(-1)?.end ?? HEADER.length };
+  }
+
+  async #bytesOf(hour: Instant): Promise<Uint8Array | undefined> {
+    try {
+      return await readFile(hourPath(this.#folder, hour));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** No folder yet: no files. */
+  async #files(): Promise<Instant[]> {
+    try {
+      return await hoursIn(this.#folder);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+}
+
+/** Of the block that begins there, also of one that is still being written. */
+function ticksOf(bytes: Uint8Array, start: number | undefined, wanted: ReadonlySet<InstrumentSymbol>): Quote[] {
+  const ticks: Quote[] = [];
+  if (start !== undefined)
+    readBlock(bytes, start, (tick) => {
+      if (wanted.has(tick.symbol)) ticks.push(tick);
+    });
+  return ticks;
+}
+
+/** Of all blocks of an hour, the one that is still being written included. */
+async function allTicksOf(
+  bytes: Uint8Array,
+  symbol: InstrumentSymbol,
+  slices: Pick<Slices, 'breathe'>,
+): Promise<Quote[]> {
+  const ticks: Quote[] = [];
+  for (let at = HEADER.length; ;) {
+    const read = readBlock(bytes, at, (tick) => {
+      if (tick.symbol === symbol) ticks.push(tick);
+    });
+    if (read === undefined) return ticks;
+    at = read.end;
+    await slices.breathe();
+  }
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import type { Handlers } from '../../access/sessions/index.ts';
+import type { BlockProof } from './archive.ts';
+import { FORMAT, hourOfName, hourPath, isMissing } from './hours.ts';
+import './messages.ts';
+
+/** A little more than a month. */
+const HOURS_USUAL = 1_000;
+
+/** The tape is read in the thread where a large file delays no one. */
+export function tapeRoutes(
+  bus: Bus,
+  folder: string,
+): Handlers<'getTape' | 'getTapeFile' | 'getTapeProof' | 'getTapeBlock'> {
+  return {
+    async getTape({ before, count = HOURS_USUAL }) {
+      const hours = await bus.request('tape.list', { before, count });
+      return accept({
+        format: FORMAT,
+        hours: hours.map(({ hour, blocks, ticks, bytes, root, firstTickId, lastTickId, isKept }) => ({
+          ...{ hour, blocks, ticks, bytes, root, kept: isKept },
+          ...{ first_tick_id: firstTickId, last_tick_id: lastTickId },
+        })),
+      });
+    },
+    async getTapeFile({ hour }) {
+      try {
+        return accept(await readFile(hourPath(folder, hourOfName(hour))));
+      } catch (error) {
+        if (isMissing(error)) return refuse({ code: 'notFound', field: 'hour' });
+        throw error;
+      }
+    },
+    async getTapeProof({ tick }) {
+      const proof = await bus.request('tape.prove', tick);
+      if (proof === undefined) return refuse({ code: 'notFound', field: 'tick' });
+      return accept(toWire(proof));
+    },
+    async getTapeBlock({ hour, index }) {
+      const proof = await bus.request('tape.block', { hour: hourOfName(hour), index });
+      return proof === undefined ? refuse({ code: 'notFound', field: 'index' }) : accept(toWire(proof));
+    },
+  };
+}
+
+function toWire({ block, path, isProvisional: provisional, ...place }: BlockProof) {
+  return { ...place, block: new Uint8Array(block), path: [...path], provisional };
+}

@@ -1,0 +1,57 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import { hear } from './askProvider.ts';
+import { findWebhook, postponeWebhook, settleWebhook } from './inboxStore.ts';
+import type { StoredWebhook } from './inboxStore.ts';
+import type { PaymentParts } from './parts.ts';
+import { askRefund } from './refunds.ts';
+import { findPayment } from './store.ts';
+import { told } from './told.ts';
+
+/** Then polls alone go on. */
+const TRIES_MAXIMUM = 12;
+
+/**
+ * Rule PY-4: what was stored is applied, once or again after a crash: to apply it twice is to apply it once. A provider
+ * that cannot be asked, or a ledger that cannot be reached, leaves it waiting for its next time.
+ */
+export async function applyWebhook(parts: PaymentParts, brandId: BrandId, id: number): Promise<void> {
+  const webhook = await transaction(parts.pool, brandId, (connection) => findWebhook(connection, id));
+  if (webhook === undefined || webhook.state !== 'waiting') return;
+  const outcome = await heard(parts, webhook);
+  await transaction(parts.pool, brandId, async (connection) => {
+    const now = parts.clock.now();
+    if (outcome === 'unanswered' && webhook.tries + 1 < TRIES_MAXIMUM) {
+      const wait = MINUTE_MS * 2 ** Math.min(webhook.tries, 8);
+      return postponeWebhook(connection, id, now + wait, outcome);
+    }
+    return settleWebhook(connection, id, outcome === 'ignored' ? 'ignored' : 'applied', outcome, now);
+  });
+}
+
+async function heard(parts: PaymentParts, webhook: StoredWebhook): Promise<'applied' | 'ignored' | 'unanswered'> {
+  const { brandId, provider: providerId, paymentId, raw, verdict } = webhook;
+  const configured = parts.providerOf(brandId, providerId);
+  if (configured === undefined) return 'unanswered';
+  const { provider, config } = configured;
+  const snapshot = provider.readWebhook?.(raw, config)?.snapshot;
+  if (snapshot === undefined || paymentId === undefined) return 'ignored';
+  const by = verdict === 'verified' && provider.trust === 'signedFull' ? 'signed' : 'hint';
+  const cause = { kind: 'webhook', actor: 'provider', detail: { webhook: webhook.id, ...told(snapshot) } };
+  try {
+    const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
+    if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
+      // For outgoing money no webhook is enough: each one only makes us ask.
+      const isRefund = payment.parentId !== undefined;
+      const isKnown = await (isRefund ? askRefund(parts, payment) : parts.hearPayout(brandId, paymentId));
+      return isKnown ? 'applied' : 'unanswered';
+    }
+    const isAnswered = await hear(parts, brandId, paymentId, { kind: 'told', by, snapshot }, cause);
+    return isAnswered ? 'applied' : 'unanswered';
+  } catch (error) {
+    parts.onTrouble(error, 'a webhook was not applied');
+    return 'unanswered';
+  }
+}

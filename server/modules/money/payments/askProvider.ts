@@ -1,0 +1,144 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { DepositEvent } from '@candor/domain/payments/depositFacts.ts';
+import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
+import { nextAsked } from '@candor/domain/payments/times.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { PaymentRefs } from '../../../providers/payments/interface.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { applyDeposit } from './applyDeposit.ts';
+import type { Applied } from './applyDeposit.ts';
+import { carryOutMoves } from './carryOut.ts';
+import type { Cause } from './change.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import { settleTold } from './settleTold.ts';
+import { refsOf, refsTold, send, told } from './told.ts';
+import { findPayment, lockPayment, updateAsked, updatePollAt, updateTold } from './store.ts';
+import type { Payment } from './store.ts';
+
+/** A state can cause moves whose answers are needed before the rest of it: a credit, then its refund. */
+const ROUNDS_MAXIMUM = 5;
+
+type Told = Extract<DepositEvent, { kind: 'told' }>;
+
+/**
+ * Applies a provider's word to a deposit and does what it calls for: the ledger's moves, a question to the provider.
+ * False: the provider could not be asked now, so that there is more to come.
+ */
+export async function hear(
+  parts: PaymentParts,
+  brandId: BrandId,
+  paymentId: number,
+  told: Told,
+  cause: Cause,
+): Promise<boolean> {
+  const applied = await applyTold(parts, brandId, paymentId, told, cause);
+  await carryOutMoves(parts, brandId, paymentId);
+  const { ask, again } = applied.decision;
+  return ask || again ? askProvider(parts, brandId, paymentId, told.snapshot) : true;
+}
+
+/**
+ * Rules DP-6 and DP-7: asks how the payment stands and applies the answer, until there is no more in it. What made us
+ * ask may name the payment as its provider knows it.
+ */
+export async function askProvider(
+  parts: PaymentParts,
+  brandId: BrandId,
+  paymentId: number,
+  hint?: ProviderSnapshot,
+): Promise<boolean> {
+  for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
+    const found = await findAsked(parts, brandId, paymentId, hint);
+    if (found === undefined) return true;
+    const snapshot = await ask(parts, found);
+    if (snapshot === undefined) {
+      await postpone(parts, found.payment);
+      return false;
+    }
+    const cause = { kind: 'poll', actor: 'provider', detail: told(snapshot) };
+    const applied = await applyPull(parts, found.payment, snapshot, cause);
+    await carryOutMoves(parts, brandId, paymentId);
+    if (applied !== undefined) await settleTold(parts, applied.payment, snapshot);
+    if (applied !== undefined && !applied.decision.ask && !applied.decision.again) return true;
+  }
+  return false;
+}
+
+interface Asked {
+  readonly payment: Payment;
+  readonly configured: ConfiguredProvider;
+  readonly refs: PaymentRefs;
+}
+
+/** Undefined: there is no provider to ask. */
+function findAsked(
+  { pool, providerOf }: PaymentParts,
+  brandId: BrandId,
+  paymentId: number,
+  hint: ProviderSnapshot | undefined,
+): Promise<Asked | undefined> {
+  return transaction(pool, brandId, async (connection) => {
+    const payment = await findPayment(connection, paymentId);
+    const configured = payment?.provider === undefined ? undefined : providerOf(brandId, payment.provider);
+    if (payment === undefined || configured?.provider.status === undefined) return undefined;
+    const client = await findClient(connection, payment.clientId);
+    const refs = refsOf(payment, client?.email ?? '');
+    return { payment, configured, refs: configured.provider.trust === 'signedWeak' ? withHint(refs, hint) : refs };
+  });
+}
+
+/** A weak signature covers by what name to ask, if nothing else; what we know already counts more. */
+function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): PaymentRefs {
+  const { providerRef, cardMask } = hint ?? {};
+  return { ...refs, providerRef: refs.providerRef ?? providerRef, cardMask: refs.cardMask ?? cardMask };
+}
+
+/** Undefined: no answer, or an unreadable one, which says nothing. */
+async function ask(parts: PaymentParts, { configured, refs }: Asked): Promise<ProviderSnapshot | undefined> {
+  const { provider, config } = configured;
+  const call = provider.status?.(refs, config, parts.clock.now());
+  const result = call === undefined ? undefined : await send(parts, configured, call);
+  if (result === undefined || typeof result === 'string') return undefined;
+  const snapshot = provider.parseStatus?.(result, refs, config);
+  return snapshot === undefined || snapshot.state === 'unknown' ? undefined : snapshot;
+}
+
+/** Rule PY-6: the answer to a question that is not the latest any more is thrown away; undefined then. */
+async function applyPull(
+  parts: PaymentParts,
+  { brandId, id, polls }: Payment,
+  snapshot: ProviderSnapshot,
+  cause: Cause,
+): Promise<Applied | undefined> {
+  return transaction(parts.pool, brandId, async (connection) => {
+    const payment = await lockPayment(connection, id);
+    if (payment.polls !== polls) return undefined;
+    await updateAsked(connection, id);
+    // An answer about another order tells nothing of how this one is known.
+    if (snapshot.order === payment.number) await updateTold(connection, id, refsTold(snapshot));
+    const applied = await applyDeposit(connection, parts, payment, { kind: 'told', by: 'pull', snapshot }, cause);
+    if (!applied.ok) throw new Error('the word of a provider is never too late');
+    return applied.value;
+  });
+}
+
+function applyTold(
+  parts: PaymentParts,
+  brandId: BrandId,
+  paymentId: number,
+  event: Told,
+  cause: Cause,
+): Promise<Applied> {
+  return transaction(parts.pool, brandId, async (connection) => {
+    const payment = await lockPayment(connection, paymentId);
+    // An untrusted message leaves no trace in our own record of the payment.
+    if (event.by === 'signed') await updateTold(connection, paymentId, refsTold(event.snapshot));
+    const applied = await applyDeposit(connection, parts, payment, event, cause);
+    if (!applied.ok) throw new Error('the word of a provider is never too late');
+    return applied.value;
+  });
+}
+
+async function postpone({ pool, clock }: PaymentParts, { id, brandId, createdAt }: Payment): Promise<void> {
+  await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextAsked(createdAt, clock.now())));
+}

@@ -1,0 +1,87 @@
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { findIntended, noteAnswer } from './moves.ts';
+import type { IntendedMove } from './moves.ts';
+import { lockPayment } from './store.ts';
+import type { Payment } from './store.ts';
+
+/**
+ * What the engine says of a move besides that it is done: of a chargeback or refund, what of it the client bears, and
+ * what of that came out of the reserve for withdrawals.
+ */
+export interface MovedMoney {
+  readonly clientPart?: Money;
+  readonly fromReserve?: Money;
+}
+
+/** Step (b) of ruling B4.9: the command to the engine, which posts once for its id however often it is sent. */
+export type Carry = (move: IntendedMove) => Promise<Result<MovedMoney>>;
+
+/** The effect of an answered move on its payment, which is locked; in the transaction that records the answer. */
+export type Follow = (connection: Connection, payment: Payment, answered: AnsweredMove) => Promise<void>;
+
+export interface AnsweredMove extends IntendedMove {
+  readonly isDone: boolean;
+  readonly refusal: Refusal | undefined;
+  readonly fromReserve: Money | undefined;
+}
+
+export interface MoveParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly carry: Carry;
+  readonly follow: Follow;
+}
+
+/**
+ * Steps (b) and (c): carries out what is intended, of one payment or of the brand, in the order of the intents. What a
+ * payment's first move brings about can intend another, which follows at once. Throws where the engine cannot be
+ * reached; everything stays intended then, and the sweep does it again.
+ */
+export async function carryOutMoves(parts: MoveParts, brandId: BrandId, paymentId?: number): Promise<void> {
+  for (;;) {
+    const intended = await transaction(parts.pool, brandId, (connection) => findIntended(connection, paymentId));
+    if (intended.length === 0) return;
+    for (const move of intended) await answerMove(parts, move, await parts.carry(move));
+  }
+}
+
+/** Step (c): the answer and what follows from it, both or neither. */
+export async function answerMove(
+  { pool, clock, follow }: Pick<MoveParts, 'pool' | 'clock' | 'follow'>,
+  move: IntendedMove,
+  answer: Result<MovedMoney>,
+): Promise<void> {
+  await transaction(pool, move.brandId, async (connection) => {
+    const payment = await lockPayment(connection, move.paymentId);
+    const isFirst = await noteAnswer(
+      connection,
+      move,
+      { isDone: answer.ok, detail: answer.ok ? partOf(answer.value) : whyNot(answer.refusal) },
+      clock.now(),
+    );
+    if (!isFirst) return;
+    await follow(connection, payment, {
+      ...move,
+      isDone: answer.ok,
+      refusal: answer.ok ? undefined : answer.refusal,
+      fromReserve: answer.ok ? answer.value.fromReserve : undefined,
+    });
+  });
+}
+
+function partOf({ clientPart, fromReserve }: MovedMoney): Readonly<Record<string, string>> {
+  return {
+    ...(clientPart !== undefined && { clientPart: String(clientPart) }),
+    ...(fromReserve !== undefined && { fromReserve: String(fromReserve) }),
+  };
+}
+
+function whyNot({ code, params }: Refusal): Readonly<Record<string, unknown>> {
+  return { code, ...(params !== undefined && { params }) };
+}

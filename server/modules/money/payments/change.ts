@@ -1,0 +1,27 @@
+import type { Decision } from '@candor/domain/payments/decision.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { intendMove } from './moves.ts';
+import { insertEvent, updateDecided } from './store.ts';
+import type { Payment, PaymentEvent } from './store.ts';
+
+/** Who caused a change, and what else belongs to it. */
+export type Cause = Pick<PaymentEvent, 'kind' | 'actor' | 'detail'>;
+
+/**
+ * The one way in which a payment changes: the locked row, the event that says why, and what the ledger is asked for, in
+ * one transaction. The moves are carried out after its commit.
+ */
+export async function changePayment(
+  connection: Connection,
+  payment: Payment,
+  decision: Decision,
+  { kind, actor, detail }: Cause,
+  now: Instant,
+): Promise<Payment> {
+  const changed = await updateDecided(connection, payment.id, decision, now);
+  const { status: to, reasons } = decision;
+  await insertEvent(connection, payment, { kind, actor, from: payment.status, to, reasons, detail, at: now });
+  for (const move of decision.moves) await intendMove(connection, payment, move, now);
+  return changed;
+}

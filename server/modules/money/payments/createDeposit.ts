@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { assert } from '@candor/domain/assert.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { decideAskedDeposit } from '@candor/domain/payments/askDeposit.ts';
+import { transactionNumber } from '@candor/domain/payments/reference.ts';
+import { OPEN_MS } from '@candor/domain/payments/times.ts';
+import { toTypeId } from '@candor/domain/payments/transaction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { readDepositRoom } from '../../client/limits/index.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import { offeredEntries } from './entries.ts';
+import type { OfferedEntry } from './entries.ts';
+import type { PaymentParts } from './parts.ts';
+import { findByRequest, insertEvent, insertPayment } from './store.ts';
+import type { Payment } from './store.ts';
+
+export interface AskedDeposit {
+  readonly amount: Money;
+  readonly method: number;
+  readonly provider: string | undefined;
+  /** The client's id for the request: repeated with the same fields, it is the same deposit. */
+  readonly requestId: string | undefined;
+}
+
+/** Rule DP-10: a client's request to deposit, before any provider is called. */
+export function createDeposit(parts: PaymentParts, session: Session, asked: AskedDeposit): Promise<Result<Payment>> {
+  const { brandId, clientId } = session;
+  return transaction(parts.pool, brandId, async (connection) => {
+    await lockClient(connection, clientId);
+    const before = await askedBefore(connection, session, asked);
+    if (before !== undefined) return before;
+    const entry = await decide(connection, parts, session, asked);
+    return entry.ok ? accept(await store(connection, parts, session, asked, entry.value)) : entry;
+  });
+}
+
+async function askedBefore(
+  connection: Connection,
+  { clientId }: Session,
+  asked: AskedDeposit,
+): Promise<Result<Payment> | undefined> {
+  if (asked.requestId === undefined) return undefined;
+  const found = await findByRequest(connection, clientId, asked.requestId);
+  if (found === undefined) return undefined;
+  return found.hash?.equals(hashOf(asked)) === true ? accept(found.payment) : refuse({ code: 'commandReused' });
+}
+
+async function decide(
+  connection: Connection,
+  parts: PaymentParts,
+  { brandId, clientId, accounts }: Session,
+  { amount, method, provider }: AskedDeposit,
+): Promise<Result<OfferedEntry>> {
+  if (parts.isHeld(brandId)) return refuse({ code: 'brandHeld' });
+  const now = parts.clock.now();
+  const client = await findClient(connection, clientId);
+  assert(client !== undefined, 'a session belongs to a client');
+  if (client.isClosed) return refuse({ code: 'accountClosed' });
+  const open = offeredEntries(parts, client).filter(({ entry }) => entry.type === method);
+  const entry = open.find((one) => provider === undefined || one.entry.provider === provider);
+  const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
+  const { currency } = parts.brandOf(brandId);
+  return decideAskedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
+}
+
+async function store(
+  connection: Connection,
+  parts: PaymentParts,
+  { brandId, clientId, accounts }: Session,
+  asked: AskedDeposit,
+  { entry, configured }: OfferedEntry,
+): Promise<Payment> {
+  const now = parts.clock.now();
+  const type = toTypeId(asked.method);
+  assert(type !== undefined, 'the contract knows its types');
+  const payment = await insertPayment(connection, {
+    ...{ brandId, clientId, accountId: accounts.real, type, amount: asked.amount, now },
+    ...{ method: entry.key, provider: entry.provider, isTest: configured.isTest },
+    number: transactionNumber(brandId, randomBytes(10)),
+    currency: parts.brandOf(brandId).currency.code,
+    status: 'pending',
+    request: asked.requestId === undefined ? undefined : { id: asked.requestId, hash: hashOf(asked) },
+    expiresAt: now + OPEN_MS[configured.provider.shape],
+  });
+  const event = { kind: 'created', actor: 'client', from: undefined, to: payment.status, reasons: [] };
+  await insertEvent(connection, payment, { ...event, detail: {}, at: now });
+  return payment;
+}
+
+function hashOf({ amount, method, provider }: AskedDeposit): Buffer {
+  const fields = ['deposit', String(amount), String(method), provider ?? ''];
+  return createHash('sha256').update(JSON.stringify(fields)).digest();
+}

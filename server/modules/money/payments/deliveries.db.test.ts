@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import { eur } from '../../../../tests/support/dealing.ts';
+import { becomes, begun, deliver, ledgerOf, payer } from '../../../../tests/support/deposits.ts';
+import { startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import type { Entered } from '../../../../tests/support/edgeClient.ts';
+import { IS_FULL } from '../../../../tests/support/rotation.ts';
+
+/** All of them in `npm run test:full`. */
+const TRANSACTIONS = IS_FULL ? 200 : 10;
+const COPIES = 50;
+const CLIENTS = 10;
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+});
+
+afterAll(() => edge.stop());
+
+it(`PY-4 ${TRANSACTIONS} deposits, each told ${COPIES} times at once, are one credit each`, async () => {
+  const clients: Entered[] = [];
+  for (let index = 0; index < CLIENTS; index++) clients.push(await payer(edge));
+  const told: { body: string; signature: string }[] = [];
+  for (let index = 0; index < TRANSACTIONS; index++) {
+    const client = clients[index % CLIENTS];
+    if (client === undefined) throw new Error('no client');
+    const number = await begun(edge, client);
+    becomes(edge, number, { state: 'succeeded' });
+    told.push(edge.paymentServer.say(number));
+    // Rate limits are tested elsewhere.
+    if (index % 20 === 19) edge.clock.pass(MINUTE_MS);
+  }
+  for (const { body, signature } of told) {
+    const answers = await Promise.all(Array.from({ length: COPIES }, () => deliver(edge, body, { signature })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    edge.clock.pass(2_000);
+  }
+  await edge.payments.settled();
+  for (const client of clients) {
+    const { entries, cash } = await ledgerOf(edge, client);
+    expect(entries).toEqual(Array.from({ length: TRANSACTIONS / CLIENTS }, () => 'deposit'));
+    expect(cash).toBe(eur('250') * BigInt(TRANSACTIONS / CLIENTS));
+  }
+}, 900_000);

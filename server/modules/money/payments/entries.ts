@@ -1,0 +1,26 @@
+import type { PaymentEntry } from '@candor/brands/schema.ts';
+import type { OpenEntry } from '@candor/domain/payments/askDeposit.ts';
+import type { Client } from '../../client/clients/index.ts';
+import { brandMoney } from '../../engine/dealing/index.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+
+/** An entry of the brand with its provider, open to a client. */
+export interface OfferedEntry extends OpenEntry {
+  readonly entry: PaymentEntry;
+  readonly configured: ConfiguredProvider;
+}
+
+/** The brand's ways to pay in that are switched on, work, and are open in the client's country; in its order. */
+export function offeredEntries(
+  { brandOf, providerOf }: Pick<PaymentParts, 'brandOf' | 'providerOf'>,
+  { brandId, country }: Pick<Client, 'brandId' | 'country'>,
+): OfferedEntry[] {
+  const { methods, minimumDeposit } = brandOf(brandId).payments;
+  return methods.flatMap((entry) => {
+    const configured = providerOf(brandId, entry.provider);
+    if (!entry.enabled || configured === undefined) return [];
+    if (country !== undefined && entry.closedTo.includes(country)) return [];
+    const maximum = entry.maximum === undefined ? undefined : brandMoney(entry.maximum);
+    return [{ entry, configured, minimum: brandMoney(entry.minimum ?? minimumDeposit), maximum }];
+  });
+}

@@ -1,0 +1,125 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { RawWebhook } from '../../../providers/payments/interface.ts';
+
+type WebhookState = 'waiting' | 'applied' | 'ignored' | 'rejected';
+
+/** A webhook as it was stored. */
+export interface StoredWebhook {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly provider: string;
+  readonly paymentId: number | undefined;
+  readonly raw: RawWebhook;
+  readonly verdict: 'verified' | 'unverifiable' | 'invalid';
+  readonly state: WebhookState;
+  readonly tries: number;
+}
+
+export interface NewWebhook extends Pick<StoredWebhook, 'brandId' | 'provider' | 'paymentId' | 'raw' | 'verdict'> {
+  readonly dedupeKey: string;
+  readonly state: WebhookState;
+  /** Of the whole body, where only its beginning is kept. */
+  readonly whole: { readonly hash: Buffer; readonly length: number } | undefined;
+  readonly outcome: string | undefined;
+  readonly now: Instant;
+}
+
+/** After this long the repetition of an unsigned webhook is worth another query. */
+const HINT_AGAIN_MS = 10_000;
+
+/**
+ * Rule PY-4: stores a webhook, or counts it again. An unsigned one could have been sent by anyone before it was
+ * true: its repetition waits to be applied once more.
+ */
+export async function insertWebhook(connection: Connection, webhook: NewWebhook): Promise<number> {
+  const { raw, whole } = webhook;
+  const { rows } = await connection.query<{ id: bigint }>(
+    `INSERT INTO payment_webhook AS held (brand_id, provider, dedupe_key, payment_id, headers, body, verdict, state,
+       outcome, received_at, next_at, settled_at, body_hash, body_length)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8::text, $9, $10, CASE WHEN $8::text = 'waiting' THEN $10::timestamptz END,
+       CASE WHEN $8::text <> 'waiting' THEN $10::timestamptz END, $11, $12)
+     ON CONFLICT ON CONSTRAINT payment_webhook_once DO UPDATE SET
+       repeats = held.repeats + 1,
+       state = CASE WHEN ${IS_WORTH_ASKING} THEN 'waiting' ELSE held.state END,
+       next_at = CASE WHEN ${IS_WORTH_ASKING} THEN $10::timestamptz ELSE held.next_at END
+     RETURNING id`,
+    [
+      ...[webhook.brandId, webhook.provider, webhook.dedupeKey, webhook.paymentId ?? null],
+      ...[JSON.stringify({ headers: raw.headers, query: raw.query }), Buffer.from(raw.body), webhook.verdict],
+      ...[webhook.state, webhook.outcome ?? null, toTimestamp(webhook.now)],
+      ...[whole?.hash ?? null, whole?.length ?? null],
+    ],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('a stored webhook comes back');
+  return toInteger(row.id);
+}
+
+const IS_WORTH_ASKING = `held.verdict = 'unverifiable' AND held.state = 'applied'
+  AND held.settled_at < $10::timestamptz - interval '${HINT_AGAIN_MS} milliseconds'`;
+
+interface Row {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly provider: string;
+  readonly payment_id: bigint | null;
+  readonly headers: { readonly headers: Record<string, string>; readonly query: Record<string, string> };
+  readonly body: Buffer;
+  readonly verdict: StoredWebhook['verdict'];
+  readonly state: WebhookState;
+  readonly tries: number;
+}
+
+export async function findWebhook(connection: Connection, id: number): Promise<StoredWebhook | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT id, brand_id, provider, payment_id, headers, body, verdict, state, tries FROM payment_webhook
+     WHERE id = $1`,
+    [id],
+  );
+  return rows.map(toWebhook)[0];
+}
+
+export async function findWaitingWebhooks(connection: Connection, now: Instant): Promise<number[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `SELECT id FROM payment_webhook WHERE state = 'waiting' AND next_at <= $1 ORDER BY next_at LIMIT 200`,
+    [toTimestamp(now)],
+  );
+  return rows.map(({ id }) => toInteger(id));
+}
+
+export async function settleWebhook(
+  connection: Connection,
+  id: number,
+  state: 'applied' | 'ignored',
+  outcome: string,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `UPDATE payment_webhook SET state = $2, outcome = $3, settled_at = $4, next_at = NULL, tries = tries + 1
+     WHERE id = $1 AND state = 'waiting'`,
+    [id, state, outcome.slice(0, 200), toTimestamp(now)],
+  );
+}
+
+export async function postponeWebhook(connection: Connection, id: number, until: Instant, why: string): Promise<void> {
+  await connection.query(
+    `UPDATE payment_webhook SET tries = tries + 1, next_at = $2, outcome = $3 WHERE id = $1 AND state = 'waiting'`,
+    [id, toTimestamp(until), why.slice(0, 200)],
+  );
+}
+
+function toWebhook(row: Row): StoredWebhook {
+  return {
+    id: toInteger(row.id),
+    brandId: row.brand_id,
+    provider: row.provider,
+    paymentId: row.payment_id === null ? undefined : toInteger(row.payment_id),
+    raw: { headers: row.headers.headers, query: row.headers.query, body: new Uint8Array(row.body) },
+    verdict: row.verdict,
+    state: row.state,
+    tries: row.tries,
+  };
+}

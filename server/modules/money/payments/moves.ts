@@ -1,0 +1,103 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { moveCommand } from '@candor/domain/payments/decision.ts';
+import type { Move, MoveKind } from '@candor/domain/payments/decision.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Payment } from './store.ts';
+
+/** One of the ledger's parts of a payment, as it is noted before the engine hears of it. */
+export interface IntendedMove extends Move {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly paymentId: number;
+  readonly accountId: number;
+  readonly commandId: CommandId;
+  readonly provider: string | undefined;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly payment_id: bigint;
+  readonly account_id: bigint;
+  readonly kind: MoveKind;
+  readonly command_id: string;
+  readonly provider: string | null;
+  readonly amount: bigint;
+  readonly client_part: bigint | null;
+  readonly is_limited: boolean;
+}
+
+/** Step (a) of ruling B4.9: the intent, in the transaction that decided it. A move that was intended stays one. */
+export async function intendMove(connection: Connection, payment: Payment, move: Move, now: Instant): Promise<void> {
+  await connection.query(
+    `INSERT INTO payment_move (brand_id, payment_id, account_id, kind, command_id, provider, amount, client_part,
+       intended_at, is_limited)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (account_id, command_id) DO NOTHING`,
+    [
+      ...[payment.brandId, payment.id, payment.accountId, move.kind, moveCommand(move, payment.id)],
+      ...[
+        move.provider ?? payment.provider ?? null,
+        String(move.amount),
+        move.clientPart === undefined ? null : String(move.clientPart),
+      ],
+      toTimestamp(now),
+      move.isLimited ?? false,
+    ],
+  );
+}
+
+/** Those that the engine has not answered yet: of one payment with its refunds and chargebacks, or all of the brand. */
+export async function findIntended(connection: Connection, paymentId?: number): Promise<IntendedMove[]> {
+  const { rows } = await connection.query<Row>(
+    `SELECT id, brand_id, payment_id, account_id, kind, command_id, provider, amount, client_part, is_limited
+     FROM payment_move
+     WHERE state = 'intended'
+       AND ($1::bigint IS NULL OR payment_id IN (SELECT id FROM payment WHERE id = $1 OR parent_id = $1))
+     ORDER BY id LIMIT 500`,
+    [paymentId ?? null],
+  );
+  return rows.map(toMove);
+}
+
+/** Payments with a move that the engine has not answered, the longest waiting first. */
+export async function findOpenPayments(connection: Connection): Promise<number[]> {
+  const { rows } = await connection.query<{ payment_id: bigint }>(
+    `SELECT payment_id FROM payment_move WHERE state = 'intended' GROUP BY payment_id ORDER BY min(intended_at)
+     LIMIT 500`,
+  );
+  return rows.map(({ payment_id: id }) => toInteger(id));
+}
+
+/** Step (c). False: the same answer has been recorded before. */
+export async function noteAnswer(
+  connection: Connection,
+  { id }: IntendedMove,
+  answer: { readonly isDone: boolean; readonly detail: Readonly<Record<string, unknown>> },
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE payment_move SET state = $2, answer = $3, answered_at = $4 WHERE id = $1 AND state = 'intended'`,
+    [id, answer.isDone ? 'done' : 'refused', JSON.stringify(answer.detail), toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+function toMove(row: Row): IntendedMove {
+  assert(row.amount > 0n, `move ${row.id} moves something`);
+  return {
+    id: toInteger(row.id),
+    brandId: row.brand_id,
+    paymentId: toInteger(row.payment_id),
+    accountId: toInteger(row.account_id),
+    kind: row.kind,
+    commandId: row.command_id,
+    provider: row.provider ?? undefined,
+    amount: money(row.amount),
+    isLimited: row.is_limited,
+    ...(row.client_part !== null && { clientPart: money(row.client_part) }),
+  };
+}

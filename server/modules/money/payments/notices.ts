@@ -1,0 +1,101 @@
+import { negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { PaymentStatus } from '@candor/domain/payments/decision.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { mailMoney, queueMail } from '../../access/notifications/index.ts';
+import type { MailValues } from '../../access/notifications/index.ts';
+import type { PaymentParts } from './parts.ts';
+import { readCredited } from './store.ts';
+import type { Payment } from './store.ts';
+
+const templates: Partial<Record<PaymentStatus, MailTemplate>> = {
+  approved: 'depositReceived',
+  declined: 'depositDeclined',
+  onHold: 'depositHeld',
+};
+
+const CLIENTS_WORD: readonly PaymentReason[] = ['reportedPaid', 'numberUnknown'];
+
+/** Of refunds (type 7) and chargebacks (type 8), by what has become of them. */
+const ofChildren: Readonly<Record<string, MailTemplate>> = {
+  '7 approved': 'depositRefunded',
+  '7 declined': 'depositRefundReturned',
+  '8 approved': 'depositChargedBack',
+  '8 cancelled': 'depositChargebackWon',
+};
+
+/** Money is written with the sign of the payment's brand, where that has it. */
+type Telling = Pick<PaymentParts, 'brandOf' | 'clock'>;
+
+/** Tells the client what was given or taken back of a deposit, in the transaction of the event, each once. */
+export async function tellOfChild(
+  connection: Connection,
+  parts: Telling,
+  child: Payment,
+  deposit: Payment,
+): Promise<void> {
+  const now = parts.clock.now();
+  const template = ofChildren[`${child.type} ${child.status}`];
+  const client = await findClient(connection, child.clientId);
+  if (template === undefined || client === undefined) return;
+  await queueMail(connection, {
+    ...{ brandId: child.brandId, clientId: child.clientId, to: client.email, language: client.language, template, now },
+    values: {
+      name: client.firstName,
+      number: deposit.number,
+      amount: amountOf(parts, child, negate(child.amount)),
+    },
+    link: { path: `/transactions/deposits/${deposit.number}` },
+    eventKey: `payment:${child.id}:${child.status}`,
+  });
+}
+
+/** Tells the client by mail, in the transaction of the event, and of each outcome once. */
+export async function tellClient(connection: Connection, parts: Telling, payment: Payment): Promise<void> {
+  const template = templates[payment.status];
+  if (template === undefined || groupOf(payment.type) !== 'deposits' || isClientsWord(payment)) return;
+  const client = await findClient(connection, payment.clientId);
+  if (client === undefined) return;
+  const amount = payment.status === 'approved' ? await readCredited(connection, payment) : payment.amount;
+  await queueMail(connection, {
+    brandId: payment.brandId,
+    clientId: payment.clientId,
+    to: client.email,
+    language: client.language,
+    template,
+    values: {
+      name: client.firstName,
+      number: payment.number,
+      amount: amountOf(parts, payment, amount),
+    },
+    link: { path: '/transactions/deposits' },
+    eventKey: `payment:${payment.id}:${payment.status}`,
+    now: parts.clock.now(),
+  });
+}
+
+function amountOf({ brandOf }: Telling, { brandId, currency }: Payment, amount: Money): MailValues[string] {
+  return mailMoney(amount, { code: currency, symbol: brandOf(brandId).currency.symbol });
+}
+
+/**
+ * Is there anything to tell? How it stands has changed; or it waited because of what its client has said, and waits now
+ * because of what its provider has.
+ */
+export function isToldOf(before: Payment, { status, reasons }: Payment): boolean {
+  if (before.status !== status) return true;
+  return status === 'onHold' && reasons.some(isProvidersWord) && !before.reasons.some(isProvidersWord);
+}
+
+/** It waits because of what its client has said, or has perhaps not done: nobody has told us anything of it. */
+function isClientsWord({ status, reasons }: Payment): boolean {
+  return status === 'onHold' && reasons.every((reason) => CLIENTS_WORD.includes(reason));
+}
+
+function isProvidersWord(reason: PaymentReason): boolean {
+  return reason !== 'review' && !CLIENTS_WORD.includes(reason);
+}

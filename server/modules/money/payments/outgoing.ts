@@ -1,0 +1,196 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { toMinor } from '@candor/domain/payments/currency.ts';
+import { judgeOutgoing } from '@candor/domain/payments/outgoing.ts';
+import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
+import { nextAsked } from '@candor/domain/payments/times.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { HttpResult, OutgoingContext } from '../../../providers/payments/interface.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { endOutgoing, findOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
+import type { OutgoingAttempt } from './outgoingStore.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import { lockPayment } from './store.ts';
+import type { Payment } from './store.ts';
+import { refsOf, send, told } from './told.ts';
+
+/** No call lasts this long. */
+const LOST_AFTER_MS = 60_000;
+
+/** The outgoing part of a locked payment. */
+export interface Outgoing {
+  readonly purpose: OutgoingAttempt['purpose'];
+  readonly payment: Payment;
+  readonly legId: number | undefined;
+  readonly order: string;
+  readonly amount: Money;
+  readonly configured: ConfiguredProvider;
+  /** The deposit that the money came from. */
+  readonly parent: Payment | undefined;
+}
+
+/** What is stored and may now be sent. */
+export interface BegunOutgoing extends Outgoing {
+  readonly attempt: OutgoingAttempt;
+  readonly context: OutgoingContext<unknown>;
+}
+
+/** Its outcome; `unsent`: nothing has left. */
+export type OutgoingEnd = 'sent' | 'failed' | 'noAnswer' | 'contradiction' | 'unsent';
+
+/** What that means for its payment, which is locked, in the transaction that notes it. */
+export type SettleOutgoing = (
+  connection: Connection,
+  payment: Payment,
+  attempt: OutgoingAttempt,
+  end: OutgoingEnd,
+  detail: Readonly<Record<string, string>>,
+) => Promise<void>;
+
+/**
+ * Rule WD-18: money is sent by a provider only where it can also be asked what became of it, and never a
+ * demonstration's by a real one or the other way round. A refund may be told of the deposit that it belongs to instead.
+ */
+export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpose'], { isTest }: Payment): boolean {
+  const { provider } = configured;
+  if (configured.isTest !== isTest || provider.status === undefined) return false;
+  return purpose === 'payout'
+    ? provider.payout !== undefined && provider.parsePayout !== undefined
+    : provider.refund !== undefined && provider.parseRefund !== undefined;
+}
+
+/** The attempt, stored before the provider is called. */
+export async function beginOutgoing(
+  connection: Connection,
+  parts: PaymentParts,
+  outgoing: Outgoing,
+): Promise<BegunOutgoing> {
+  const { payment, configured } = outgoing;
+  const now = parts.clock.now();
+  const of = { ...outgoing, provider: configured.provider.id };
+  const attempt = await insertOutgoing(connection, payment, of, { now, pollAt: nextAsked(now, now) });
+  return { ...outgoing, attempt, context: await contextOf(connection, parts, outgoing, attempt) };
+}
+
+/** The same for each repetition, except for the time and the client's changed details. */
+async function contextOf(
+  connection: Connection,
+  parts: PaymentParts,
+  { payment, configured, parent, order, amount }: Outgoing,
+  { key }: OutgoingAttempt,
+): Promise<OutgoingContext<unknown>> {
+  const { provider, config } = configured;
+  const client = await findClient(connection, payment.clientId);
+  assert(client !== undefined, 'a payment belongs to a client');
+  const { pin: reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode } = client;
+  const who = { reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode };
+  return {
+    ...{ config, order, amount: toMinor(amount, payment.currency), idempotencyKey: key, now: parts.clock.now() },
+    // There is no user at a browser.
+    payer: { ...who, country: client.country ?? '', ipAddress: '', language: client.language },
+    description: `${parts.brandOf(payment.brandId).name} ${payment.number}`,
+    // Whatever comes there only makes us ask.
+    webhookUrl: `${parts.siteOf(payment.brandId)}/api/transactions/update/${provider.id}`,
+    parent: parent === undefined ? undefined : refsOf(parent, email),
+  };
+}
+
+/** The call itself, outside every transaction, and what its answer means. */
+export async function makeOutgoing(parts: PaymentParts, begun: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
+  const { configured, context, purpose, attempt } = begun;
+  const { provider } = configured;
+  const isPayout = purpose === 'payout';
+  const call = isPayout ? provider.payout?.(context) : provider.refund?.(context);
+  assert(call !== undefined, `${provider.id} can be asked for a ${purpose}`);
+  const result = await send(parts, configured, call);
+  const read = (answer: HttpResult) =>
+    isPayout ? provider.parsePayout?.(answer, context) : provider.parseRefund?.(answer, context);
+  const snapshot = typeof result === 'string' ? undefined : read(result);
+  const outcome = typeof result === 'string' ? result : snapshot?.state === 'unknown' ? 'unknown' : 'answered';
+  await apply(parts, begun, attempt, { by: 'call', outcome, snapshot }, settle);
+}
+
+/**
+ * Rule WD-18: queries the outcome. If its provider promises that a call under the same key is carried out once, a call
+ * that perhaps never arrived is repeated. False: there was no answer.
+ */
+export async function askOutgoing(
+  parts: PaymentParts,
+  { attempt, ...outgoing }: Outgoing & { readonly attempt: OutgoingAttempt },
+  settle: SettleOutgoing,
+): Promise<boolean> {
+  const { payment, configured } = outgoing;
+  const { provider, config } = configured;
+  const now = parts.clock.now();
+  const isUnderway = attempt.outcome === 'underway';
+  // Its own answer is on the way; after this long its caller is gone.
+  if (isUnderway && now - attempt.startedAt < LOST_AFTER_MS) return true;
+  const context = await transaction(parts.pool, payment.brandId, async (connection) => {
+    if (isUnderway) await endOutgoing(connection, attempt, 'unknown', {}, now);
+    return contextOf(connection, parts, outgoing, attempt);
+  });
+  const { order, amount, payer } = context;
+  const refs = { order, amount, email: payer.email, providerRef: attempt.providerRef, cardMask: undefined };
+  const call = provider.status?.(refs, config, context.now);
+  const result = call === undefined ? 'unknown' : await send(parts, configured, call);
+  const snapshot = typeof result === 'string' ? undefined : provider.parseStatus?.(result, refs, config);
+  const isKnown = snapshot !== undefined && snapshot.state !== 'unknown';
+  const isHeard = attempt.outcome === 'answered';
+  if (!isKnown && !isHeard && provider.repeats === 'once' && typeof result !== 'string') {
+    await makeOutgoing(parts, { ...outgoing, attempt, context }, settle);
+    return true;
+  }
+  await apply(parts, outgoing, attempt, { by: 'pull', outcome: 'answered', snapshot }, settle);
+  return isKnown;
+}
+
+interface Heard {
+  readonly by: 'call' | 'pull';
+  readonly outcome: 'answered' | 'unsent' | 'unknown';
+  readonly snapshot: ProviderSnapshot | undefined;
+}
+
+async function apply(
+  parts: PaymentParts,
+  { payment, amount, configured }: Pick<Outgoing, 'payment' | 'amount' | 'configured'>,
+  begun: OutgoingAttempt,
+  { by, outcome, snapshot }: Heard,
+  settle: SettleOutgoing,
+): Promise<void> {
+  const { brandId, id, currency } = payment;
+  await transaction(parts.pool, brandId, async (connection) => {
+    const locked = await lockPayment(connection, id);
+    const attempt = await findOutgoing(connection, begun.id);
+    assert(attempt !== undefined, `attempt ${begun.id} is there`);
+    const now = parts.clock.now();
+    const detail = { attempt: attempt.key, order: attempt.order, ...(snapshot !== undefined && told(snapshot)) };
+    // A repetition that does not leave says nothing of what may have left before.
+    const isUnsent = outcome === 'unsent' && attempt.outcome === 'underway' && attempt.result === undefined;
+    if (isUnsent) {
+      await endOutgoing(connection, attempt, outcome, detail, now);
+      return settle(connection, locked, attempt, 'unsent', detail);
+    }
+    if (by === 'call' && outcome !== 'unsent') await endOutgoing(connection, attempt, outcome, detail, now);
+    const asked = { number: attempt.order, amount, currency, isTest: configured.isTest };
+    const word = snapshot === undefined ? 'open' : judgeOutgoing(asked, snapshot, by);
+    const pollAt = nextAsked(attempt.startedAt, now);
+    const isSilent = word === 'open' && pollAt === undefined;
+    const end = word === 'open' ? (isSilent ? 'noAnswer' : undefined) : word;
+    const isStuck = end === 'noAnswer' || end === 'contradiction';
+    const isEnded = attempt.result === 'sent' || attempt.result === 'failed';
+    await updateOutgoing(connection, attempt, {
+      // What staff have ended stays as they have said, until the provider says that it failed after all.
+      result: end === undefined ? attempt.result : isStuck ? (isEnded ? attempt.result : 'stuck') : end,
+      // A sent payment may still be returned.
+      pollAt: isStuck || end === 'failed' || attempt.result === 'failed' ? undefined : pollAt,
+      providerRef: snapshot?.order === attempt.order || by === 'call' ? snapshot?.providerRef : undefined,
+    });
+    if (end !== undefined) await settle(connection, locked, attempt, end, detail);
+  });
+}
+
+/** Our number of a part: the payment's own and which part of it. */
+export function orderOfLeg({ number }: Pick<Payment, 'number'>, legId: number): string {
+  return `${number}-${legId}`;
+}

@@ -1,0 +1,172 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Payment } from './store.ts';
+
+/** A request to a provider to pay out a part of a withdrawal, or to refund a deposit. */
+export interface OutgoingAttempt {
+  readonly id: number;
+  readonly paymentId: number;
+  readonly purpose: 'payout' | 'refund';
+  readonly legId: number | undefined;
+  readonly provider: string;
+  /** Our number of it there. */
+  readonly order: string;
+  readonly key: string;
+  readonly outcome: 'underway' | 'answered' | 'unsent' | 'unknown';
+  readonly providerRef: string | undefined;
+  readonly result: 'sent' | 'failed' | 'stuck' | undefined;
+  readonly startedAt: Instant;
+  readonly pollAt: Instant | undefined;
+}
+
+interface Row {
+  readonly id: bigint;
+  readonly payment_id: bigint;
+  readonly purpose: OutgoingAttempt['purpose'];
+  readonly leg_id: bigint | null;
+  readonly provider: string;
+  readonly order_number: string;
+  readonly idempotency_key: string;
+  readonly outcome: OutgoingAttempt['outcome'];
+  readonly provider_ref: string | null;
+  readonly result: 'sent' | 'failed' | 'stuck' | null;
+  readonly started_at: Instant;
+  readonly poll_at: Instant | null;
+}
+
+const COLUMNS = `id, payment_id, purpose, leg_id, provider, order_number, idempotency_key, outcome, provider_ref, result,
+  started_at, poll_at`;
+const IS_OUTGOING = `purpose <> 'start'`;
+
+/**
+ * Rule WD-18: noted before the call, with the payment locked. Its key is the same however often it is tried again after
+ * nothing had left; that two of them could be out at once the database refuses.
+ */
+export async function insertOutgoing(
+  connection: Connection,
+  { id, brandId }: Pick<Payment, 'id' | 'brandId'>,
+  of: Pick<OutgoingAttempt, 'purpose' | 'legId' | 'provider' | 'order'>,
+  { now, pollAt }: { readonly now: Instant; readonly pollAt: Instant | undefined },
+): Promise<OutgoingAttempt> {
+  const { rows } = await connection.query<Row>(
+    `INSERT INTO payment_attempt (brand_id, payment_id, number, purpose, leg_id, provider, order_number,
+       idempotency_key, started_at, poll_at)
+     SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, 'txn:' || $6 || ':' || $3, $7, $8
+     FROM payment_attempt WHERE payment_id = $2 AND purpose = $3 RETURNING ${COLUMNS}`,
+    [
+      ...[brandId, id, of.purpose, of.legId ?? null, of.provider, of.order],
+      ...[toTimestamp(now), pollAt === undefined ? null : toTimestamp(pollAt)],
+    ],
+  );
+  const [row] = rows.map(toAttempt);
+  assert(row !== undefined, 'an inserted attempt comes back');
+  return row;
+}
+
+/** How the call itself ended; what it brought about is another question. */
+export async function endOutgoing(
+  connection: Connection,
+  { id }: OutgoingAttempt,
+  outcome: 'answered' | 'unsent' | 'unknown',
+  exchange: Readonly<Record<string, unknown>>,
+  now: Instant,
+): Promise<void> {
+  await connection.query(
+    `UPDATE payment_attempt SET outcome = $2, exchange = $3, ended_at = $4,
+       poll_at = CASE WHEN $2 = 'unsent' THEN NULL ELSE poll_at END
+     WHERE id = $1 AND outcome IN ('underway', 'unknown')`,
+    [id, outcome, JSON.stringify(exchange), toTimestamp(now)],
+  );
+}
+
+/** The outcome according to the provider; undefined: to be queried again, at `pollAt`. */
+export async function updateOutgoing(
+  connection: Connection,
+  { id }: OutgoingAttempt,
+  told: {
+    readonly result: OutgoingAttempt['result'];
+    readonly pollAt: Instant | undefined;
+    readonly providerRef?: string | undefined;
+  },
+): Promise<void> {
+  await connection.query(
+    `UPDATE payment_attempt SET result = $2, poll_at = $3, provider_ref = coalesce($4, provider_ref) WHERE id = $1`,
+    [
+      ...[id, told.result ?? null, told.pollAt === undefined ? null : toTimestamp(told.pollAt)],
+      told.providerRef?.slice(0, 200) ?? null,
+    ],
+  );
+}
+
+/** Those of a payment that may have left, the oldest first. */
+export async function listOutgoing(connection: Connection, paymentId: number): Promise<OutgoingAttempt[]> {
+  return select(connection, `payment_id = $1 AND outcome <> 'unsent' ORDER BY id`, [paymentId]);
+}
+
+/** All of these payments, those that never left too, the oldest first. */
+export async function listAttempts(connection: Connection, paymentIds: readonly number[]): Promise<OutgoingAttempt[]> {
+  return select(connection, 'payment_id = ANY($1::bigint[]) ORDER BY id', [paymentIds]);
+}
+
+/** The latest of a leg or a refund, whatever its outcome. */
+export async function findLastOutgoing(
+  connection: Connection,
+  { paymentId, legId }: Pick<OutgoingAttempt, 'paymentId' | 'legId'>,
+): Promise<OutgoingAttempt | undefined> {
+  const condition = 'payment_id = $1 AND leg_id IS NOT DISTINCT FROM $2::bigint ORDER BY id DESC LIMIT 1';
+  return (await select(connection, condition, [paymentId, legId ?? null]))[0];
+}
+
+export async function findOutgoing(connection: Connection, id: number): Promise<OutgoingAttempt | undefined> {
+  return (await select(connection, 'id = $1', [id]))[0];
+}
+
+/** Attempts due for a query. */
+export async function findDueOutgoing(
+  connection: Connection,
+  purpose: OutgoingAttempt['purpose'],
+  now: Instant,
+): Promise<OutgoingAttempt[]> {
+  const condition = `purpose = $1 AND poll_at <= $2 AND outcome <> 'unsent' ORDER BY poll_at LIMIT 200`;
+  return select(connection, condition, [purpose, toTimestamp(now)]);
+}
+
+/** A webhook's payment, by our number of it. */
+export async function findOutgoingOrder(
+  connection: Connection,
+  provider: string,
+  order: string,
+): Promise<OutgoingAttempt | undefined> {
+  const condition = `provider = $1 AND order_number = $2 AND outcome <> 'unsent' ORDER BY id DESC LIMIT 1`;
+  return (await select(connection, condition, [provider, order]))[0];
+}
+
+async function select(
+  connection: Connection,
+  condition: string,
+  values: readonly unknown[],
+): Promise<OutgoingAttempt[]> {
+  const sql = `SELECT ${COLUMNS} FROM payment_attempt WHERE ${IS_OUTGOING} AND ${condition}`;
+  const { rows } = await connection.query<Row>(sql, [...values]);
+  return rows.map(toAttempt);
+}
+
+function toAttempt(row: Row): OutgoingAttempt {
+  return {
+    id: toInteger(row.id),
+    paymentId: toInteger(row.payment_id),
+    purpose: row.purpose,
+    legId: row.leg_id === null ? undefined : toInteger(row.leg_id),
+    provider: row.provider,
+    order: row.order_number,
+    key: row.idempotency_key,
+    outcome: row.outcome,
+    providerRef: row.provider_ref ?? undefined,
+    result: row.result ?? undefined,
+    startedAt: row.started_at,
+    pollAt: row.poll_at ?? undefined,
+  };
+}

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { Acknowledgement, RawWebhook, Webhook } from '../../../providers/payments/interface.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { hashSecret } from '../../access/sessions/index.ts';
+import { beginningOf } from './idleWebhooks.ts';
+import { insertWebhook } from './inboxStore.ts';
+import { findOutgoingOrder } from './outgoingStore.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import { findByNumber, findByProviderRef, findByWebhookToken, findPayment } from './store.ts';
+import type { Payment } from './store.ts';
+import { refsOf } from './told.ts';
+
+export interface ArrivedWebhook {
+  readonly brandId: BrandId;
+  readonly providerId: string;
+  /** The last part of the address, where it has one. */
+  readonly token: string | undefined;
+  readonly raw: RawWebhook;
+}
+
+export interface ReceivedWebhook {
+  readonly answer: Acknowledgement;
+  /** Its row, where something is to be done about it. */
+  readonly waiting: number | undefined;
+}
+
+/** Headers that are not needed afterwards. */
+const NOT_KEPT = /^(?:cookie|authorization|proxy-authorization)$/;
+const PLAIN: Acknowledgement = { status: 200, contentType: 'text/plain', body: 'OK' };
+
+/** A webhook with what its provider's adapter reads in it. */
+interface Received extends ArrivedWebhook {
+  readonly configured: ConfiguredProvider;
+  readonly webhook: Webhook | undefined;
+}
+
+/** `id`: undefined where it was not kept. */
+interface Judged {
+  readonly id: number | undefined;
+  readonly verdict: Verdict;
+  readonly outcome: string | undefined;
+}
+
+type Verdict = 'verified' | 'unverifiable' | 'invalid';
+
+/**
+ * Rule PY-4: the bytes are stored before anything is made of them, and the provider is answered as it wants once they
+ * are. Anybody can send one: of those that are not signed and about which nothing is to be done, the beginning is kept,
+ * and not more of them in a day than `WebhookQuota` allows. Undefined: the brand has no such provider.
+ */
+export async function receiveWebhook(
+  parts: PaymentParts,
+  arrived: ArrivedWebhook,
+): Promise<ReceivedWebhook | undefined> {
+  const { brandId, providerId, token, raw } = arrived;
+  const configured = parts.providerOf(brandId, providerId);
+  if (configured === undefined) return undefined;
+  const { provider, config } = configured;
+  const received = { ...arrived, configured, webhook: provider.readWebhook?.(raw, config) };
+  const concernsNothing = received.webhook?.snapshot === undefined && token === undefined;
+  const judged = concernsNothing
+    ? await keepUnreadable(parts, received)
+    : await transaction(parts.pool, brandId, (connection) => judge(parts, connection, received));
+  const { id, verdict, outcome } = judged;
+  const isInvalid = verdict === 'invalid';
+  if (isInvalid && id !== undefined)
+    parts.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: id });
+  const answer = provider.acknowledge?.(!isInvalid) ?? PLAIN;
+  return {
+    answer: isInvalid ? { ...answer, status: 401 } : answer,
+    waiting: outcome === undefined ? id : undefined,
+  };
+}
+
+/** No payment needs to be looked for, and for an unsigned one beyond the quota the database is not asked at all. */
+async function keepUnreadable(parts: PaymentParts, received: Received): Promise<Judged> {
+  const verdict = verdictOf(parts, received, {});
+  const outcome = outcomeOf(received.configured, { token: undefined, meant: undefined, verdict, snapshot: undefined });
+  if (verdict !== 'verified' && !parts.quota.mayKeepIdle(received.providerId))
+    return { id: undefined, verdict, outcome };
+  const id = await transaction(parts.pool, received.brandId, (connection) =>
+    insert(parts, connection, received, { verdict, outcome, paymentId: undefined }),
+  );
+  return { id, verdict, outcome };
+}
+
+async function judge(parts: PaymentParts, connection: Connection, received: Received): Promise<Judged> {
+  const { brandId, providerId, token, webhook, configured } = received;
+  const meant = await findMeant(connection, providerId, token, webhook?.snapshot);
+  const payment = meant?.payment;
+  const client = payment === undefined ? undefined : await findClient(connection, payment.clientId);
+  const verdict = verdictOf(parts, received, { payment, email: client?.email });
+  const outcome = outcomeOf(configured, { token, meant, verdict, snapshot: webhook?.snapshot });
+  const isKept =
+    verdict === 'verified' ||
+    (outcome !== undefined
+      ? parts.quota.mayKeepIdle(providerId)
+      : payment === undefined || parts.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id }));
+  const kept = { verdict, outcome, paymentId: payment?.id };
+  return { id: isKept ? await insert(parts, connection, received, kept) : undefined, verdict, outcome };
+}
+
+function insert(
+  { clock }: PaymentParts,
+  connection: Connection,
+  { brandId, providerId, raw, webhook }: Received,
+  { verdict, outcome, paymentId }: Omit<Judged, 'id'> & { readonly paymentId: number | undefined },
+): Promise<number> {
+  const headers = keptHeaders(raw.headers);
+  const isWhole = outcome === undefined || verdict === 'verified';
+  const { body, whole } = isWhole ? { body: raw.body, whole: undefined } : beginningOf(raw.body);
+  return insertWebhook(connection, {
+    ...{ brandId, provider: providerId, paymentId, verdict, now: clock.now(), whole },
+    raw: { query: isWhole ? raw.query : shortened(raw.query), headers, body },
+    dedupeKey:
+      outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,
+    state: verdict === 'invalid' ? 'rejected' : outcome === undefined ? 'waiting' : 'ignored',
+    outcome,
+  });
+}
+
+/** A payment, and by which number the provider knows what it speaks of: a part of a withdrawal has one of its own. */
+interface Meant {
+  readonly payment: Payment;
+  readonly order: string;
+}
+
+/** A webhook's payment: by the address that only this transaction has, else by its content. */
+async function findMeant(
+  connection: Connection,
+  provider: string,
+  token: string | undefined,
+  snapshot: ProviderSnapshot | undefined,
+): Promise<Meant | undefined> {
+  const of = (payment: Payment | undefined) => (payment === undefined ? undefined : { payment, order: payment.number });
+  if (token !== undefined) return of(await findByWebhookToken(connection, provider, hashSecret(token)));
+  const { order, providerRef } = snapshot ?? {};
+  const byOrder = order === undefined ? undefined : await findByNumber(connection, order);
+  if (byOrder !== undefined) return byOrder.provider === provider ? of(byOrder) : undefined;
+  const outgoing = order === undefined ? undefined : await findOutgoingOrder(connection, provider, order);
+  if (outgoing !== undefined) {
+    const payment = await findPayment(connection, outgoing.paymentId);
+    return payment === undefined ? undefined : { payment, order: outgoing.order };
+  }
+  return providerRef === undefined ? undefined : of(await findByProviderRef(connection, provider, providerRef));
+}
+
+function verdictOf(
+  { clock }: PaymentParts,
+  { configured: { provider, config }, raw }: Received,
+  { payment, email = '' }: { readonly payment?: Payment | undefined; readonly email?: string | undefined },
+): Verdict {
+  if (provider.verifyWebhook === undefined) return 'unverifiable';
+  return provider.verifyWebhook(raw, payment && refsOf(payment, email), config, clock.now());
+}
+
+interface Read {
+  readonly token: string | undefined;
+  readonly meant: Meant | undefined;
+  readonly verdict: Verdict;
+  readonly snapshot: ProviderSnapshot | undefined;
+}
+
+/** Why nothing is to be done about it; undefined: something is. */
+function outcomeOf({ provider }: ConfiguredProvider, read: Read): string | undefined {
+  const { token, meant, verdict, snapshot } = read;
+  if (verdict === 'invalid') return 'wrong signature';
+  if (snapshot === undefined) return 'not readable';
+  if (meant === undefined) return 'no such payment';
+  if (snapshot.order !== undefined && snapshot.order !== meant.order) return 'of another order';
+  // Where the provider can be queried, a message from anyone only makes us ask.
+  const isBelievable = verdict === 'verified' || token !== undefined || provider.status !== undefined;
+  return isBelievable ? undefined : 'neither signed nor at the address of the payment';
+}
+
+/**
+ * The event's own id, else its content. Webhooks without effect have keys of their own, and so have untrusted ones:
+ * a forgery does not take the place of the real one that comes after it.
+ */
+function dedupeKeyOf(webhook: Webhook | undefined, verdict: Verdict, { query }: RawWebhook): string {
+  const { eventId, snapshot } = webhook ?? {};
+  if (verdict === 'verified' && eventId !== undefined) return `id:${eventId.slice(0, 180)}`;
+  const { providerRef, order, raw, amount, occurredAt } = snapshot ?? {};
+  const said = [verdict, providerRef, order, raw, amount?.minor, amount?.currency, occurredAt, eventId];
+  return `said:${sha256([...said.map(String), JSON.stringify(query)])}`;
+}
+
+function latin1(body: Uint8Array): string {
+  return Buffer.from(body).toString('latin1');
+}
+
+function sha256(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+function keptHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return shortened(Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_KEPT.test(name))));
+}
+
+/** Node takes headers of 16 kB, and an address is one of them. */
+function shortened(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name.slice(0, 200), value.slice(0, 1_000)]));
+}

@@ -1,0 +1,128 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { negate } from '@candor/domain/money/money.ts';
+import { nextAsked } from '@candor/domain/payments/times.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { askProvider } from './askProvider.ts';
+import { carryOutMoves } from './carryOut.ts';
+import { askOutgoing, beginOutgoing, canSend, makeOutgoing } from './outgoing.ts';
+import type { BegunOutgoing, Outgoing } from './outgoing.ts';
+import { findDueOutgoing, findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
+import type { OutgoingAttempt } from './outgoingStore.ts';
+import type { PaymentParts } from './parts.ts';
+import { settleRefund } from './settleRefund.ts';
+import { findPayment, insertEvent, lockPayment } from './store.ts';
+import type { Payment } from './store.ts';
+
+/**
+ * Rule DP-17: a refund that two people have decided goes back by the deposit's own provider, where that gives back,
+ * after the ledger has taken it. Of one deposit, or of the brand.
+ */
+export async function sendRefunds(parts: PaymentParts, brandId: BrandId, depositId?: number): Promise<void> {
+  const waiting = await transaction(parts.pool, brandId, (connection) => listWaiting(connection, depositId));
+  for (const id of waiting) {
+    try {
+      const begun = await transaction(parts.pool, brandId, (connection) => begin(connection, parts, id));
+      if (begun === undefined) continue;
+      await makeOutgoing(parts, begun, settleRefund(parts));
+      await carryOutMoves(parts, brandId, id);
+    } catch (error) {
+      parts.onTrouble(error, 'a refund was not sent');
+    }
+  }
+}
+
+/** Booked, and not sent to a provider yet. */
+async function listWaiting(connection: Connection, depositId: number | undefined): Promise<number[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `SELECT payment.id FROM payment JOIN payment_move move ON move.payment_id = payment.id AND move.kind = 'refund'
+     WHERE payment.type_id = 7 AND payment.status = 'processing' AND move.state = 'done' AND move.is_limited
+       AND ($1::bigint IS NULL OR payment.parent_id = $1)
+       AND NOT EXISTS (SELECT FROM payment_attempt attempt
+         WHERE attempt.payment_id = payment.id AND attempt.purpose = 'refund' AND attempt.outcome <> 'unsent')
+     ORDER BY payment.id LIMIT 200`,
+    [depositId ?? null],
+  );
+  return rows.map(({ id }) => toInteger(id));
+}
+
+async function begin(connection: Connection, parts: PaymentParts, id: number): Promise<BegunOutgoing | undefined> {
+  const payment = await lockPayment(connection, id);
+  const last = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
+  const isAsked = last !== undefined && last.outcome !== 'unsent';
+  const now = parts.clock.now();
+  // Nothing had left: it is tried again after a minute.
+  if (payment.status !== 'processing' || isAsked || (last !== undefined && now < last.startedAt + MINUTE_MS))
+    return undefined;
+  const outgoing = await outgoingOf(connection, parts, payment);
+  if (outgoing === undefined || !canSend(outgoing.configured, 'refund', payment)) return undefined;
+  const { status, reasons } = payment;
+  const event = { kind: 'sending', actor: 'system', from: status, to: status, reasons, detail: {}, at: now };
+  await insertEvent(connection, payment, event);
+  return beginOutgoing(connection, parts, outgoing);
+}
+
+async function outgoingOf(
+  connection: Connection,
+  { providerOf }: Pick<PaymentParts, 'providerOf'>,
+  payment: Payment,
+): Promise<Outgoing | undefined> {
+  const { provider, parentId, number: order, brandId } = payment;
+  assert(parentId !== undefined, 'a refund is of a deposit');
+  const configured = provider === undefined ? undefined : providerOf(brandId, provider);
+  if (configured === undefined) return undefined;
+  const parent = await findPayment(connection, parentId);
+  return { purpose: 'refund', payment, legId: undefined, order, amount: negate(payment.amount), configured, parent };
+}
+
+/** Queries a refund's outcome: by its own name, or from the deposit's state. False: there was no answer. */
+export async function askRefund(parts: PaymentParts, { id, brandId }: Payment): Promise<boolean> {
+  const found = await transaction(parts.pool, brandId, async (connection) => {
+    const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
+    const payment = await findPayment(connection, id);
+    return { attempt, outgoing: payment && (await outgoingOf(connection, parts, payment)) };
+  });
+  const { attempt, outgoing } = found;
+  if (attempt === undefined || attempt.outcome === 'unsent' || outgoing === undefined) return true;
+  if (outgoing.configured.provider.refundsTold === 'onDeposit') return askDeposit(parts, outgoing, attempt);
+  const isAnswered = await askOutgoing(parts, { ...outgoing, attempt }, settleRefund(parts));
+  await carryOutMoves(parts, brandId, id);
+  return isAnswered;
+}
+
+/** Once the time to ask is over, a person has to know. */
+async function askDeposit(parts: PaymentParts, { payment }: Outgoing, { id }: OutgoingAttempt): Promise<boolean> {
+  const { brandId, parentId } = payment;
+  assert(parentId !== undefined, 'a refund is of a deposit');
+  const isAnswered = await askProvider(parts, brandId, parentId);
+  await transaction(parts.pool, brandId, async (connection) => {
+    const locked = await lockPayment(connection, payment.id);
+    const attempt = await findLastOutgoing(connection, { paymentId: payment.id, legId: undefined });
+    if (attempt === undefined || attempt.id !== id || attempt.result !== undefined) return;
+    const pollAt = nextAsked(attempt.startedAt, parts.clock.now());
+    await updateOutgoing(connection, attempt, { result: pollAt === undefined ? 'stuck' : undefined, pollAt });
+    if (pollAt === undefined) await settleRefund(parts)(connection, locked, attempt, 'noAnswer', {});
+  });
+  return isAnswered;
+}
+
+/** Unsent refunds, and queries that are due. */
+export async function sweepRefunds(parts: PaymentParts, brandId: BrandId): Promise<void> {
+  await sendRefunds(parts, brandId);
+  const due = await transaction(parts.pool, brandId, async (connection) => {
+    const refunds: (Payment | undefined)[] = [];
+    for (const { paymentId } of await findDueOutgoing(connection, 'refund', parts.clock.now()))
+      refunds.push(await findPayment(connection, paymentId));
+    return refunds;
+  });
+  for (const refund of due) {
+    try {
+      if (refund !== undefined) await askRefund(parts, refund);
+    } catch (error) {
+      parts.onTrouble(error, 'a refund was not asked for');
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import { createdTypes } from '@candor/contracts/http/payments.ts';
+import { missingDetails } from '@candor/domain/clients/details.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { transaction } from '../../../database/pool.ts';
+import { capabilitiesOf } from '../../../providers/payments/interface.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { readDepositRoom } from '../../client/limits/index.ts';
+import type { Caller, Handlers, Session } from '../../access/sessions/index.ts';
+import { createDeposit } from './createDeposit.ts';
+import { offeredEntries } from './entries.ts';
+import { presentNext } from './nextAction.ts';
+import type { PaymentParts } from './parts.ts';
+import { sendDeposit } from './sendDeposit.ts';
+import { cancelDeposit, findOwn, reportPaid, showDeposit } from './showPayment.ts';
+import type { Payment } from './store.ts';
+
+/** What the payments of a client need of those that go out. */
+export interface Withdrawals {
+  /** Answers the withdrawal's number. */
+  create(
+    caller: Caller,
+    asked: { readonly amount: Money; readonly comments: string | undefined; readonly requestId: string | undefined },
+  ): Promise<Result<string>>;
+  show(session: Session, payment: Payment): Promise<Result<WirePaymentState>>;
+  cancel(session: Session, payment: Payment): Promise<Result<WirePaymentState>>;
+  options(session: Session): Promise<WithdrawalOptions>;
+}
+
+export interface WithdrawalOptions {
+  readonly limit: Money;
+  readonly freeMargin: Money;
+  readonly holds: readonly string[];
+  readonly days: number;
+  readonly expected: Instant;
+}
+
+type PaymentCall =
+  | 'createTransaction'
+  | 'sendTransaction'
+  | 'getPaymentOptions'
+  | 'getPaymentState'
+  | 'cancelTransaction'
+  | 'reportTransactionPaid';
+
+export function paymentRoutes(parts: PaymentParts, withdrawals: Withdrawals): Handlers<PaymentCall> {
+  return {
+    async createTransaction({ amount, method, comments, provider, id: requestId }, caller) {
+      // Ruling R19: otherwise clients could book themselves a bonus.
+      if (!createdTypes.some((type) => type === method)) return refuse({ code: 'forbidden', field: 'method' });
+      const number =
+        method === 6
+          ? await withdrawals.create(caller, { amount, comments, requestId })
+          : await createdNumber(parts, caller.session, { amount, method, provider, requestId });
+      return number.ok ? accept({ status: 'success' as const, transaction_id: number.value }) : number;
+    },
+    async sendTransaction({ provider, transaction_id: number }, { session, ip, language }) {
+      const found = await findOwn(parts, session, number);
+      if (!found.ok) return found;
+      if (found.value.provider !== provider || groupOf(found.value.type) !== 'deposits') {
+        return refuse({ code: 'paymentUnknown' });
+      }
+      const sent = await sendDeposit(parts, found.value, { ip, language, host: session.host });
+      if (!sent.ok) return sent;
+      const { payment, next } = sent.value;
+      const legacy = parts.providerOf(session.brandId, provider)?.provider.legacyReply?.(next);
+      return accept({ ...legacy, next: await presentNext(parts, payment, next) });
+    },
+    getPaymentOptions: async (_request, { session }) => accept(await presentOptions(parts, withdrawals, session)),
+    async getPaymentState({ transaction_id: number, ask = false }, { session }) {
+      const found = await findOwn(parts, session, number);
+      if (!found.ok) return found;
+      return isDeposit(found.value)
+        ? showDeposit(parts, session, found.value, ask)
+        : withdrawals.show(session, found.value);
+    },
+    async reportTransactionPaid({ transaction_id: number }, { session }) {
+      const found = await findOwn(parts, session, number);
+      if (!found.ok) return found;
+      if (!isDeposit(found.value)) return refuse({ code: 'paymentUnknown' });
+      return reportPaid(parts, session, found.value);
+    },
+    async cancelTransaction({ transaction_id: number }, { session }) {
+      const found = await findOwn(parts, session, number);
+      if (!found.ok) return found;
+      if (!isDeposit(found.value)) return withdrawals.cancel(session, found.value);
+      const cancelled = await cancelDeposit(parts, found.value);
+      return cancelled.ok ? showDeposit(parts, session, found.value, false) : cancelled;
+    },
+  };
+}
+
+/** Refunds and chargebacks of a deposit are shown and left alone as it is. */
+function isDeposit({ type, parentId }: Payment): boolean {
+  return groupOf(type) === 'deposits' || parentId !== undefined;
+}
+
+async function createdNumber(
+  parts: PaymentParts,
+  session: Session,
+  asked: Parameters<typeof createDeposit>[2],
+): Promise<Result<string>> {
+  const created = await createDeposit(parts, session, asked);
+  return created.ok ? accept(created.value.number) : created;
+}
+
+async function presentOptions(parts: PaymentParts, withdrawals: Withdrawals, session: Session) {
+  const { brandId, clientId, accounts } = session;
+  const now = parts.clock.now();
+  const { client, pausedUntil } = await transaction(parts.pool, brandId, async (connection) => ({
+    client: await findClient(connection, clientId),
+    ...(await readDepositRoom(connection, { clientId, accountId: accounts.real }, now)),
+  }));
+  assert(client !== undefined, 'a session belongs to a client');
+  const { limit, freeMargin, holds, days, expected } = await withdrawals.options(session);
+  const obstacles: (string | false)[] = [
+    missingDetails(client).length > 0 && 'detailsMissing',
+    pausedUntil !== undefined && pausedUntil > now && 'depositPaused',
+  ];
+  return {
+    currency: parts.brandOf(brandId).currency.code,
+    methods: offeredEntries(parts, client).map(({ entry, configured, minimum, maximum }) => ({
+      ...{ key: entry.key, type: entry.type, provider: entry.provider, label: entry.label, icon: entry.icon },
+      ...{ shape: configured.provider.shape, minimum, maximum: maximum ?? null, is_test: configured.isTest },
+      confirmation: capabilitiesOf(configured.provider, configured.config).confirmation,
+    })),
+    deposit_obstacles: obstacles.filter((obstacle) => obstacle !== false),
+    withdraw_limit: limit,
+    free_margin: freeMargin,
+    withdraw_holds: [...holds],
+    withdraw_days: days,
+    withdraw_expected: expected,
+  };
+}

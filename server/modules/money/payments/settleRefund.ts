@@ -1,0 +1,92 @@
+import { assertNever } from '@candor/domain/assert.ts';
+import { negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { changePayment } from './change.ts';
+import { intendMove } from './moves.ts';
+import { tellOfChild } from './notices.ts';
+import type { OutgoingEnd, SettleOutgoing } from './outgoing.ts';
+import type { PaymentParts } from './parts.ts';
+import { findPayment, insertEvent } from './store.ts';
+import type { Payment } from './store.ts';
+
+/**
+ * Rule DP-17: a provider's answer about a refund that it was asked for. A refund that is refused, or comes back, is
+ * the client's again; one with an unknown outcome waits for staff.
+ */
+export function settleRefund(parts: Pick<PaymentParts, 'brandOf' | 'clock' | 'onAlarm'>): SettleOutgoing {
+  const { clock, onAlarm } = parts;
+  return async (connection, refund, { key: attempt }, end, detail) => {
+    const now = clock.now();
+    const { status, reasons, id } = refund;
+    const isOpen = status === 'processing' || status === 'onHold';
+    const note = (kind: string) =>
+      insertEvent(connection, refund, { kind, actor: 'provider', from: status, to: status, reasons, detail, at: now });
+    switch (end) {
+      case 'unsent':
+        return note('unsent');
+      case 'sent':
+        if (isOpen) return stand(connection, parts, refund, { end: 'approved', detail });
+        if (status === 'approved') return;
+        break;
+      case 'failed': {
+        const isBack = status === 'declined' || status === 'cancelled';
+        if (isBack || (await hasReversal(connection, id))) return;
+        await note('notSent');
+        const amount = negate(refund.amount);
+        const clientPart = (await takenOf(connection, id)) ?? amount;
+        return intendMove(connection, refund, { kind: 'chargebackReversal', amount, clientPart }, now);
+      }
+      case 'noAnswer':
+      case 'contradiction':
+        if (isOpen) return stand(connection, parts, refund, { end, detail });
+        break;
+      default:
+        return assertNever(end);
+    }
+    // It went out after it was given back to the client, or came in another amount: nothing is booked of that.
+    onAlarm('a provider contradicts itself about a refund', { payment: id, attempt });
+    await note('contradiction');
+  };
+}
+
+interface Standing {
+  readonly end: Extract<OutgoingEnd, 'noAnswer' | 'contradiction'> | 'approved';
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+async function stand(
+  connection: Connection,
+  parts: Pick<PaymentParts, 'brandOf' | 'clock'>,
+  refund: Payment,
+  { end, detail }: Standing,
+): Promise<void> {
+  const decision =
+    end === 'approved'
+      ? { status: 'approved' as const, reasons: [], moves: [] }
+      : { status: 'onHold' as const, reasons: [end], moves: [] };
+  const kind = end === 'approved' ? 'sent' : end;
+  const cause = { kind, actor: 'provider', detail } as const;
+  const changed = await changePayment(connection, refund, decision, cause, parts.clock.now());
+  const deposit = refund.parentId === undefined ? undefined : await findPayment(connection, refund.parentId);
+  if (deposit !== undefined) await tellOfChild(connection, parts, changed, deposit);
+}
+
+async function hasReversal(connection: Connection, paymentId: number): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT FROM payment_move WHERE payment_id = $1 AND kind = 'chargebackReversal'`,
+    [paymentId],
+  );
+  return rows.length > 0;
+}
+
+/** What of it the client bore. */
+async function takenOf(connection: Connection, paymentId: number): Promise<Money | undefined> {
+  const { rows } = await connection.query<{ part: string | null }>(
+    `SELECT answer ->> 'clientPart' AS part FROM payment_move WHERE payment_id = $1 AND kind = 'refund'`,
+    [paymentId],
+  );
+  const part = rows[0]?.part;
+  return part === undefined || part === null ? undefined : money(BigInt(part));
+}

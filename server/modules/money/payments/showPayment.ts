@@ -1,0 +1,161 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { canReportPaid } from '@candor/domain/payments/depositFacts.ts';
+import { groupOf } from '@candor/domain/payments/transaction.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { capabilitiesOf, lacksNumber } from '../../../providers/payments/interface.ts';
+import { applyDeposit } from './applyDeposit.ts';
+import { askProvider } from './askProvider.ts';
+import { presentNext } from './nextAction.ts';
+import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import { expiredAt, standsSince } from './standsSince.ts';
+import { countReported, findByNumber, listEvents, lockPayment, lockReports, readCredited } from './store.ts';
+import type { Payment, PaymentEvent } from './store.ts';
+
+/** A question by the client's hand goes on to the provider so often. */
+const ASKED = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
+
+/** T21: a client's own payment; somebody else's is as unknown as one that never was. */
+export async function findOwn(
+  { pool }: Pick<PaymentParts, 'pool'>,
+  { brandId, clientId }: Session,
+  number: string,
+): Promise<Result<Payment>> {
+  const payment = await transaction(pool, brandId, (connection) => findByNumber(connection, number));
+  if (payment?.clientId !== clientId || payment.status === 'void') return refuse({ code: 'paymentUnknown' });
+  return accept(payment);
+}
+
+/** How a deposit stands; on demand its provider is asked first, which is all that a client's question brings about. */
+export async function showDeposit(
+  parts: PaymentParts,
+  session: Session,
+  payment: Payment,
+  isAsked: boolean,
+): Promise<Result<WirePaymentState>> {
+  if (isAsked && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(parts, payment);
+  const found = await findOwn(parts, session, payment.number);
+  if (!found.ok) return found;
+  return transaction(parts.pool, session.brandId, async (connection) => {
+    const amount = await readCredited(connection, found.value);
+    const events = await listEvents(connection, payment.id);
+    return accept(await presentState(parts, { ...found.value, amount }, events));
+  });
+}
+
+async function askOnce(parts: PaymentParts, { brandId, id, number }: Payment): Promise<void> {
+  const spent = parts.attempts.spend(ASKED, { brandId, subject: number });
+  if (!spent.ok) return;
+  try {
+    await askProvider(parts, brandId, id);
+  } catch (error) {
+    parts.onTrouble(error, 'a deposit was not asked for');
+  }
+}
+
+/** Takes a deposit back that nobody has begun. */
+export function cancelDeposit(parts: PaymentParts, payment: Payment): Promise<Result<true>> {
+  return transaction(parts.pool, payment.brandId, async (connection) => {
+    const locked = await lockPayment(connection, payment.id);
+    const cause = { kind: 'cancelled', actor: 'client', detail: {} };
+    const applied = await applyDeposit(connection, parts, locked, { kind: 'cancelled' }, cause);
+    return applied.ok ? accept(true as const) : applied;
+  });
+}
+
+/** Rules DP-19, DP-21: the client says that they have paid. Where somebody can be asked, that is who knows. */
+export async function reportPaid(
+  parts: PaymentParts,
+  session: Session,
+  payment: Payment,
+): Promise<Result<WirePaymentState>> {
+  const provider = providerOf(parts, payment)?.provider;
+  if (provider?.status !== undefined && !lacksNumber(provider, payment.providerRef)) {
+    return showDeposit(parts, session, payment, true);
+  }
+  const reported = await transaction(parts.pool, payment.brandId, async (connection): Promise<Result<unknown>> => {
+    await lockReports(connection, payment.clientId);
+    const locked = await lockPayment(connection, payment.id);
+    // Where nothing was ever shown to pay at, nothing can have been paid.
+    if (locked.next === undefined) return refuse({ code: 'paymentOver' });
+    const cause = { kind: 'reportedPaid', actor: 'client', detail: {} };
+    const report = {
+      expiredAt: expiredAt(await listEvents(connection, locked.id)),
+      waiting: await countReported(connection, locked),
+    };
+    return applyDeposit(connection, parts, locked, { kind: 'reportedPaid', ...report }, cause);
+  });
+  return reported.ok ? showDeposit(parts, session, payment, false) : reported;
+}
+
+function providerOf(
+  { providerOf: find }: PaymentParts,
+  { brandId, provider }: Payment,
+): ConfiguredProvider | undefined {
+  return provider === undefined ? undefined : find(brandId, provider);
+}
+
+async function presentState(
+  parts: PaymentParts,
+  payment: Payment,
+  events: readonly PaymentEvent[],
+): Promise<WirePaymentState> {
+  const { status, method, type } = payment;
+  const isOpen = status === 'pending' || status === 'processing';
+  const next = isOpen && payment.next !== undefined ? await presentNext(parts, payment, payment.next) : null;
+  const { methods } = parts.brandOf(payment.brandId).payments;
+  const configured = providerOf(parts, payment);
+  return {
+    transaction_id: payment.number,
+    type,
+    status: shownStatus(status),
+    amount: payment.amount,
+    currency: payment.currency,
+    method: method ?? null,
+    label: methods.find(({ key }) => key === method)?.label ?? null,
+    next,
+    created_at: payment.createdAt,
+    expires_at: isOpen ? (payment.expiresAt ?? null) : null,
+    due_at: payment.dueAt ?? null,
+    reasons: [...payment.reasons],
+    held_by: holderOf(payment),
+    held_since: standsSince(events) ?? payment.createdAt,
+    ...wordOf(payment, configured, { events, now: parts.clock.now() }),
+    can_cancel: groupOf(type) === 'deposits' && status === 'pending',
+    payout_reference: null,
+    parts: null,
+    is_test: payment.isTest,
+    events: events.map(({ to, kind, at }) => ({ status: shownStatus(to), kind, at })),
+  };
+}
+
+/** How it becomes known that it was paid, and whether its client may say so. */
+function wordOf(
+  payment: Payment,
+  configured: ConfiguredProvider | undefined,
+  { events, now }: { readonly events: readonly PaymentEvent[]; readonly now: Instant },
+) {
+  const { provider, config } = configured ?? {};
+  if (provider === undefined || payment.parentId !== undefined) return { confirmation: null, can_report_paid: false };
+  const facts = {
+    ...{ status: payment.status, shape: provider.shape, canAsk: provider.status !== undefined },
+    lacksNumber: lacksNumber(provider, payment.providerRef),
+  };
+  return {
+    confirmation: capabilitiesOf(provider, config).confirmation,
+    can_report_paid: payment.next !== undefined && canReportPaid(facts, expiredAt(events), now),
+  };
+}
+
+function holderOf({ status, next }: Payment): WirePaymentState['held_by'] {
+  if (status === 'pending') return 'client';
+  if (status === 'processing') return next === undefined ? 'provider' : 'client';
+  return status === 'onHold' ? 'us' : 'nobody';
+}
+
+function shownStatus(status: Payment['status']): WirePaymentState['status'] {
+  return status === 'void' ? 'declined' : status;
+}

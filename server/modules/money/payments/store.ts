@@ -1,0 +1,379 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { Decision, PaymentStatus } from '@candor/domain/payments/decision.ts';
+import type { NextAction } from '@candor/domain/payments/provider.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { wholeNumber } from '@candor/domain/payments/reference.ts';
+import { toTypeId } from '@candor/domain/payments/transaction.ts';
+import type { TransactionTypeId } from '@candor/domain/payments/transaction.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface Payment {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly accountId: AccountId;
+  readonly type: TransactionTypeId;
+  /** The brand's entry and its provider; undefined of what staff book by hand. */
+  readonly method: string | undefined;
+  readonly provider: string | undefined;
+  readonly number: string;
+  /** Negative: from the client. */
+  readonly amount: Money;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly reasons: readonly PaymentReason[];
+  readonly comments: string | undefined;
+  /** The deposit that a refund or chargeback belongs to. */
+  readonly parentId: number | undefined;
+  readonly providerRef: string | undefined;
+  readonly cardMask: string | undefined;
+  readonly isTest: boolean;
+  readonly next: NextAction | undefined;
+  readonly createdAt: Instant;
+  readonly changedAt: Instant;
+  readonly expiresAt: Instant | undefined;
+  readonly pollAt: Instant | undefined;
+  readonly polls: number;
+  readonly dueAt: Instant | undefined;
+}
+
+export interface NewPayment {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly accountId: AccountId;
+  readonly type: TransactionTypeId;
+  readonly method?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly number: string;
+  readonly amount: Money;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly reasons?: readonly PaymentReason[];
+  readonly comments?: string | undefined;
+  readonly parentId?: number | undefined;
+  /** Under which the client asked, with a hash of the request. */
+  readonly request?: { readonly id: string; readonly hash: Buffer } | undefined;
+  readonly webhookTokenHash?: Buffer | undefined;
+  readonly isTest: boolean;
+  readonly expiresAt?: Instant | undefined;
+  readonly dueAt?: Instant | undefined;
+  readonly now: Instant;
+}
+
+export interface PaymentRow {
+  readonly id: bigint;
+  readonly brand_id: string;
+  readonly client_id: bigint;
+  readonly account_id: bigint;
+  readonly type_id: number;
+  readonly method: string | null;
+  readonly provider: string | null;
+  readonly number: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly status: PaymentStatus;
+  readonly reasons: PaymentReason[];
+  readonly comments: string | null;
+  readonly parent_id: bigint | null;
+  readonly provider_ref: string | null;
+  readonly card_mask: string | null;
+  readonly is_test: boolean;
+  readonly next_action: NextAction | null;
+  readonly created_at: Instant;
+  readonly changed_at: Instant;
+  readonly expires_at: Instant | null;
+  readonly poll_at: Instant | null;
+  readonly polls: number;
+  readonly due_at: Instant | null;
+}
+
+export async function insertPayment(connection: Connection, payment: NewPayment): Promise<Payment> {
+  const { rows } = await connection.query<PaymentRow>(
+    `INSERT INTO payment (brand_id, client_id, account_id, type_id, method, provider, number, amount, currency, status,
+       reasons, comments, parent_id, request_id, request_hash, webhook_token_hash, is_test, expires_at, due_at,
+       created_at, changed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20) RETURNING *`,
+    [
+      ...[payment.brandId, payment.clientId, payment.accountId, payment.type],
+      ...[payment.method ?? null, payment.provider ?? null, payment.number],
+      ...[String(payment.amount), payment.currency, payment.status, payment.reasons ?? []],
+      ...[payment.comments ?? null, payment.parentId ?? null],
+      ...[payment.request?.id ?? null, payment.request?.hash ?? null, payment.webhookTokenHash ?? null],
+      ...[payment.isTest, instantOf(payment.expiresAt), instantOf(payment.dueAt), toTimestamp(payment.now)],
+    ],
+  );
+  const [row] = rows;
+  assert(row !== undefined, 'an inserted payment comes back');
+  return toPayment(row);
+}
+
+export async function findPayment(connection: Connection, id: number): Promise<Payment | undefined> {
+  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE id = $1', [id]);
+  return rows.map(toPayment)[0];
+}
+
+export async function findByNumber(connection: Connection, number: string): Promise<Payment | undefined> {
+  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE number = $1', [wholeNumber(number)]);
+  return rows.map(toPayment)[0];
+}
+
+/** A client's deposits and withdrawals that are neither done nor over: their money is reserved, held or on its way. */
+export async function countUnderWay(connection: Connection, clientId: ClientId): Promise<number> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM payment WHERE client_id = $1 AND status IN ('pending', 'processing', 'onHold')`,
+    [clientId],
+  );
+  return toInteger(rows[0]?.count ?? 0n);
+}
+
+/** Rule DP-21: what one client says comes one after another. */
+export async function lockReports(connection: Connection, clientId: ClientId): Promise<void> {
+  await connection.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 395))', [`reportedPaid:${clientId}`]);
+}
+
+/** The other deposits of a client that wait because they have said that they have paid. */
+export async function countReported(
+  connection: Connection,
+  { id, clientId }: Pick<Payment, 'id' | 'clientId'>,
+): Promise<number> {
+  const { rows } = await connection.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM payment
+     WHERE client_id = $1 AND id <> $2 AND status = 'onHold' AND 'reportedPaid' = ANY (reasons)`,
+    [clientId, id],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** What a client was credited by a deposit, where that is known; else the amount that it was announced in. */
+export async function readCredited(
+  connection: Connection,
+  { id, amount }: Pick<Payment, 'id' | 'amount'>,
+): Promise<Money> {
+  const { rows } = await connection.query<{ credited: bigint }>('SELECT credited_amount($1, $2) AS credited', [
+    id,
+    String(amount),
+  ]);
+  return money(rows[0]?.credited ?? amount);
+}
+
+/**
+ * Every change of a payment begins with this: two of them come one after another. Rows that point to it can be written
+ * meanwhile.
+ */
+export async function lockPayment(connection: Connection, id: number): Promise<Payment> {
+  const { rows } = await connection.query<PaymentRow>('SELECT * FROM payment WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  const [row] = rows;
+  assert(row !== undefined, `payment ${id} is there`);
+  return toPayment(row);
+}
+
+/** Where a locked payment stands from now on. */
+export async function updateDecided(
+  connection: Connection,
+  id: number,
+  { status, reasons, pollAt, expiresAt }: Decision,
+  now: Instant,
+): Promise<Payment> {
+  const { rows } = await connection.query<PaymentRow>(
+    `UPDATE payment SET status = $2, reasons = $3, poll_at = $4, expires_at = $5, changed_at = $6 WHERE id = $1
+     RETURNING *`,
+    [id, status, reasons, instantOf(pollAt), instantOf(expiresAt), toTimestamp(now)],
+  );
+  const [row] = rows;
+  assert(row !== undefined, `payment ${id} is there`);
+  return toPayment(row);
+}
+
+/** An answer of the provider has been applied: those to earlier questions do not count any more (rule PY-6). */
+export async function updateAsked(connection: Connection, id: number): Promise<void> {
+  await connection.query('UPDATE payment SET polls = polls + 1 WHERE id = $1', [id]);
+}
+
+export async function updatePollAt(connection: Connection, id: number, at: Instant | undefined): Promise<void> {
+  await connection.query('UPDATE payment SET poll_at = $2 WHERE id = $1', [id, instantOf(at)]);
+}
+
+/** Only the hash: who reads the table cannot forge a webhook's address. */
+export async function updateWebhookToken(connection: Connection, id: number, hash: Buffer): Promise<void> {
+  await connection.query('UPDATE payment SET webhook_token_hash = $2 WHERE id = $1', [id, hash]);
+}
+
+export async function findByWebhookToken(
+  connection: Connection,
+  provider: string,
+  hash: Buffer,
+): Promise<Payment | undefined> {
+  const { rows } = await connection.query<PaymentRow>(
+    'SELECT * FROM payment WHERE webhook_token_hash = $1 AND provider = $2',
+    [hash, provider],
+  );
+  return rows.map(toPayment)[0];
+}
+
+export async function findByProviderRef(
+  connection: Connection,
+  provider: string,
+  providerRef: string,
+): Promise<Payment | undefined> {
+  const { rows } = await connection.query<PaymentRow>(
+    `SELECT * FROM payment WHERE provider = $1 AND provider_ref = $2 AND parent_id IS NULL ORDER BY id LIMIT 1`,
+    [provider, providerRef],
+  );
+  return rows.map(toPayment)[0];
+}
+
+/** What the client asked under this id before, with the hash of what it was. */
+export async function findByRequest(
+  connection: Connection,
+  clientId: ClientId,
+  requestId: string,
+): Promise<{ readonly payment: Payment; readonly hash: Buffer | undefined } | undefined> {
+  const { rows } = await connection.query<PaymentRow & { readonly request_hash: Buffer | null }>(
+    'SELECT * FROM payment WHERE client_id = $1 AND request_id = $2',
+    [clientId, requestId],
+  );
+  return rows.map((row) => ({ payment: toPayment(row), hash: row.request_hash ?? undefined }))[0];
+}
+
+/** Has the client a deposit that was begun since then and has not ended? */
+export async function hasDepositUnderWay(connection: Connection, clientId: ClientId, since: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `SELECT 1 FROM payment WHERE client_id = $1 AND created_at >= $2 AND type_id IN (1, 2, 3, 9)
+       AND status IN ('pending', 'processing') LIMIT 1`,
+    [clientId, toTimestamp(since)],
+  );
+  return rowCount === 1;
+}
+
+/** Deposits whose provider is to be asked by now. */
+export function findDuePolls(connection: Connection, now: Instant): Promise<number[]> {
+  return findIds(connection, 'poll_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY poll_at', now);
+}
+
+/** Deposits whose time is over. */
+export function findExpired(connection: Connection, now: Instant): Promise<number[]> {
+  return findIds(connection, 'expires_at <= $1 AND type_id IN (1, 2, 3, 9) ORDER BY expires_at', now);
+}
+
+async function findIds(connection: Connection, condition: string, now: Instant): Promise<number[]> {
+  const { rows } = await connection.query<{ id: bigint }>(`SELECT id FROM payment WHERE ${condition} LIMIT 200`, [
+    toTimestamp(now),
+  ]);
+  return rows.map(({ id }) => toInteger(id));
+}
+
+/** What the provider told of a payment besides its state; what it did not tell stays. */
+export async function updateTold(
+  connection: Connection,
+  id: number,
+  told: {
+    readonly providerRef?: string | undefined;
+    readonly cardMask?: string | undefined;
+    readonly next?: NextAction;
+  },
+): Promise<void> {
+  await connection.query(
+    `UPDATE payment SET provider_ref = coalesce($2, provider_ref), card_mask = coalesce($3, card_mask),
+       next_action = coalesce($4, next_action) WHERE id = $1`,
+    [id, told.providerRef ?? null, told.cardMask ?? null, told.next === undefined ? null : JSON.stringify(told.next)],
+  );
+}
+
+export interface PaymentEvent {
+  readonly kind: string;
+  /** 'client', 'system', 'provider' or 'staff:{id}'. */
+  readonly actor: string;
+  readonly from: PaymentStatus | undefined;
+  readonly to: PaymentStatus;
+  readonly reasons: readonly PaymentReason[];
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly at: Instant;
+}
+
+export async function insertEvent(
+  connection: Connection,
+  { brandId, id }: Pick<Payment, 'brandId' | 'id'>,
+  { kind, actor, from, to, reasons, detail, at }: PaymentEvent,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO payment_event (brand_id, payment_id, from_status, to_status, kind, actor, reasons, detail, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [brandId, id, from ?? null, to, kind, actor, reasons, JSON.stringify(detail), toTimestamp(at)],
+  );
+}
+
+interface EventRow {
+  readonly kind: string;
+  readonly actor: string;
+  readonly from_status: PaymentStatus | null;
+  readonly to_status: PaymentStatus;
+  readonly reasons: PaymentReason[];
+  readonly detail: Record<string, unknown>;
+  readonly at: Instant;
+}
+
+/** Its way so far, the oldest first. */
+export async function listEvents(connection: Connection, paymentId: number): Promise<PaymentEvent[]> {
+  const { rows } = await connection.query<EventRow>(
+    `SELECT kind, actor, from_status, to_status, reasons, detail, at FROM payment_event WHERE payment_id = $1
+     ORDER BY id`,
+    [paymentId],
+  );
+  return rows.map(({ from_status, to_status, ...event }) => ({
+    ...event,
+    from: from_status ?? undefined,
+    to: to_status,
+  }));
+}
+
+/** The deposit that a refund or chargeback is of, and the refunds and chargebacks of a deposit, the oldest first. */
+export async function listRelated(
+  connection: Connection,
+  { id, parentId }: Pick<Payment, 'id' | 'parentId'>,
+): Promise<Payment[]> {
+  const { rows } = await connection.query<PaymentRow>(
+    `SELECT * FROM payment WHERE (parent_id = $1 OR id = $2) AND status <> 'void' ORDER BY id`,
+    [id, parentId ?? null],
+  );
+  return rows.map(toPayment);
+}
+
+function instantOf(at: Instant | undefined): Date | null {
+  return at === undefined ? null : toTimestamp(at);
+}
+
+export function toPayment(row: PaymentRow): Payment {
+  const type = toTypeId(row.type_id);
+  assert(type !== undefined, `${row.type_id} is a type of transaction`);
+  return {
+    id: toInteger(row.id),
+    brandId: row.brand_id,
+    clientId: toInteger(row.client_id),
+    accountId: toInteger(row.account_id),
+    type,
+    method: row.method ?? undefined,
+    provider: row.provider ?? undefined,
+    number: row.number,
+    amount: money(row.amount),
+    currency: row.currency,
+    status: row.status,
+    reasons: row.reasons,
+    comments: row.comments ?? undefined,
+    parentId: row.parent_id === null ? undefined : toInteger(row.parent_id),
+    providerRef: row.provider_ref ?? undefined,
+    cardMask: row.card_mask ?? undefined,
+    isTest: row.is_test,
+    next: row.next_action ?? undefined,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+    expiresAt: row.expires_at ?? undefined,
+    pollAt: row.poll_at ?? undefined,
+    polls: row.polls,
+    dueAt: row.due_at ?? undefined,
+  };
+}

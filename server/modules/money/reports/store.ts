@@ -1,0 +1,50 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import type { WithdrawalStep } from '@candor/domain/payments/payoutTimes.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface LossCount {
+  /** Real accounts that closed a trade since then. */
+  readonly accounts: number;
+  /** Those whose trades together lost money, costs included. */
+  readonly lost: number;
+}
+
+/** Rule LO-1: of the brand's real accounts only. */
+export async function countLosses(connection: Connection, since: Instant): Promise<LossCount> {
+  const { rows } = await connection.query<{ accounts: bigint; lost: bigint }>(
+    `SELECT count(*) AS accounts, count(*) FILTER (WHERE result < 0) AS lost FROM (
+       SELECT sum(profit + coalesce(changed, 0)) AS result FROM trading_account account
+       JOIN position ON position.account_id = account.id AND closed_at >= $1
+       LEFT JOIN (
+         SELECT position_id, sum(profit - profit_before) AS changed FROM trade_correction
+         WHERE state = 'done' GROUP BY position_id
+       ) AS correction ON correction.position_id = position.id
+       WHERE account.kind = 'real' GROUP BY account.id
+     ) AS results`,
+    [toTimestamp(since)],
+  );
+  const { accounts = 0n, lost = 0n } = rows[0] ?? {};
+  return { accounts: toInteger(accounts), lost: toInteger(lost) };
+}
+
+interface StepRow extends WithdrawalStep {
+  readonly payment_id: bigint;
+}
+
+/** Rule WD-17: the steps of each withdrawal of the brand's real accounts that was paid since then, in their order. */
+export async function listPaidWithdrawals(
+  connection: Connection,
+  { since, isTest }: { readonly since: Instant; readonly isTest: boolean },
+): Promise<WithdrawalStep[][]> {
+  const { rows } = await connection.query<StepRow>(
+    `SELECT event.payment_id, event.at, event.to_status AS status, event.reasons
+     FROM payment JOIN trading_account account ON account.id = payment.account_id AND account.kind = 'real'
+     JOIN payment_event event ON event.payment_id = payment.id
+     WHERE payment.type_id = 6 AND payment.status = 'approved' AND payment.is_test = $2 AND payment.changed_at >= $1
+     ORDER BY event.payment_id, event.id`,
+    [toTimestamp(since), isTest],
+  );
+  return [...Map.groupBy(rows, (row) => row.payment_id).values()];
+}

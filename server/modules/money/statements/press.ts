@@ -1,0 +1,119 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { writeCsv } from './csvWriter.ts';
+import { writeJson } from './jsonWriter.ts';
+import { makeStatement } from './makeStatement.ts';
+import type { StatementAsk } from './messages.ts';
+import { writePdf } from './pdfWriter.ts';
+import type { Valuation } from './present.ts';
+import type { StatementPart } from './rows.ts';
+import type { StatementSigner } from './signer.ts';
+
+export interface PressParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly signer: () => StatementSigner;
+  /** The last minute's bar that ended by this instant. */
+  readonly lastBar: (symbol: InstrumentSymbol, at: Instant) => Promise<Bar | undefined>;
+}
+
+interface Written {
+  readonly accountId: AccountId;
+  readonly bytes: AsyncGenerator<string | Uint8Array>;
+  readAt: Instant;
+}
+
+const WRITTEN_MAXIMUM = 8;
+const WRITTEN_OF_ACCOUNT_MAXIMUM = 2;
+/** A reader who reads nothing for this long has gone. */
+const FORGOTTEN_AFTER_MS = 60_000;
+const BYTES_AT_ONCE = 65_536;
+
+/** Writes statements as fast as they are read: a slow reader holds no connection and fills no memory. */
+export class StatementPress {
+  readonly #parts: PressParts;
+  readonly #written = new Map<number, Written>();
+  #lastId = 0;
+
+  constructor(parts: PressParts) {
+    this.#parts = parts;
+  }
+
+  begin(ask: StatementAsk): number | undefined {
+    this.#forget();
+    const own = [...this.#written.values()].filter(({ accountId }) => accountId === ask.accountId);
+    if (this.#written.size >= WRITTEN_MAXIMUM || own.length >= WRITTEN_OF_ACCOUNT_MAXIMUM) return undefined;
+    const { pool, clock, signer } = this.#parts;
+    const value = (symbols: readonly string[], at: Instant) => this.#value(ask, symbols, at);
+    const parts = makeStatement({ pool, signer: signer(), value }, ask);
+    this.#lastId += 1;
+    this.#written.set(this.#lastId, { accountId: ask.accountId, bytes: write(parts, ask), readAt: clock.now() });
+    return this.#lastId;
+  }
+
+  /** What fails in writing fails here, and is over. */
+  async read(id: number): Promise<Uint8Array | undefined> {
+    const written = this.#written.get(id);
+    assert(written !== undefined, `statement ${id} is being written`);
+    try {
+      written.readAt = this.#parts.clock.now();
+      const bytes = await gather(written.bytes);
+      if (bytes === undefined) this.#written.delete(id);
+      return bytes;
+    } catch (error) {
+      this.#written.delete(id);
+      throw error;
+    }
+  }
+
+  async end(id: number): Promise<null> {
+    const written = this.#written.get(id);
+    this.#written.delete(id);
+    await written?.bytes.return(undefined);
+    return null;
+  }
+
+  #forget(): void {
+    const before = this.#parts.clock.now() - FORGOTTEN_AFTER_MS;
+    for (const [id, { readAt }] of this.#written) if (readAt < before) void this.end(id);
+  }
+
+  async #value({ quotes }: StatementAsk, symbols: readonly InstrumentSymbol[], at: Instant): Promise<Valuation> {
+    const valuation = new Map<string, { sell: Bar['close']; buy: Bar['close'] | undefined; at: Instant }>();
+    for (const symbol of symbols) {
+      const quote = quotes?.find((one) => one.symbol === symbol);
+      if (quote !== undefined) valuation.set(symbol, { sell: quote.sell, buy: quote.buy, at: quote.receivedTime });
+      else {
+        const bar = await this.#parts.lastBar(symbol, at);
+        if (bar !== undefined) valuation.set(symbol, { sell: bar.close, buy: undefined, at: bar.time + MINUTE_MS });
+      }
+    }
+    return valuation;
+  }
+}
+
+function write(
+  parts: AsyncGenerator<StatementPart>,
+  { format, language, now, confirmAt }: StatementAsk,
+): AsyncGenerator<string | Uint8Array> {
+  if (format === 'pdf') return writePdf(parts, { language, now, confirmAt });
+  return format === 'csv' ? writeCsv(parts) : writeJson(parts);
+}
+
+/** Enough to be worth a message, or whatever is left. */
+async function gather(source: AsyncGenerator<string | Uint8Array>): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size < BYTES_AT_ONCE) {
+    const next = await source.next();
+    if (next.done === true) break;
+    const chunk = typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
+    chunks.push(chunk);
+    size += chunk.length;
+  }
+  return size === 0 ? undefined : new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,96 @@
+import type { StatementFormat, StatementKind } from '@candor/contracts/http/statements.ts';
+import { TextFile } from '@candor/contracts/http/textFile.ts';
+import type { Language } from '@candor/domain/clients/language.ts';
+import type { AccountId, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { instruments } from '../../engine/instruments/index.ts';
+import type { Caller, Handlers } from '../../access/sessions/index.ts';
+import { confirmStatement } from './confirmStatement.ts';
+import './messages.ts';
+import type { StatementSigner } from './signer.ts';
+import type { Period } from './store.ts';
+
+export interface StatementRouteParts {
+  readonly bus: Bus;
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly signer: StatementSigner;
+  readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
+  /** Ruling R25. */
+  readonly simulated: boolean;
+}
+
+interface Wanted extends Period {
+  readonly kind: StatementKind;
+  readonly accountId: AccountId;
+  readonly format: StatementFormat;
+  readonly language: Language | undefined;
+  readonly name: string;
+}
+
+const TYPES: Readonly<Record<StatementFormat, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  json: 'application/json',
+};
+
+type StatementCall = 'periodStatement' | 'yearStatement' | 'confirmStatement';
+
+export function statementRoutes(parts: StatementRouteParts): Handlers<StatementCall> {
+  return {
+    periodStatement({ from, until, format, language }, caller) {
+      const { kind, accounts } = caller.session;
+      const name = `${kind}-statement-${dayOf(from)}-${dayOf(until - 1)}`;
+      return statement(parts, caller, {
+        ...{ kind: 'period', accountId: accounts[kind], from, until, format, language, name },
+      });
+    },
+    /** Rule SA-4: of the real account, whichever the session is on. */
+    yearStatement({ year, format, language }, caller) {
+      const period = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) };
+      const accountId = caller.session.accounts.real;
+      return statement(parts, caller, { kind: 'year', accountId, ...period, format, language, name: `costs-${year}` });
+    },
+    confirmStatement: ({ hash }, { brand }) => confirmStatement(parts.pool, parts.signer, brand.id, hash),
+  };
+}
+
+/** The render thread writes it, while it is read. */
+async function statement(
+  { bus, clock, quote, simulated }: StatementRouteParts,
+  { brand, origin }: Caller,
+  { kind, accountId, from, until, format, language = 'en', name }: Wanted,
+): Promise<Result<TextFile>> {
+  const now = clock.now();
+  const end = Math.min(until, now);
+  if (from >= end) return refuse({ code: 'malformed', field: kind === 'year' ? 'year' : 'until' });
+  const id = await bus.request('statements.begin', {
+    ...{ kind, brandId: brand.id, accountId, from, until: end, now, format, language },
+    brand: { name: brand.name, fictitious: brand.fictitious, simulated },
+    confirmAt: `${origin.host}/verify`,
+    quotes: end === now ? instruments.flatMap(({ symbol }) => quote(symbol) ?? []) : undefined,
+  });
+  if (id === undefined) return refuse({ code: 'busy' });
+  return accept(new TextFile(`${brand.id}-${name}.${format}`, TYPES[format], read(bus, id)));
+}
+
+async function* read(bus: Bus, id: number): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const bytes = await bus.request('statements.read', id);
+      if (bytes === undefined) return;
+      yield bytes;
+    }
+  } finally {
+    await bus.request('statements.end', id);
+  }
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
+}

@@ -1,0 +1,252 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, BrandId, ExecutionId, Instant } from '@candor/domain/ids.ts';
+import type { Book, ClientEntryKind } from '@candor/domain/ledger/entry.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { PositionColumns } from '../../engine/dealing/index.ts';
+
+/** From this instant on, and before that one. */
+export interface Period {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+export interface Holder {
+  readonly name: string;
+  readonly pin: string;
+  readonly book: Book;
+  readonly currency: string;
+}
+
+/** Whose account it is; it comes from a session, so that it is there. */
+export async function readHolder(connection: Connection, accountId: AccountId): Promise<Holder> {
+  const { rows } = await connection.query<Holder>(
+    `SELECT first_name || ' ' || last_name AS name, pin, kind AS book, currency
+     FROM trading_account account JOIN client ON client.id = account.client_id WHERE account.id = $1`,
+    [String(accountId)],
+  );
+  const [holder] = rows;
+  assert(holder !== undefined, `trading account ${accountId} has a holder`);
+  return holder;
+}
+
+/** What the ledger says of a period, beside what a statement lists. */
+export interface LedgerFigures {
+  readonly opening: Money;
+  readonly closing: Money;
+  /** Sum of the entries of trades. */
+  readonly trading: Money;
+  /** The account's chain at the end. */
+  readonly chainLength: number;
+}
+
+export async function readLedger(
+  connection: Connection,
+  accountId: AccountId,
+  { from, until }: Period,
+): Promise<LedgerFigures> {
+  const { rows } = await connection.query<{ opening: string; closing: string; trading: string; length: bigint }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE at < $2), 0)::text AS opening, coalesce(sum(amount), 0)::text AS closing,
+       coalesce(sum(amount) FILTER (WHERE at >= $2 AND kind = 'trade'), 0)::text AS trading,
+       coalesce(max(chain_position), 0)::bigint AS length
+     -- The client's posting is found by its entry: asked for by account too, an unanalysed table was read anew for each.
+     -- An entry of the house alone has none, and is a link of the chain all the same.
+     FROM ledger_entry entry LEFT JOIN posting ON posting.entry_id = entry.id AND posting.account_id IS NOT NULL
+     WHERE entry.account_id = $1 AND at < $3`,
+    [String(accountId), toTimestamp(from), toTimestamp(until)],
+  );
+  const { opening = '0', closing = '0', trading = '0', length = 0n } = rows[0] ?? {};
+  const sums = { opening: BigInt(opening), closing: BigInt(closing), trading: BigInt(trading) };
+  return {
+    ...{ opening: money(sums.opening), closing: money(sums.closing), trading: money(sums.trading) },
+    chainLength: toInteger(length),
+  };
+}
+
+/** The hash of an account's entry in this place of its chain, hex. */
+export async function readChainHead(connection: Connection, accountId: AccountId, length: number): Promise<string> {
+  if (length === 0) return '0'.repeat(64);
+  const { rows } = await connection.query<{ hash: Buffer }>(
+    'SELECT hash FROM ledger_entry WHERE account_id = $1 AND chain_position = $2',
+    [String(accountId), length],
+  );
+  return rows[0]?.hash.toString('hex') ?? '';
+}
+
+export interface Movement {
+  readonly chain_position: bigint;
+  readonly at: Instant;
+  /** What stands on the house's accounts alone has no posting of the client's. */
+  readonly kind: ClientEntryKind;
+  readonly reference: string;
+  readonly amount: bigint;
+  /** Of a correction: what was traded. */
+  readonly symbol: string | null;
+}
+
+/** Everything of the period that is no trade, in order. */
+export async function readMovements(
+  connection: Connection,
+  accountId: AccountId,
+  { from, until }: Period,
+): Promise<Movement[]> {
+  const { rows } = await connection.query<Movement>(
+    `SELECT chain_position, entry.at, entry.kind, posting.amount, correction.symbol,
+       CASE
+         WHEN adjustment.id IS NOT NULL THEN concat_ws(' · ', reference, adjustment.type, adjustment.reason,
+           adjustment.evidence, adjustment.asked_role || ' + ' || adjustment.approved_role)
+         WHEN correction.id IS NOT NULL THEN concat_ws(' · ', reference,
+           correction.position_id || ' ' || correction.symbol,
+           trim_scale(correction.open_rate_before * 0.00000001) || ' – '
+             || trim_scale(correction.close_rate_before * 0.00000001) || ' → '
+             || trim_scale(correction.open_rate * 0.00000001) || ' – ' || trim_scale(correction.close_rate * 0.00000001),
+           correction.cause, correction.reason, correction.source,
+           correction.asked_role || ' + ' || correction.approved_role)
+         WHEN held.id IS NOT NULL THEN concat_ws(' · ', reference, held.symbol)
+         ELSE reference
+       END AS reference
+     FROM ledger_entry entry JOIN posting ON posting.entry_id = entry.id AND posting.account_id = entry.account_id
+     LEFT JOIN adjustment ON entry.kind = 'adjustment' AND adjustment.account_id = entry.account_id
+       AND adjustment.command_id = reference
+     LEFT JOIN trade_correction correction ON entry.kind IN ('tradeReversal', 'tradeCorrection', 'protectionCorrection')
+       AND correction.account_id = entry.account_id AND correction.command_id = reference
+     LEFT JOIN position held ON held.id = dividend_position(entry.kind, entry.reference)
+     WHERE entry.account_id = $1 AND kind <> 'trade' AND at >= $2 AND at < $3 ORDER BY chain_position`,
+    [String(accountId), toTimestamp(from), toTimestamp(until)],
+  );
+  return rows;
+}
+
+/** The newest execution that the account has now: what comes later is not part of the statement. */
+export async function readLastExecution(connection: Connection, accountId: AccountId): Promise<ExecutionId> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    'SELECT coalesce(max(id), 0)::bigint AS id FROM execution WHERE account_id = $1',
+    [String(accountId)],
+  );
+  return toInteger(rows[0]?.id ?? 0n);
+}
+
+export interface Opening {
+  readonly opening_buy: bigint | null;
+  readonly opening_sell: bigint | null;
+  /** Before any split since (rule CA-8). */
+  readonly opening_rate: bigint | null;
+}
+
+export interface TradeRow extends PositionColumns, Opening {
+  readonly closing_id: bigint;
+  readonly closing_actor: string;
+  readonly chain_position: bigint | null;
+}
+
+export interface TradesWanted extends Period {
+  /** Executions after this one. */
+  readonly after: ExecutionId;
+  /** And up to this one. */
+  readonly last: ExecutionId;
+  readonly count: number;
+}
+
+/** Closed trades in the order in which they were closed; a part has the opening of what it was split from. */
+export async function readTrades(
+  connection: Connection,
+  accountId: AccountId,
+  { from, until, after, last, count }: TradesWanted,
+): Promise<TradeRow[]> {
+  const { rows } = await connection.query<TradeRow>(
+    `WITH closing AS MATERIALIZED (
+       SELECT id, position_id, entry_id, actor FROM execution
+       WHERE account_id = $1 AND kind = 'close' AND id > $2 AND id <= $3 AND at >= $4 AND at < $5
+       ORDER BY id LIMIT $6
+     )
+     SELECT position.*, closing.id AS closing_id, closing.actor AS closing_actor, chain_position,
+       opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell, opening.fill_rate AS opening_rate
+     FROM closing JOIN position ON position.id = closing.position_id
+     -- Not coalesce(): row level security lets no index be asked for what comes out of it.
+     LEFT JOIN execution opening ON opening.kind = 'open' AND opening.at = position.opened_at
+       AND opening.position_id = CASE WHEN position.parent IS NULL THEN position.id ELSE position.parent END
+     LEFT JOIN ledger_entry entry ON entry.id = closing.entry_id
+     ORDER BY closing.id`,
+    [String(accountId), String(after), String(last), toTimestamp(from), toTimestamp(until), count],
+  );
+  return rows;
+}
+
+export interface OpenRow extends PositionColumns, Opening {
+  /** As large as it was then: what was closed of it since was still part of it. */
+  readonly amount_then: string;
+}
+
+/** What was open at an instant. */
+export async function readOpenAt(connection: Connection, accountId: AccountId, at: Instant): Promise<OpenRow[]> {
+  const { rows } = await connection.query<OpenRow>(
+    `SELECT position.*, opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell,
+       opening.fill_rate AS opening_rate,
+       (position.amount + coalesce((SELECT sum(part.amount) FROM position part
+         WHERE part.parent = position.id AND part.closed_at >= $2), 0))::text AS amount_then
+     FROM position
+     LEFT JOIN execution opening ON opening.position_id = position.id AND opening.kind = 'open'
+       AND opening.at = position.opened_at
+     WHERE position.account_id = $1 AND parent IS NULL AND opened_at < $2
+       AND (closed_at IS NULL OR closed_at >= $2)
+     ORDER BY position.id`,
+    [String(accountId), toTimestamp(at)],
+  );
+  return rows;
+}
+
+export interface Issued extends Period {
+  /** Hex. */
+  readonly hash: string;
+  readonly accountId: AccountId;
+  readonly kind: 'period' | 'year';
+  readonly opening: Money;
+  readonly closing: Money;
+  readonly trades: number;
+  readonly chainLength: number;
+  /** Hex. */
+  readonly chainHead: string;
+  readonly issuedAt: Instant;
+}
+
+/** Once for each hash. */
+export async function insertIssued(connection: Connection, brandId: BrandId, issued: Issued): Promise<void> {
+  await connection.query(
+    `INSERT INTO statement_issued (brand_id, hash, account_id, kind, period_from, period_until, opening, closing, trades,
+       chain_length, chain_head, issued_at)
+     VALUES ($1, decode($2, 'hex'), $3, $4, $5, $6, $7, $8, $9, $10, decode($11, 'hex'), $12) ON CONFLICT DO NOTHING`,
+    [
+      ...[brandId, issued.hash, String(issued.accountId), issued.kind],
+      ...[toTimestamp(issued.from), toTimestamp(issued.until), String(issued.opening), String(issued.closing)],
+      ...[issued.trades, issued.chainLength, issued.chainHead, toTimestamp(issued.issuedAt)],
+    ],
+  );
+}
+
+interface IssuedRow {
+  readonly account_id: bigint;
+  readonly kind: 'period' | 'year';
+  readonly period_from: Instant;
+  readonly period_until: Instant;
+  readonly opening: bigint;
+  readonly closing: bigint;
+  readonly trades: number;
+  readonly chain_length: bigint;
+  readonly chain_head: Buffer;
+  readonly issued_at: Instant;
+}
+
+export async function findIssued(connection: Connection, hash: string): Promise<Issued | undefined> {
+  const { rows } = await connection.query<IssuedRow>(`SELECT * FROM statement_issued WHERE hash = decode($1, 'hex')`, [
+    hash,
+  ]);
+  return rows.map((row) => ({
+    ...{ hash, accountId: toInteger(row.account_id), kind: row.kind, trades: row.trades },
+    ...{ from: row.period_from, until: row.period_until, issuedAt: row.issued_at },
+    ...{ opening: money(row.opening), closing: money(row.closing) },
+    ...{ chainLength: toInteger(row.chain_length), chainHead: row.chain_head.toString('hex') },
+  }))[0];
+}

@@ -1,0 +1,97 @@
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { decideWithdrawal, ordered } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { findByNumber } from '../payments/index.ts';
+import type { Payment } from '../payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { changeWithdrawal } from './change.ts';
+import { ask, passingHolds } from './holds.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import * as store from './store.ts';
+import type { Withdrawal } from './store.ts';
+
+const WITHDRAWAL = 6;
+
+/** What every act of staff says: which payment, under which id of its own, and why. */
+export interface StaffAct {
+  readonly transaction_id: string;
+  readonly request: string;
+  readonly reason: string;
+}
+
+/** A withdrawal locked for an act of staff, with everything that its decision needs. */
+export interface InHand {
+  readonly connection: Connection;
+  readonly withdrawal: Withdrawal;
+  readonly facts: WithdrawalFacts;
+  /** What holds it but for what a person has to look at. */
+  readonly passing: readonly PaymentReason[];
+  readonly now: number;
+}
+
+/**
+ * One act of staff on one withdrawal: the engine has answered what was asked of it before, the row is locked, the act
+ * is done once for its request, and what it asks of the engine follows. Answers the withdrawal's own number.
+ */
+export async function actOn(
+  parts: WithdrawalDeskParts,
+  { brandId }: Pick<StaffSession, 'brandId'>,
+  { transaction_id: number, request }: Pick<StaffAct, 'transaction_id' | 'request'>,
+  work: (inHand: InHand) => Promise<Result<unknown>>,
+): Promise<Result<{ readonly paymentId: number }>> {
+  const payment = await transaction(parts.pool, brandId, (connection) => findByNumber(connection, number));
+  if (payment === undefined || payment.type !== WITHDRAWAL || payment.status === 'void')
+    return refuse({ code: 'notFound' });
+  await parts.carryOut(brandId, payment.id);
+  const known = await ask(parts, payment);
+  const done = await transaction(parts.pool, brandId, async (connection): Promise<Result<unknown>> => {
+    const withdrawal = await store.lockWithdrawal(connection, payment.id);
+    if (await store.hasRequest(connection, payment.id, request)) return accept(true);
+    const passing = await passingHolds(connection, parts, payment, known);
+    const holds = ordered([...withdrawal.holds, ...passing]);
+    const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
+    return work({ connection, withdrawal, facts, passing, now: parts.clock.now() });
+  });
+  if (!done.ok) return done;
+  await parts.carryOut(brandId, payment.id);
+  return accept({ paymentId: payment.id });
+}
+
+/** Decides an event and stores its result, with who caused it and why. */
+export async function goOn(
+  { connection, withdrawal, facts, now }: InHand,
+  event: WithdrawalEvent,
+  cause: {
+    readonly kind: string;
+    readonly staffId: number;
+    readonly detail: Readonly<Record<string, unknown>>;
+  },
+): Promise<Result<Payment>> {
+  const decided = decideWithdrawal(facts, event);
+  if (!decided.ok) return decided;
+  const { kind, staffId, detail } = cause;
+  const by = { kind, actor: `staff:${staffId}`, detail };
+  return accept(await changeWithdrawal(connection, withdrawal, decided.value, by, now));
+}
+
+/** The audit entry of an act, in the act's own transaction (rule AU-1). */
+export async function recordOn(
+  { connection, withdrawal, now }: Pick<InHand, 'connection' | 'withdrawal' | 'now'>,
+  { audit }: Pick<WithdrawalDeskParts, 'audit'>,
+  { brandId, staffId, name }: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,
+  act: { readonly action: string; readonly reason: string; readonly details?: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { payment } = withdrawal;
+  await recordAct(connection, audit, {
+    ...{ brandId, at: now, staffId, actor: name, action: `withdrawal.${act.action}` },
+    subject: `payment:${payment.id}`,
+    clientId: payment.clientId,
+    reason: act.reason,
+    details: { number: payment.number, ...act.details },
+  });
+}

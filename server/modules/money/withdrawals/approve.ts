@@ -1,0 +1,156 @@
+import { assert } from '@candor/domain/assert.ts';
+import { formatMoney, parseMoney } from '@candor/domain/money/decimal.ts';
+import { areLegsPossible, proposeLegs } from '@candor/domain/payments/routing.ts';
+import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalEvent, WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import { requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval, StoredApproval } from '../../access/approvals/index.ts';
+import { findDetails } from '../../client/payout/index.ts';
+import { APPROVAL_OVER, findPayment, readApproved } from '../payments/index.ts';
+import type { Payment } from '../payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { actOn, goOn } from './act.ts';
+import type { InHand, StaffAct } from './act.ts';
+import { approvalKey } from './approvalKey.ts';
+import { changeWithdrawal } from './change.ts';
+import { ask, passingHolds } from './holds.ts';
+import { listLegs, listSources, replaceOpen } from './legStore.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import { sendLegs } from './sendLegs.ts';
+import * as store from './store.ts';
+
+/** Rule WD-6: the first person approves, with the way that the money takes, and asks the second. */
+export function approveFirst(
+  parts: WithdrawalDeskParts,
+  { reason, request, ...act }: StaffAct,
+  session: StaffSession,
+): Promise<Result<{ readonly paymentId: number }>> {
+  return actOn(parts, session, { ...act, request }, async (inHand) => {
+    const { connection, withdrawal, facts, now } = inHand;
+    const { payment } = withdrawal;
+    const gone = await goOn(
+      inHand,
+      { kind: 'approvedFirst' },
+      { kind: 'approvedFirst', staffId: session.staffId, detail: { request, reason } },
+    );
+    if (!gone.ok) return gone;
+    await proposeWay(inHand);
+    const details = await findDetails(connection, payment.clientId);
+    const round = await store.updateRound(connection, payment.id, details?.id);
+    await store.insertApprover(connection, { payment, round }, { step: 'first', staffId: session.staffId }, now);
+    return requestApproval(connection, parts.approvals, session, {
+      subject: 'withdrawalPayout',
+      subjectKey: approvalKey(payment.id, round),
+      clientId: payment.clientId,
+      payload: { paymentId: payment.id, round },
+      changes: changesOf(payment, facts),
+      reason,
+    });
+  });
+}
+
+/** Rule WD-13: back to the source first. What compliance has changed stays, where it still fits. */
+async function proposeWay({ connection, withdrawal, facts }: InHand): Promise<void> {
+  const { payment } = withdrawal;
+  const left = unsentOf(facts);
+  const sources = await listSources(connection, payment.clientId, payment.id);
+  const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
+  const isFit = areLegsPossible(
+    left,
+    open.map(({ leg }) => leg),
+    sources,
+  );
+  if (!isFit) await replaceOpen(connection, payment, proposeLegs(left, sources));
+}
+
+/** The amount now paid: less than requested if a part was paid, returned or taken back before. */
+function changesOf({ number, currency }: Payment, facts: WithdrawalFacts) {
+  return [{ name: number, before: '', after: `${formatMoney(unsentOf(facts), currency)} ${currency}` }];
+}
+
+const payload = z.object({ paymentId: z.number(), round: z.number() });
+
+/** Rule WD-6: after the second approval a large one goes to compliance, any other is to be sent. */
+export function applyPayout(parts: WithdrawalDeskParts): ApplyApproval {
+  return (approval) =>
+    applyStep(parts, approval, 'second', (payment) => {
+      const from = parseMoney(parts.brandOf(payment.brandId).payments.complianceFrom);
+      assert(from !== undefined, 'a brand’s amounts are decimals');
+      return { kind: 'approvedSecond', needsCompliance: -payment.amount >= from };
+    });
+}
+
+export function applyCompliance(parts: WithdrawalDeskParts): ApplyApproval {
+  return (approval) => applyStep(parts, approval, 'compliance', () => ({ kind: 'approvedByCompliance' }));
+}
+
+/**
+ * Carried out once, however often it is tried: an approval of an earlier round, or of a withdrawal that has gone
+ * another way meanwhile, changes nothing. Where something holds it now it is on hold instead.
+ */
+async function applyStep(
+  parts: WithdrawalDeskParts,
+  approval: StoredApproval,
+  step: 'second' | 'compliance',
+  eventOf: (payment: Payment) => WithdrawalEvent,
+): Promise<Result<true>> {
+  const { brandId, decidedBy } = approval;
+  assert(decidedBy !== undefined, 'an approved request was decided by somebody');
+  const { paymentId, round } = payload.parse(approval.payload);
+  const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
+  assert(payment !== undefined, `payment ${paymentId} is there`);
+  const known = await ask(parts, payment);
+  await transaction(parts.pool, brandId, async (connection) => {
+    const withdrawal = await store.lockWithdrawal(connection, paymentId);
+    if (withdrawal.round !== round) return;
+    const now = parts.clock.now();
+    const passing = await passingHolds(connection, parts, payment, known);
+    const holds = ordered([...withdrawal.holds, ...passing]);
+    const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
+    const decided = decideWithdrawal(facts, eventOf(payment));
+    const detail = { approval: approval.id, reason: approval.decisionReason };
+    const inHand = { connection, withdrawal, facts, passing, now };
+    const isHeld = !decided.ok && decided.refusal.code === 'withdrawalHeld';
+    if (!decided.ok && !isHeld) return;
+    const isOther =
+      decided.ok && (await store.insertApprover(connection, withdrawal, { step, staffId: decidedBy }, now));
+    if (!decided.ok || !isOther) {
+      const over = { ...detail, refusal: isHeld ? 'withdrawalHeld' : 'approvalOwn' };
+      await goOn(inHand, { kind: 'approvalOver' }, { kind: APPROVAL_OVER, staffId: decidedBy, detail: over });
+      return;
+    }
+    const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };
+    const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
+    if (changed.reasons.length === 0)
+      await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalApproved' });
+    else await askCompliance(inHand, parts, approval, decidedBy);
+  });
+  await sendLegs(parts, brandId, paymentId);
+  return readApproved(parts, approval, paymentId);
+}
+
+async function askCompliance(
+  { connection, facts, withdrawal: { payment, round } }: InHand,
+  parts: WithdrawalDeskParts,
+  { brandId, deciderName = '', decisionReason }: StoredApproval,
+  staffId: number,
+): Promise<void> {
+  const asked = await requestApproval(
+    connection,
+    parts.approvals,
+    { brandId, staffId, name: deciderName, roles: ['finance'] },
+    {
+      subject: 'withdrawalCompliance',
+      subjectKey: approvalKey(payment.id, round),
+      clientId: payment.clientId,
+      payload: { paymentId: payment.id, round },
+      changes: changesOf(payment, facts),
+      reason: decisionReason,
+    },
+  );
+  assert(asked.ok, `compliance is asked about withdrawal ${payment.id} once a round`);
+}

@@ -1,0 +1,118 @@
+import type { Money } from '@candor/domain/money/money.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { areLegsPossible } from '@candor/domain/payments/routing.ts';
+import type { PayoutLeg } from '@candor/domain/payments/routing.ts';
+import { unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { transaction } from '../../../database/pool.ts';
+import { requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { insertEvent } from '../payments/index.ts';
+import type { Payment } from '../payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { actOn } from './act.ts';
+import type { StaffAct } from './act.ts';
+import { listLegs, listSources, replaceOpen } from './legStore.ts';
+import type { NumberedSource } from './legStore.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import { sendLegs } from './sendLegs.ts';
+import * as store from './store.ts';
+
+export interface WantedLeg {
+  readonly amount: Money;
+  /** Back to the deposit of this number; absent: by wire. */
+  readonly deposit?: string | undefined;
+}
+
+const legsPayload = z.object({
+  paymentId: z.number(),
+  legs: z.array(z.object({ amount: z.string().regex(/^\d+$/), deposit: z.string().optional() })),
+});
+
+/** Rule WD-13: another way than the proposed one is compliance's to allow. */
+export function askOtherLegs(
+  parts: WithdrawalDeskParts,
+  { legs: wanted, ...act }: StaffAct & { readonly legs: readonly WantedLeg[] },
+  session: StaffSession,
+): Promise<Result<{ readonly paymentId: number }>> {
+  return actOn(parts, session, act, async ({ connection, withdrawal, facts, now }) => {
+    const { payment } = withdrawal;
+    const { currency } = payment;
+    const sources = await listSources(connection, payment.clientId, payment.id);
+    const legs = wanted.map((one) => legOf(one, sources));
+    if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
+      return refuse({ code: isUnderWay(payment) ? 'legsImpossible' : 'paymentMoved' });
+    const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
+    const before = open.map(({ leg }) => leg);
+    const asked = await requestApproval(connection, parts.approvals, session, {
+      subject: 'withdrawalLegs',
+      subjectKey: `legs:${payment.id}`,
+      clientId: payment.clientId,
+      payload: {
+        paymentId: payment.id,
+        legs: wanted.map(({ amount, deposit }) => ({ amount: String(amount), deposit })),
+      },
+      changes: [{ name: payment.number, before: inWords(before, currency), after: inWords(legs, currency) }],
+      reason: act.reason,
+    });
+    if (asked.ok) await note(connection, payment, { request: act.request, approval: asked.value }, session, now);
+    return asked;
+  });
+}
+
+/** Carries it out where it still fits: what has gone another way meanwhile stays as it is. */
+export function applyLegs(parts: WithdrawalDeskParts): ApplyApproval {
+  return async ({ id, brandId, payload, decidedBy }) => {
+    const { paymentId, legs: wanted } = legsPayload.parse(payload);
+    const changed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+      const { payment } = await store.lockWithdrawal(connection, paymentId);
+      const request = `approval:${id}`;
+      if (await store.hasRequest(connection, paymentId, request)) return accept(true);
+      const facts = await store.readFacts(connection, payment);
+      const sources = await listSources(connection, payment.clientId, payment.id);
+      const legs = wanted.map(({ amount, deposit }) => legOf({ amount: money(BigInt(amount)), deposit }, sources));
+      if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
+        return refuse({ code: 'paymentMoved' });
+      await replaceOpen(connection, payment, legs);
+      await note(connection, payment, { request }, { staffId: decidedBy ?? 0 }, parts.clock.now());
+      return accept(true);
+    });
+    await sendLegs(parts, brandId, paymentId);
+    return changed;
+  };
+}
+
+function isUnderWay({ status }: Payment): boolean {
+  return status === 'pending' || status === 'onHold' || status === 'processing';
+}
+
+/** A deposit that is no source of this client has no provider, so that the leg is not possible. */
+function legOf({ amount, deposit }: WantedLeg, sources: readonly NumberedSource[]): PayoutLeg {
+  if (deposit === undefined) return { kind: 'wire', amount };
+  const { depositId, provider } = sources.find(({ number }) => number === deposit) ?? { depositId: 0, provider: '' };
+  return { kind: 'source', depositId, provider, amount };
+}
+
+function inWords(legs: readonly PayoutLeg[], currency: string): string {
+  return legs
+    .map(
+      (leg) =>
+        `${formatMoney(leg.amount, currency)} ${leg.kind === 'wire' ? 'wire' : `${leg.provider} ${leg.depositId}`}`,
+    )
+    .join(', ');
+}
+
+async function note(
+  connection: Parameters<typeof insertEvent>[0],
+  payment: Payment,
+  detail: Readonly<Record<string, unknown>>,
+  { staffId }: Pick<StaffSession, 'staffId'>,
+  now: number,
+): Promise<void> {
+  const { status, reasons } = payment;
+  const event = { kind: 'legs', actor: `staff:${staffId}`, from: status, to: status, reasons, detail, at: now };
+  await insertEvent(connection, payment, event);
+}

@@ -1,0 +1,95 @@
+import type { WirePaymentState } from '@candor/contracts/http/payments.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { businessDaysAfter } from '@candor/domain/payments/businessDays.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { findPayment, listEvents, standsSince } from '../payments/index.ts';
+import type { Payment, PaymentEvent } from '../payments/index.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import { cancelWithdrawal } from './cancelWithdrawal.ts';
+import type { WithdrawalParts } from './parts.ts';
+import { requestWithdrawal } from './requestWithdrawal.ts';
+import { viewForClient, withdrawalHolds } from './view.ts';
+
+interface Asked {
+  readonly amount: Money;
+  readonly comments: string | undefined;
+  readonly requestId: string | undefined;
+}
+
+interface Options {
+  readonly limit: Money;
+  readonly freeMargin: Money;
+  readonly holds: readonly PaymentReason[];
+  readonly days: number;
+  readonly expected: Instant;
+}
+
+/** What the payments' own calls leave to withdrawals. */
+export function withdrawalCalls(parts: WithdrawalParts) {
+  return {
+    async create({ session }: { readonly session: Session }, asked: Asked): Promise<Result<string>> {
+      const { amount, comments, requestId } = asked;
+      const created = await requestWithdrawal(parts, session, { amount, comments, id: requestId });
+      return created.ok ? accept(created.value.number) : created;
+    },
+    show: (session: Session, payment: Payment) => show(parts, session, payment),
+    async cancel(session: Session, payment: Payment): Promise<Result<WirePaymentState>> {
+      const cancelled = await cancelWithdrawal(parts, session, payment.id);
+      return cancelled.ok ? show(parts, session, payment) : cancelled;
+    },
+    async options({ brandId, clientId, accounts }: Session): Promise<Options> {
+      const account = { brandId, accountId: accounts.real };
+      const days = parts.brandOf(brandId).payments.withdrawalDays;
+      const [balance, holds] = await Promise.all([
+        parts.desk.balance(account),
+        withdrawalHolds(parts, { clientId, ...account }),
+      ]);
+      const { limit, freeMargin } = balance;
+      return { limit, freeMargin, holds, days, expected: businessDaysAfter(parts.clock.now(), days) };
+    },
+  };
+}
+
+function show(
+  { pool }: WithdrawalParts,
+  { brandId }: Session,
+  { id }: Pick<Payment, 'id'>,
+): Promise<Result<WirePaymentState>> {
+  return transaction(pool, brandId, async (connection) => {
+    const payment = await findPayment(connection, id);
+    assert(payment !== undefined, `payment ${id} is there`);
+    const { canCancel, heldBy, payoutReference, parts } = await viewForClient(connection, payment);
+    const events = await listEvents(connection, id);
+    return accept({
+      transaction_id: payment.number,
+      type: payment.type,
+      status: shown(payment.status),
+      amount: payment.amount,
+      currency: payment.currency,
+      method: null,
+      label: null,
+      next: null,
+      created_at: payment.createdAt,
+      expires_at: null,
+      due_at: payment.dueAt ?? null,
+      reasons: [...payment.reasons],
+      held_by: heldBy,
+      held_since: standsSince(events) ?? payment.createdAt,
+      ...{ confirmation: null, can_report_paid: false },
+      can_cancel: canCancel,
+      payout_reference: payoutReference ?? null,
+      parts,
+      is_test: payment.isTest,
+      events: events.map(({ to, kind, at }: PaymentEvent) => ({ status: shown(to), kind, at })),
+    });
+  });
+}
+
+function shown(status: Payment['status']): WirePaymentState['status'] {
+  return status === 'void' ? 'declined' : status;
+}

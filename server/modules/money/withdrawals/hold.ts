@@ -1,0 +1,75 @@
+import { ordered, reservedOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { endWaiting } from '../../access/approvals/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { actOn, goOn, recordOn } from './act.ts';
+import type { StaffAct } from './act.ts';
+import { approvalKey } from './approvalKey.ts';
+import { replaceOpen } from './legStore.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { Notice } from './notices.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import { updateHolds } from './store.ts';
+
+type Done = Promise<Result<{ readonly paymentId: number }>>;
+
+/** A person has to look, or a document of the client is needed. Pending approvals start again. */
+export function holdWithdrawal(
+  parts: WithdrawalDeskParts,
+  { hold, ...act }: StaffAct & { readonly hold: 'review' | 'fundingDocumentMissing' },
+  session: StaffSession,
+): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, facts } = inHand;
+    const { id } = withdrawal.payment;
+    const holds = ordered([...withdrawal.holds, hold]);
+    const detail = { request: act.request, reason: act.reason };
+    const held = { ...inHand, facts: { ...facts, holds: ordered([...facts.holds, hold]) } };
+    const gone = await goOn(held, { kind: 'held' }, { kind: 'held', staffId: session.staffId, detail });
+    if (!gone.ok) return gone;
+    await updateHolds(connection, id, holds);
+    await endWaiting(connection, approvalKey(id, withdrawal.round));
+    await recordOn(inHand, parts, session, { action: 'held', reason: act.reason, details: { hold } });
+    if (hold === 'fundingDocumentMissing')
+      await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalHeld', items: [hold] });
+    return gone;
+  });
+}
+
+/** A person has looked. What the client still has to do continues to hold it. */
+export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, facts, passing } = inHand;
+    const released = { ...inHand, facts: { ...facts, holds: passing } };
+    const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
+    const gone = await goOn(released, { kind: 'looked' }, { kind: 'released', staffId: session.staffId, detail });
+    if (!gone.ok) return gone;
+    await updateHolds(connection, withdrawal.payment.id, []);
+    const details = { holds: withdrawal.holds.join(' ') };
+    await recordOn(inHand, parts, session, { action: 'released', reason: act.reason, details });
+    return gone;
+  });
+}
+
+/** Nothing, or nothing more, is paid: the reserve is the client's again. The client reads the reason. */
+export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, facts } = inHand;
+    const { payment, round } = withdrawal;
+    const detail = { request: act.request, reason: act.reason };
+    const gone = await goOn(inHand, { kind: 'declined' }, { kind: 'declined', staffId: session.staffId, detail });
+    if (!gone.ok) return gone;
+    await endWaiting(connection, approvalKey(payment.id, round));
+    await replaceOpen(connection, payment, []);
+    await recordOn(inHand, parts, session, { action: 'declined', reason: act.reason });
+    await mailOfWithdrawal(connection, parts, gone.value, declinedNotice(facts, act.reason));
+    return gone;
+  });
+}
+
+/** What was paid stays paid: then only the rest was declined. */
+function declinedNotice(facts: WithdrawalFacts, reason: string): Notice {
+  if (facts.paid === 0n) return { template: 'withdrawalDeclined', reason };
+  return { template: 'withdrawalPartlyDeclined', reason, paid: facts.paid, rest: reservedOf(facts) };
+}

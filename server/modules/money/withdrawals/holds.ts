@@ -1,0 +1,78 @@
+import { lostHoldsMoney } from '@candor/domain/clients/lostFactors.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { velocityReasons } from '@candor/domain/payments/velocity.ts';
+import { isScreeningOpen } from '@candor/domain/screening/screening.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { listHoldingLost } from '../../access/lostFactors/index.ts';
+import { coolOffFrom, findDetails } from '../../client/payout/index.ts';
+import { findScreening } from '../../client/screening/index.ts';
+import type { WithdrawalParts } from './parts.ts';
+import { hasOpenChargeback, readVelocity } from './store.ts';
+import type { Whose } from './store.ts';
+
+/** The engine's data of the client, requested before the transaction begins. */
+export interface Known {
+  readonly isVerified: boolean;
+  /** Money that a provider took back, and that the account could not give (ruling R35). */
+  readonly owes: boolean;
+}
+
+export async function ask({ desk }: Pick<WithdrawalParts, 'desk'>, { brandId, accountId }: Whose): Promise<Known> {
+  const account = { brandId, accountId };
+  const [{ verified }, { owed }] = await Promise.all([desk.eligibility(account), desk.balance(account)]);
+  return { isVerified: verified, owes: owed > 0n };
+}
+
+type HoldParts = Pick<WithdrawalParts, 'clock' | 'brandOf' | 'credentialsChangedAt'>;
+
+/** Rule WD-3: what keeps a client from being paid now. Each ends by itself when what it names has been done. */
+export async function passingHolds(
+  connection: Connection,
+  parts: HoldParts,
+  { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
+  { isVerified, owes }: Known,
+): Promise<PaymentReason[]> {
+  const client = await findClient(connection, clientId);
+  const details = await findDetails(connection, clientId);
+  const screening = await findScreening(connection, clientId);
+  const holds: PaymentReason[] = [];
+  if (client?.isFrozen === true) holds.push('accountFrozen');
+  if (client?.isEmailConfirmed !== true) holds.push('emailUnconfirmed');
+  if (!isVerified) holds.push('notVerified');
+  if (details === undefined) holds.push('payoutDetailsMissing');
+  else if (details.confirmedAt === undefined) holds.push('payoutDetailsUnconfirmed');
+  const now = parts.clock.now();
+  if (now < (await coolOffUntil(connection, parts, { brandId, clientId }))) holds.push('coolOff');
+  const lost = await listHoldingLost(connection, clientId);
+  if (lost.some((one) => lostHoldsMoney(one, now))) holds.push('factorsLost');
+  // No screening exists for a client whom staff have verified by other means.
+  if (screening !== undefined && isScreeningOpen(screening)) holds.push('screeningOpen');
+  if (await hasOpenChargeback(connection, clientId)) holds.push('chargebackOpen');
+  if (owes) holds.push('debtOpen');
+  return holds;
+}
+
+/** Rule WD-9: what a person has to look at, as it is at the request. */
+export async function lastingHolds(
+  connection: Connection,
+  { clock }: Pick<WithdrawalParts, 'clock'>,
+  { clientId, accountId }: Whose,
+): Promise<PaymentReason[]> {
+  const now = clock.now();
+  return velocityReasons(await readVelocity(connection, clientId, accountId, now - DAY_MS), now);
+}
+
+/** Rule WD-7: after a change of credentials or of payout details money waits. */
+async function coolOffUntil(
+  connection: Connection,
+  { brandOf, credentialsChangedAt }: HoldParts,
+  { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
+): Promise<Instant> {
+  const { coolOffHours } = brandOf(brandId).payments;
+  const changes = [await credentialsChangedAt(connection, clientId), await coolOffFrom(connection, clientId)];
+  const last = Math.max(0, ...changes.filter((at) => at !== undefined));
+  return last === 0 ? 0 : last + coolOffHours * HOUR_MS;
+}

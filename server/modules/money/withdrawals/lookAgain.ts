@@ -1,0 +1,85 @@
+import type { BrandId, ClientId } from '@candor/domain/ids.ts';
+import { clockColour } from '@candor/domain/payments/businessDays.ts';
+import { clientsOwn } from '@candor/domain/payments/reasons.ts';
+import { decideWithdrawal, isWaitingForClient, ordered } from '@candor/domain/payments/withdrawal.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { endWaiting, isOpenAbout } from '../../access/approvals/index.ts';
+import { ask, passingHolds } from './holds.ts';
+import type { Known } from './holds.ts';
+import { changeWithdrawal } from './change.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalParts } from './parts.ts';
+import { insertEvent } from '../payments/index.ts';
+import { approvalKey } from './approvalKey.ts';
+import * as store from './store.ts';
+import type { Withdrawal } from './store.ts';
+
+/**
+ * Rule WD-3: what holds a client's withdrawals is looked at again when something of it may have changed, and once a
+ * minute for all of a brand.
+ */
+export async function lookAgain(parts: WithdrawalParts, brandId: BrandId, clientId?: ClientId): Promise<void> {
+  const open = await transaction(parts.pool, brandId, (connection) => store.listOpen(connection, clientId));
+  for (const whose of open) {
+    const known = await ask(parts, { brandId, ...whose });
+    await transaction(parts.pool, brandId, async (connection) => {
+      const withdrawal = await store.lockWithdrawal(connection, whose.id);
+      await look(connection, parts, withdrawal, known);
+    });
+  }
+}
+
+async function look(
+  connection: Connection,
+  parts: WithdrawalParts,
+  withdrawal: Withdrawal,
+  known: Known,
+): Promise<void> {
+  const { payment } = withdrawal;
+  const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]);
+  const facts = { ...(await store.readFacts(connection, payment)), holds };
+  const isOver = await hasRunOut(connection, withdrawal, parts.clock.now());
+  // Rule FZ-3: one that staff have approved waits as well, and is approved again afterwards.
+  const isStopped = payment.status === 'processing' && holds.includes('accountFrozen');
+  const kind = isStopped ? 'held' : isOver ? 'approvalOver' : 'looked';
+  const decided = decideWithdrawal(facts, { kind });
+  if (decided.ok) {
+    const { status, reasons } = decided.value;
+    const isSame = status === payment.status && reasons.join() === payment.reasons.join();
+    if (!isSame) {
+      const now = parts.clock.now();
+      const cause = { kind, actor: 'system', detail: {} };
+      if (isStopped) await endWaiting(connection, approvalKey(payment.id, withdrawal.round));
+      const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
+      const isNew = reasons.some((reason) => clientsOwn.includes(reason) && !payment.reasons.includes(reason));
+      if (isNew) await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalHeld', items: reasons });
+    }
+  }
+  await tellIfLate(connection, parts, withdrawal);
+}
+
+/** The second person did not answer in time, or has refused: the request is over. */
+async function hasRunOut(connection: Connection, { payment, round }: Withdrawal, now: number): Promise<boolean> {
+  if (payment.status !== 'processing' || payment.reasons.length === 0) return false;
+  const subject = payment.reasons.includes('complianceApproval') ? 'withdrawalCompliance' : 'withdrawalPayout';
+  return !(await isOpenAbout(connection, subject, approvalKey(payment.id, round), now));
+}
+
+/** Rule WD-12: once the day that was named is over, the client hears of it, and staff see it in red. */
+async function tellIfLate(
+  connection: Connection,
+  parts: Pick<WithdrawalParts, 'brandOf' | 'clock'>,
+  { payment, lateToldAt }: Withdrawal,
+): Promise<void> {
+  const now = parts.clock.now();
+  if (lateToldAt !== undefined || payment.dueAt === undefined || now < payment.dueAt) return;
+  if (clockColour(payment.dueAt, isWaitingForClient(payment), now) !== 'red') return;
+  await store.updateLateTold(connection, payment.id, now);
+  await insertEvent(connection, payment, {
+    ...{ kind: 'late', actor: 'system', from: payment.status, to: payment.status, reasons: payment.reasons },
+    detail: {},
+    at: now,
+  });
+  await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalLate' });
+}

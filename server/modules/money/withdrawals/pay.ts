@@ -1,0 +1,94 @@
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { ordered } from '@candor/domain/payments/withdrawal.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { actOn, goOn, recordOn } from './act.ts';
+import type { InHand, StaffAct } from './act.ts';
+import { listLegs, returnLeg, settleLeg } from './legStore.ts';
+import type { StoredLeg } from './legStore.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import { updateHolds } from './store.ts';
+
+type Done = Promise<Result<{ readonly paymentId: number }>>;
+
+export interface LegPaid extends Omit<StaffAct, 'reason'> {
+  readonly leg: number;
+  /** The bank's or the card company's. */
+  readonly reference: string;
+  /** YYYY-MM-DD: the day from which the money counts there. */
+  readonly value_date: string;
+}
+
+/**
+ * Rule WD-8: a part was sent, and this is how it is found there. With the last part the withdrawal is completed. Of one
+ * that its provider was asked to pay its provider tells, else two people (`paymentUnderway`, rule WD-19).
+ */
+export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffSession): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, now } = inHand;
+    const found = await findLeg(inHand, act.leg, 'open');
+    if (!found.ok) return found;
+    const { id, leg } = found.value;
+    const { reference, value_date: valueDate, request } = act;
+    const detail = { request, leg: id, reference, valueDate };
+    const gone = await goOn(inHand, { kind: 'legPaid', ...partOf(found.value) }, by(session, 'sent', detail));
+    if (!gone.ok) return gone;
+    if (!(await settleLeg(connection, id, { reference, valueDate, now }))) return refuse({ code: 'paymentMoved' });
+    await recordOn(inHand, parts, session, {
+      action: 'sent',
+      reason: '',
+      details: { leg: String(id), amount: formatMoney(leg.amount, gone.value.currency), reference, valueDate },
+    });
+    const { amount } = leg;
+    await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalSent', reference, amount });
+    return gone;
+  });
+}
+
+/** Rule WD-8: a part came back. It is reserved again until a person has decided where it goes. */
+export function returnPaid(
+  parts: WithdrawalDeskParts,
+  act: StaffAct & { readonly leg: number },
+  session: StaffSession,
+): Done {
+  return actOn(parts, session, act, async (inHand) => {
+    const { connection, withdrawal, now } = inHand;
+    const found = await findLeg(inHand, act.leg, 'paid');
+    if (!found.ok) return found;
+    const { id, leg } = found.value;
+    const detail = { request: act.request, leg: id, reason: act.reason };
+    const gone = await goOn(inHand, { kind: 'legReturned', ...partOf(found.value) }, by(session, 'returned', detail));
+    if (!gone.ok) return gone;
+    await returnLeg(connection, id, now);
+    await updateHolds(connection, withdrawal.payment.id, ordered([...withdrawal.holds, 'payoutReturned']));
+    await recordOn(inHand, parts, session, {
+      action: 'returned',
+      reason: act.reason,
+      details: { leg: String(id), amount: formatMoney(leg.amount, withdrawal.payment.currency) },
+    });
+    const { amount } = leg;
+    await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalReturned', amount });
+    return gone;
+  });
+}
+
+async function findLeg(
+  { connection, withdrawal }: InHand,
+  legId: number,
+  state: StoredLeg['state'],
+): Promise<Result<StoredLeg>> {
+  const leg = (await listLegs(connection, withdrawal.payment.id)).find(({ id }) => id === legId);
+  if (leg?.state === 'sending') return refuse({ code: 'paymentUnderway' });
+  return leg?.state === state ? accept(leg) : refuse({ code: 'paymentMoved' });
+}
+
+/** The leg's own number keeps its moves apart from those of every other. */
+function partOf({ id, leg, provider }: StoredLeg) {
+  return { amount: leg.amount, part: id, provider };
+}
+
+function by({ staffId }: StaffSession, kind: string, detail: Readonly<Record<string, unknown>>) {
+  return { kind, staffId, detail };
+}

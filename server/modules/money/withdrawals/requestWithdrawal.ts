@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { businessDaysAfter } from '@candor/domain/payments/businessDays.ts';
+import { transactionNumber } from '@candor/domain/payments/reference.ts';
+import {
+  checkAsk,
+  holdsOfAsk,
+  isWaitingForClient,
+  newWithdrawal,
+  ordered,
+} from '@candor/domain/payments/withdrawal.ts';
+import type { Refusal } from '@candor/domain/refusals.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { findPayment, insertEvent, insertPayment, intendMove, listEvents } from '../payments/index.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import { ask, lastingHolds, passingHolds } from './holds.ts';
+import type { Known } from './holds.ts';
+import type { WithdrawalParts } from './parts.ts';
+import * as store from './store.ts';
+import type { Whose } from './store.ts';
+
+const WITHDRAWAL = 6;
+
+export interface WithdrawalRequest {
+  /** As on the wire: below zero. */
+  readonly amount: Money;
+  readonly comments: string | undefined;
+  /** The request's id: repeated with it, the same withdrawal is returned. */
+  readonly id: string | undefined;
+}
+
+/**
+ * Rules WD-1 to WD-3: every client with enough free money may request it. What is missing holds the withdrawal and is
+ * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of ruling B4.9.
+ */
+export async function requestWithdrawal(
+  parts: WithdrawalParts,
+  session: Session,
+  { amount, comments, id }: WithdrawalRequest,
+): Promise<Result<{ readonly number: string }>> {
+  if (session.isLimited) return refuse({ code: 'freshLoginNeeded' });
+  if (session.kind === 'demo') return refuse({ code: 'demoMoney' });
+  if (amount >= 0n) return refuse({ code: 'malformed', field: 'amount' });
+  if (comments === undefined)
+    return refuse({ code: 'fieldRequired', field: 'comments', params: { title: 'Comments' } });
+  const { brandId, clientId, accounts } = session;
+  const whose = { brandId, clientId, accountId: accounts.real };
+  const wanted = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };
+  const [balance, known] = await Promise.all([
+    parts.desk.balance({ brandId, accountId: whose.accountId }),
+    ask(parts, whose),
+  ]);
+  const facts = { limit: balance.limit, currency: balance.account.currency, known };
+  const noted = await transaction(parts.pool, brandId, (connection) => note(connection, parts, whose, wanted, facts));
+  if (!noted.ok) return noted;
+  await parts.carryOut(brandId, noted.value);
+  return transaction(parts.pool, brandId, (connection) => outcome(connection, noted.value));
+}
+
+interface Wanted {
+  readonly amount: Money;
+  readonly comments: string;
+  readonly id: string | undefined;
+  readonly hash: Buffer;
+}
+
+interface AskFacts {
+  readonly limit: Money;
+  readonly currency: string;
+  readonly known: Known;
+}
+
+/** Step (a): the withdrawal and the intent to set its money aside. Answers which one it is, or was. */
+async function note(
+  connection: Connection,
+  parts: WithdrawalParts,
+  whose: Whose,
+  wanted: Wanted,
+  { limit, currency, known }: AskFacts,
+): Promise<Result<number>> {
+  const { brandId, clientId } = whose;
+  const { payments } = parts.brandOf(brandId);
+  await lockClient(connection, clientId);
+  const before = wanted.id === undefined ? undefined : await store.findRequest(connection, clientId, wanted.id);
+  if (before !== undefined) {
+    return before.hash.equals(wanted.hash) ? accept(before.id) : refuse({ code: 'commandReused' });
+  }
+  // Rule FZ-3: of the requests that a freeze meets under way.
+  if ((await findClient(connection, clientId))?.isFrozen === true) return refuse({ code: 'accountFrozen' });
+  const minimum = parseMoney(payments.minimumWithdrawal);
+  assert(minimum !== undefined, 'a brand’s amounts are decimals');
+  const open = await store.countOpen(connection, clientId);
+  const asked = { amount: wanted.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
+  const may = checkAsk(asked);
+  if (!may.ok) return may;
+  const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, parts, whose))]);
+  const holds = ordered([...lasting, ...(await passingHolds(connection, parts, whose, known))]);
+  const { status, reasons, moves } = newWithdrawal(wanted.amount, holds);
+  const now = parts.clock.now();
+  const payment = await insertPayment(connection, {
+    ...{
+      ...whose,
+      type: WITHDRAWAL,
+      number: transactionNumber(brandId, randomBytes(10)),
+      currency,
+      status,
+      reasons,
+      now,
+    },
+    amount: negate(wanted.amount),
+    comments: wanted.comments,
+    ...(wanted.id !== undefined && { request: { id: wanted.id, hash: wanted.hash } }),
+    isTest: parts.isTest,
+    dueAt: businessDaysAfter(now, payments.withdrawalDays),
+  });
+  const waitingSince = isWaitingForClient({ status, reasons }) ? now : undefined;
+  await store.insertWithdrawal(connection, payment, lasting, waitingSince);
+  const event = { kind: 'created', actor: 'client', from: undefined, to: status, reasons, detail: {}, at: now };
+  await insertEvent(connection, payment, event);
+  for (const move of moves) await intendMove(connection, payment, move, now);
+  return accept(payment.id);
+}
+
+/** The result: its number, or the engine's own refusal. */
+async function outcome(connection: Connection, paymentId: number): Promise<Result<{ readonly number: string }>> {
+  const payment = await findPayment(connection, paymentId);
+  assert(payment !== undefined, `payment ${paymentId} is there`);
+  if (payment.status !== 'void') return accept({ number: payment.number });
+  const events = await listEvents(connection, paymentId);
+  const refusal = events.map(({ detail }) => detail['refusal']).findLast((one) => one !== undefined);
+  return refuse(isRefusal(refusal) ? refusal : { code: 'withdrawalNoBalance', field: 'amount' });
+}
+
+/** As `follow` has stored it. */
+function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'code' in value;
+}
+
+function hashOf(amount: Money, comments: string): Buffer {
+  return createHash('sha256').update(`withdrawal\n${amount}\n${comments}`).digest();
+}

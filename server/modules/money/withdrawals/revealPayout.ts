@@ -1,0 +1,42 @@
+import { refuse, accept } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import { findDetails, findDetailsById, revealIban } from '../../client/payout/index.ts';
+import { findByNumber } from '../payments/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { WithdrawalDeskParts } from './parts.ts';
+import { withPayment } from './store.ts';
+
+const WITHDRAWAL = 6;
+
+interface Account {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | undefined;
+}
+
+/** The payout details at the first approval. Viewing them is recorded, with the reason. */
+export function revealPayout(
+  { pool, clock, audit, keys }: WithdrawalDeskParts,
+  { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },
+  { brandId, staffId, name }: StaffSession,
+): Promise<Result<Account>> {
+  return transaction(pool, brandId, async (connection): Promise<Result<Account>> => {
+    const payment = await findByNumber(connection, number);
+    if (payment === undefined || payment.type !== WITHDRAWAL) return refuse({ code: 'notFound' });
+    const { payoutDetailId } = await withPayment(connection, payment);
+    const details =
+      payoutDetailId === undefined
+        ? await findDetails(connection, payment.clientId)
+        : await findDetailsById(connection, payoutDetailId);
+    if (details === undefined) return refuse({ code: 'payoutDetailsMissing' });
+    await recordAct(connection, audit, {
+      ...{ brandId, at: clock.now(), staffId, actor: name, action: 'payout.revealed' },
+      ...{ subject: `payment:${payment.id}`, clientId: payment.clientId, reason },
+      details: { number: payment.number, iban: details.ibanMask },
+    });
+    const iban = await revealIban(connection, keys, brandId, details.id);
+    return accept({ holder: details.holder, iban, bic: details.bic });
+  });
+}

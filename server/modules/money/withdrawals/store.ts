@@ -1,0 +1,285 @@
+import { assert } from '@candor/domain/assert.ts';
+import type { AccountId, BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { money, negate } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { lockPayment } from '../payments/index.ts';
+import type { Payment } from '../payments/index.ts';
+import { sumLegs } from './legStore.ts';
+
+/** A withdrawal with everything that belongs to it, locked with its payment. */
+export interface Withdrawal {
+  readonly payment: Payment;
+  /** What holds it until a person has looked. */
+  readonly holds: readonly PaymentReason[];
+  readonly waitingSince: Instant | undefined;
+  readonly round: number;
+  readonly payoutDetailId: number | undefined;
+  readonly lateToldAt: Instant | undefined;
+}
+
+interface Row {
+  readonly holds: PaymentReason[];
+  readonly waiting_since: Instant | null;
+  readonly round: number;
+  readonly payout_detail_id: bigint | null;
+  readonly late_told_at: Instant | null;
+}
+
+export async function insertWithdrawal(
+  connection: Connection,
+  { id, brandId }: Pick<Payment, 'id' | 'brandId'>,
+  holds: readonly PaymentReason[],
+  waitingSince: Instant | undefined,
+): Promise<void> {
+  await connection.query(
+    'INSERT INTO withdrawal (payment_id, brand_id, holds, waiting_since) VALUES ($1, $2, $3, $4)',
+    [id, brandId, holds, instantOf(waitingSince)],
+  );
+}
+
+/** Every change begins with this: two of them come one after another. */
+export async function lockWithdrawal(connection: Connection, paymentId: number): Promise<Withdrawal> {
+  return withPayment(connection, await lockPayment(connection, paymentId));
+}
+
+export async function withPayment(connection: Connection, payment: Payment): Promise<Withdrawal> {
+  const { rows } = await connection.query<Row>(
+    'SELECT holds, waiting_since, round, payout_detail_id, late_told_at FROM withdrawal WHERE payment_id = $1',
+    [payment.id],
+  );
+  const [row] = rows;
+  assert(row !== undefined, `payment ${payment.id} is a withdrawal`);
+  return {
+    payment,
+    holds: row.holds,
+    waitingSince: row.waiting_since ?? undefined,
+    round: row.round,
+    payoutDetailId: row.payout_detail_id === null ? undefined : toInteger(row.payout_detail_id),
+    lateToldAt: row.late_told_at ?? undefined,
+  };
+}
+
+export async function addTakenBack(connection: Connection, paymentId: number, amount: Money): Promise<void> {
+  await connection.query('UPDATE withdrawal SET taken_back = taken_back + $2 WHERE payment_id = $1', [
+    paymentId,
+    String(amount),
+  ]);
+}
+
+export async function updateHolds(
+  connection: Connection,
+  paymentId: number,
+  holds: readonly PaymentReason[],
+): Promise<void> {
+  await connection.query('UPDATE withdrawal SET holds = $2 WHERE payment_id = $1', [paymentId, holds]);
+}
+
+/** The clock: since when only the client must act, and when they may expect the money. */
+export async function updateClock(
+  connection: Connection,
+  paymentId: number,
+  { waitingSince, dueAt }: { readonly waitingSince: Instant | undefined; readonly dueAt: Instant | undefined },
+): Promise<void> {
+  await connection.query('UPDATE withdrawal SET waiting_since = $2 WHERE payment_id = $1', [
+    paymentId,
+    instantOf(waitingSince),
+  ]);
+  await connection.query('UPDATE payment SET due_at = $2 WHERE id = $1', [paymentId, instantOf(dueAt)]);
+}
+
+export async function updateLateTold(connection: Connection, paymentId: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE withdrawal SET late_told_at = $2 WHERE payment_id = $1', [
+    paymentId,
+    toTimestamp(now),
+  ]);
+}
+
+/** A first person has approved: from here on the money goes to these details. Answers which round it is. */
+export async function updateRound(
+  connection: Connection,
+  paymentId: number,
+  payoutDetailId: number | undefined,
+): Promise<number> {
+  const { rows } = await connection.query<{ round: number }>(
+    'UPDATE withdrawal SET round = round + 1, payout_detail_id = $2 WHERE payment_id = $1 RETURNING round',
+    [paymentId, payoutDetailId ?? null],
+  );
+  const [row] = rows;
+  assert(row !== undefined, `payment ${paymentId} is a withdrawal`);
+  return row.round;
+}
+
+export interface StoredApprover {
+  readonly step: 'first' | 'second' | 'compliance';
+  readonly staffId: number;
+}
+
+/** False: this person has approved it before (T47). */
+export async function insertApprover(
+  connection: Connection,
+  { payment, round }: Pick<Withdrawal, 'payment' | 'round'>,
+  { step, staffId }: StoredApprover,
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `INSERT INTO withdrawal_approval (brand_id, payment_id, round, step, staff_id, at)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (payment_id, round, staff_id) DO NOTHING`,
+    [payment.brandId, payment.id, round, step, staffId, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+interface MoveRow {
+  readonly kind: 'reserve' | 'release';
+  readonly amount: bigint;
+  readonly state: 'intended' | 'done' | 'refused';
+}
+
+/** What its decisions need, but for what holds it now. */
+export async function readFacts(
+  connection: Connection,
+  { id, status, reasons, amount }: Payment,
+): Promise<Omit<WithdrawalFacts, 'holds'>> {
+  const own = await connection.query<{ taken_back: bigint }>(
+    'SELECT taken_back FROM withdrawal WHERE payment_id = $1',
+    [id],
+  );
+  const { rows } = await connection.query<MoveRow>(
+    `SELECT kind, amount, state FROM payment_move WHERE payment_id = $1 AND kind IN ('reserve', 'release') ORDER BY id`,
+    [id],
+  );
+  const released = rows.filter(({ kind, state }) => kind === 'release' && state !== 'refused');
+  return {
+    ...{ status, reasons, amount: negate(amount) },
+    ...(await sumLegs(connection, id)),
+    released: released.map((row) => money(row.amount)),
+    takenBack: money(own.rows[0]?.taken_back ?? 0n),
+    isReserved: rows.some(({ kind, state }) => kind === 'reserve' && state === 'done'),
+  };
+}
+
+/** A client's withdrawals that are under way. */
+export async function countOpen(connection: Connection, clientId: ClientId): Promise<number> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM payment
+     WHERE client_id = $1 AND type_id = 6 AND status IN ('pending', 'onHold', 'processing')`,
+    [clientId],
+  );
+  return toInteger(rows[0]?.count ?? 0n);
+}
+
+interface VelocityRow {
+  readonly deposited_at: Instant | null;
+  readonly traded_at: Instant | null;
+  readonly others: bigint;
+}
+
+/** What the rules of velocity look at. */
+export async function readVelocity(
+  connection: Connection,
+  clientId: ClientId,
+  accountId: AccountId,
+  since: Instant,
+): Promise<{
+  readonly depositedAt: Instant | undefined;
+  readonly tradedAt: Instant | undefined;
+  readonly othersOfDay: number;
+}> {
+  const { rows } = await connection.query<VelocityRow>(
+    `SELECT
+       (SELECT max(at) FROM ledger_entry WHERE account_id = $2 AND kind = 'deposit') AS deposited_at,
+       (SELECT max(opened_at) FROM position WHERE account_id = $2) AS traded_at,
+       (SELECT count(*) FROM payment WHERE client_id = $1 AND type_id = 6 AND created_at > $3
+          AND status NOT IN ('void', 'declined', 'cancelled')) AS others`,
+    [clientId, accountId, toTimestamp(since)],
+  );
+  const [row] = rows;
+  return {
+    depositedAt: row?.deposited_at ?? undefined,
+    tradedAt: row?.traded_at ?? undefined,
+    othersOfDay: toInteger(row?.others ?? 0n),
+  };
+}
+
+/** One whose dispute is not over: neither won nor lost. */
+export async function hasOpenChargeback(connection: Connection, clientId: ClientId): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM payment WHERE client_id = $1 AND type_id = 8 AND status IN ('processing', 'approved')
+       AND NOT EXISTS (SELECT FROM payment_event event
+         WHERE event.payment_id = payment.id AND event.kind = 'disputeLost') LIMIT 1`,
+    [clientId],
+  );
+  return rows.length > 0;
+}
+
+/** Those that are under way, the oldest first: of the brand or of one client. */
+export async function listOpen(
+  connection: Connection,
+  clientId?: ClientId,
+): Promise<{ readonly id: number; readonly clientId: ClientId; readonly accountId: AccountId }[]> {
+  const { rows } = await connection.query<{ id: bigint; client_id: bigint; account_id: bigint }>(
+    `SELECT id, client_id, account_id FROM payment
+     WHERE type_id = 6 AND status IN ('pending', 'onHold', 'processing') AND ($1::bigint IS NULL OR client_id = $1)
+     ORDER BY id LIMIT 1000`,
+    [clientId ?? null],
+  );
+  return rows.map((row) => ({
+    id: toInteger(row.id),
+    clientId: toInteger(row.client_id),
+    accountId: toInteger(row.account_id),
+  }));
+}
+
+/** Of one account, the newest first: those that a refund or chargeback takes from. */
+export async function listOpenOf(connection: Connection, accountId: AccountId): Promise<number[]> {
+  const { rows } = await connection.query<{ id: bigint }>(
+    `SELECT id FROM payment
+     WHERE account_id = $1 AND type_id = 6 AND status IN ('pending', 'onHold', 'processing') ORDER BY id DESC`,
+    [accountId],
+  );
+  return rows.map(({ id }) => toInteger(id));
+}
+
+interface RequestRow {
+  readonly id: bigint;
+  readonly number: string;
+  readonly hash: Buffer;
+}
+
+/** An earlier request of the client with this id. */
+export async function findRequest(
+  connection: Connection,
+  clientId: ClientId,
+  requestId: string,
+): Promise<{ readonly id: number; readonly number: string; readonly hash: Buffer } | undefined> {
+  const { rows } = await connection.query<RequestRow>(
+    `SELECT id, number, request_hash AS hash FROM payment WHERE client_id = $1 AND request_id = $2`,
+    [clientId, requestId],
+  );
+  return rows.map((row) => ({ ...row, id: toInteger(row.id) }))[0];
+}
+
+/** Was this act of staff carried out on the payment before? A repetition has no second effect. */
+export async function hasRequest(connection: Connection, paymentId: number, requestId: string): Promise<boolean> {
+  const { rows } = await connection.query(
+    `SELECT 1 FROM payment_event WHERE payment_id = $1 AND detail ->> 'request' = $2 LIMIT 1`,
+    [paymentId, requestId],
+  );
+  return rows.length > 0;
+}
+
+export function instantOf(at: Instant | undefined): Date | null {
+  return at === undefined ? null : toTimestamp(at);
+}
+
+/** The payment's owner. */
+export interface Whose {
+  readonly brandId: BrandId;
+  readonly clientId: ClientId;
+  readonly accountId: AccountId;
+}

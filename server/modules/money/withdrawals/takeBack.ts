@@ -1,0 +1,69 @@
+import type { AccountId } from '@candor/domain/ids.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { ZERO, minMoney, money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { decideWithdrawal, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { endWaiting } from '../../access/approvals/index.ts';
+import { approvalKey } from './approvalKey.ts';
+import { changeWithdrawal } from './change.ts';
+import { replaceOpen } from './legStore.ts';
+import { mailOfWithdrawal } from './notices.ts';
+import type { WithdrawalParts } from './parts.ts';
+import * as store from './store.ts';
+
+type TakingParts = Pick<WithdrawalParts, 'brandOf' | 'clock'>;
+
+/** Money of an account that a provider took back, once the engine has said where it came from. */
+export interface TakenBack {
+  readonly accountId: AccountId;
+  /** What of it came out of the reserve for withdrawals. */
+  readonly fromReserve: Money;
+  /** Of the refund or chargeback. */
+  readonly number: string;
+}
+
+/**
+ * Rule WD-20: the open withdrawals of the account give what was taken out of the reserve, the newest first, and all of
+ * them wait until a person has looked. In the transaction that notes the engine's answer.
+ */
+export async function takeBackReserved(
+  connection: Connection,
+  parts: TakingParts,
+  { accountId, fromReserve, number }: TakenBack,
+): Promise<void> {
+  let left = fromReserve;
+  for (const id of await store.listOpenOf(connection, accountId))
+    left = money(left - (await takeFrom(connection, parts, id, { most: left, number })));
+}
+
+/** Answers how much it gave. */
+async function takeFrom(
+  connection: Connection,
+  parts: TakingParts,
+  paymentId: number,
+  { most, number }: { readonly most: Money; readonly number: string },
+): Promise<Money> {
+  const withdrawal = await store.lockWithdrawal(connection, paymentId);
+  const { payment, round } = withdrawal;
+  const facts = { ...(await store.readFacts(connection, payment)), holds: withdrawal.holds };
+  const amount = facts.isReserved ? minMoney(most, unsentOf(facts)) : ZERO;
+  const decided = decideWithdrawal(facts, { kind: 'takenBack', amount });
+  if (!decided.ok) return ZERO;
+  const detail = { amount: formatMoney(amount, payment.currency), by: number };
+  const changed = await changeWithdrawal(
+    connection,
+    withdrawal,
+    decided.value,
+    { kind: 'takenBack', actor: 'system', detail },
+    parts.clock.now(),
+  );
+  await store.addTakenBack(connection, paymentId, amount);
+  await store.updateHolds(connection, paymentId, ordered([...withdrawal.holds, 'moneyTakenBack']));
+  await endWaiting(connection, approvalKey(paymentId, round));
+  await replaceOpen(connection, payment, []);
+  if (amount > 0n) {
+    await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalTakenBack', taken: amount });
+  }
+  return amount;
+}

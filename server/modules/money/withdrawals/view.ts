@@ -1,0 +1,140 @@
+import type { WithdrawalSums } from '@candor/contracts/http/payments.ts';
+import { sum } from '@candor/domain/money/money.ts';
+import type { PaymentReason } from '@candor/domain/payments/reasons.ts';
+import { proposeLegs } from '@candor/domain/payments/routing.ts';
+import { canCancel, isWaitingForClient, ordered, unsentOf } from '@candor/domain/payments/withdrawal.ts';
+import type { WithdrawalFacts } from '@candor/domain/payments/withdrawal.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { findWaitingAbout } from '../../access/approvals/index.ts';
+import type { StoredApproval } from '../../access/approvals/index.ts';
+import { findDetails, findDetailsById } from '../../client/payout/index.ts';
+import type { PayoutDetails } from '../../client/payout/index.ts';
+import type { Payment } from '../payments/index.ts';
+import { approvalKey } from './approvalKey.ts';
+import { ask, lastingHolds, passingHolds } from './holds.ts';
+import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
+import type { NumberedSource, StoredLeg } from './legStore.ts';
+import type { WithdrawalParts } from './parts.ts';
+import { readFacts, withPayment } from './store.ts';
+import type { Whose } from './store.ts';
+
+/** What a client sees of their withdrawal besides its state. */
+export interface ClientView {
+  readonly canCancel: boolean;
+  readonly heldBy: 'client' | 'us' | 'provider' | 'nobody';
+  /** For the latest sent part that has not come back. */
+  readonly payoutReference: string | undefined;
+  readonly parts: WithdrawalSums;
+}
+
+export async function viewForClient(connection: Connection, payment: Payment): Promise<ClientView> {
+  const legs = await listLegs(connection, payment.id);
+  const facts = await readFacts(connection, payment);
+  return {
+    canCancel: canCancel(payment) && !legs.some(({ state }) => state === 'sending'),
+    heldBy: legs.some(({ state }) => state === 'sending') ? 'provider' : heldBy(payment),
+    payoutReference: legs.findLast(({ state }) => state === 'paid')?.reference,
+    parts: sumsOf(facts),
+  };
+}
+
+/** Rule WD-21: what has become of each part. */
+export function sumsOf({
+  paid,
+  released,
+  takenBack,
+}: Pick<WithdrawalFacts, 'paid' | 'released' | 'takenBack'>): WithdrawalSums {
+  return { paid, returned: sum(released), taken_back: takenBack };
+}
+
+/** Who must act: the client, we or the client's bank, or no one since it is over. */
+function heldBy(payment: Payment): ClientView['heldBy'] {
+  switch (payment.status) {
+    case 'approved':
+      return 'provider';
+    case 'pending':
+    case 'processing':
+      return 'us';
+    case 'onHold':
+      return isWaitingForClient(payment) ? 'client' : 'us';
+    default:
+      return 'nobody';
+  }
+}
+
+/** What would put a withdrawal on hold if it were requested now. */
+export async function withdrawalHolds(parts: WithdrawalParts, whose: Whose): Promise<PaymentReason[]> {
+  const known = await ask(parts, whose);
+  return transaction(parts.pool, whose.brandId, async (connection) =>
+    ordered([
+      ...(await lastingHolds(connection, parts, whose)),
+      ...(await passingHolds(connection, parts, whose, known)),
+    ]),
+  );
+}
+
+/** A part as it was stored, or as it would be proposed now. */
+export type ShownLeg = Omit<StoredLeg, 'id' | 'state' | 'settledAt'> & {
+  readonly id: number | undefined;
+  readonly state: StoredLeg['state'] | 'proposed';
+};
+
+/** What staff see of a withdrawal besides its payment. */
+export interface DeskView {
+  readonly legs: readonly ShownLeg[];
+  readonly holds: readonly PaymentReason[];
+  readonly approval: StoredApproval | undefined;
+  readonly payout: PayoutDetails | undefined;
+  readonly isVerified: boolean;
+  readonly facts: WithdrawalFacts;
+  /** Those of the holds that a person has to end. */
+  readonly lasting: readonly PaymentReason[];
+  /** Ways back, each with what of it is left. */
+  readonly sources: readonly NumberedSource[];
+}
+
+export async function viewForDesk(parts: WithdrawalParts, payment: Payment): Promise<DeskView> {
+  const known = await ask(parts, payment);
+  return transaction(parts.pool, payment.brandId, async (connection) => {
+    const withdrawal = await withPayment(connection, payment);
+    const key = approvalKey(payment.id, withdrawal.round);
+    const bound = withdrawal.payoutDetailId;
+    const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]);
+    const facts = { ...(await readFacts(connection, payment)), holds };
+    const sources = await listSources(connection, payment.clientId, payment.id);
+    return {
+      ...{ facts, holds, sources, lasting: withdrawal.holds },
+      legs: legsOf(facts, await listLegs(connection, payment.id), sources),
+      approval:
+        (await findWaitingAbout(connection, 'withdrawalPayout', key)) ??
+        (await findWaitingAbout(connection, 'withdrawalCompliance', key)) ??
+        (await findWaitingAbout(connection, 'withdrawalLegs', `legs:${payment.id}`)),
+      payout:
+        payment.status === 'processing' && bound !== undefined
+          ? await findDetailsById(connection, bound)
+          : await findDetails(connection, payment.clientId),
+      isVerified: known.isVerified,
+    };
+  });
+}
+
+function legsOf(
+  facts: WithdrawalFacts,
+  stored: readonly StoredLeg[],
+  sources: readonly NumberedSource[],
+): readonly ShownLeg[] {
+  const isUndecided = facts.status === 'pending' || facts.status === 'onHold';
+  if (!isUndecided || stored.some(({ state }) => state === 'open')) return stored;
+  const left = unsentOf(facts);
+  if (left <= 0n) return stored;
+  const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {
+    const source = leg.kind === 'source' ? sources.find(({ depositId }) => depositId === leg.depositId) : undefined;
+    return {
+      ...{ id: undefined, leg, state: 'proposed', reference: undefined, valueDate: undefined },
+      depositNumber: source?.number,
+      provider: source?.provider ?? WIRE_PROVIDER,
+    };
+  });
+  return [...stored, ...proposed];
+}

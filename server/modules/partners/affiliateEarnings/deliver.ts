@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import { nextAttemptAt } from '@candor/domain/affiliates/postbackTimes.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { OutboundCall } from '../../../providers/outbound/interface.ts';
+import type { EarningParts } from './parts.ts';
+import { takeDue, updateDelivered } from './postbackStore.ts';
+import type { DueDelivery } from './postbackStore.ts';
+import { openSecret } from './sealedSecret.ts';
+
+export type DeliverParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'outbound'>;
+
+/** Longer than any call lasts. */
+const BUSY_MS = 60_000;
+const AT_ONCE = 20;
+
+/** Rule AF-12: sends what is due, or the named one. The outbound client keeps to public https (T37). */
+export async function deliverPostbacks(parts: DeliverParts, brandId: BrandId, id?: string): Promise<void> {
+  const now = parts.clock.now();
+  const wanted = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };
+  const due = await transaction(parts.pool, brandId, (connection) => takeDue(connection, wanted));
+  for (const one of due) await deliver(parts, brandId, one);
+}
+
+async function deliver(parts: DeliverParts, brandId: BrandId, due: DueDelivery): Promise<void> {
+  const now = parts.clock.now();
+  const sent = await parts.outbound.deliver(callOf(due, openSecret(parts.key, due.secret), now), [
+    new URL(due.url).origin,
+  ]);
+  const status = 'answer' in sent ? sent.answer.status : undefined;
+  const isSent = status !== undefined && status >= 200 && status < 300;
+  const answer = 'answer' in sent ? String(sent.answer.status) : sent.fault;
+  const nextAt = isSent ? undefined : nextAttemptAt(due.attempts, parts.clock.now());
+  await transaction(parts.pool, brandId, (connection) =>
+    updateDelivered(connection, { id: due.id, answer, nextAt, isSent }),
+  );
+}
+
+/** As Standard Webhooks has it: id, seconds and body are signed; the id is the same for each attempt. */
+function callOf({ publicId, url, body }: DueDelivery, secret: Buffer, now: number): OutboundCall {
+  const webhookId = `msg_${publicId}`;
+  const seconds = String(Math.floor(now / 1_000));
+  const signature = createHmac('sha256', secret).update(`${webhookId}.${seconds}.${body}`).digest('base64');
+  return {
+    method: 'POST',
+    url,
+    headers: {
+      'Content-Type': 'application/json',
+      'webhook-id': webhookId,
+      'webhook-timestamp': seconds,
+      'webhook-signature': `v1,${signature}`,
+    },
+    body,
+  };
+}

@@ -1,0 +1,153 @@
+import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { TextFile } from '@candor/contracts/http/textFile.ts';
+import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
+import { formatExact, formatMoney } from '@candor/domain/money/decimal.ts';
+import { MONEY_DIGITS, money } from '@candor/domain/money/money.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import { listPlans, ownTransaction, planAt, presentPlan, sumCommissions } from '../affiliates/index.ts';
+import type { AffiliateCaller, Caller } from '../../access/sessions/index.ts';
+import * as store from './earningStore.ts';
+import type { EarningParts } from './parts.ts';
+import { presentCommission, presentPayout } from './present.ts';
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type Answered<Name extends keyof Calls> = Promise<Result<AnswerOf<Calls[Name]>>>;
+
+const PAGE = 50;
+const STATEMENT_MAXIMUM = 100_000;
+
+export function showCommissions(
+  parts: EarningParts,
+  { state, kind, before }: Asked<'listCommissions'>,
+  { session }: AffiliateCaller,
+): Answered<'listCommissions'> {
+  const { affiliateId } = session;
+  return ownTransaction(parts, session, async (connection): Answered<'listCommissions'> => {
+    const wanted = { affiliateId, now: parts.clock.now(), limit: PAGE + 1, state, kind, before };
+    const found = await store.listCommissions(connection, wanted);
+    const shown = found.slice(0, PAGE);
+    const plans = await listPlans(connection, affiliateId);
+    return accept({
+      commissions: shown.map(presentCommission),
+      next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+      plans: plans.map(presentPlan),
+    });
+  });
+}
+
+export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): Answered<'listAffiliatePayouts'> {
+  return ownTransaction(parts, session, async (connection): Answered<'listAffiliatePayouts'> => {
+    const totals = await sumCommissions(connection, session.affiliateId, parts.clock.now());
+    return accept({
+      payouts: (await store.listPayouts(connection)).map(presentPayout),
+      totals,
+    });
+  });
+}
+
+/** Rule AF-10: everything payable, as the partner saw it; one waits at a time, and each command requests once. */
+export function requestPayout(
+  parts: EarningParts,
+  { request, amount }: Asked<'requestAffiliatePayout'>,
+  { session, brand: { currency } }: AffiliateCaller,
+): Answered<'requestAffiliatePayout'> {
+  const { brandId, affiliateId } = session;
+  return ownTransaction(parts, session, async (connection): Answered<'requestAffiliatePayout'> => {
+    await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliate'), $1::integer)", [affiliateId]);
+    const before = await store.findPayoutByCommand(connection, request);
+    if (before !== undefined) return accept(presentPayout(before));
+    const now = parts.clock.now();
+    const commissions = await store.lockPayable(connection, now);
+    const sum = money(commissions.reduce((total, one) => total + one.amount, 0n));
+    const minimum = payoutMinimum(currency);
+    if (sum < minimum) {
+      return refuse({ code: 'payoutBelowMinimum', params: { minimum: formatMoney(minimum, currency.code) } });
+    }
+    if (sum !== amount) return refuse({ code: 'amountDiffers', field: 'amount' });
+    const ids = commissions.map(({ id }) => id);
+    const payout = { brandId, affiliateId, commandId: request, amount: sum, commissions: ids, now };
+    const made = await store.insertPayout(connection, payout);
+    return made === undefined ? refuse({ code: 'payoutOpen' }) : accept(presentPayout(made));
+  });
+}
+
+/** Each commission of a payout with everything that it is computed from. */
+export function payoutStatement(
+  parts: EarningParts,
+  { id }: Asked<'getPayoutStatement'>,
+  { session, brand }: AffiliateCaller,
+): Answered<'getPayoutStatement'> {
+  const { affiliateId } = session;
+  return ownTransaction(parts, session, async (connection): Answered<'getPayoutStatement'> => {
+    if ((await store.findPayout(connection, id)) === undefined) return refuse({ code: 'notFound' });
+    const wanted = { affiliateId, now: parts.clock.now(), limit: STATEMENT_MAXIMUM, payoutId: id };
+    const rows = await store.listCommissions(connection, wanted);
+    const lines = rows
+      .map(presentCommission)
+      .map((one) =>
+        csvRow([
+          ...[String(one.id), new Date(one.earned_at).toISOString(), one.kind, wordText(one.about), one.rule],
+          ...[wordText(JSON.stringify(one.inputs)), String(one.plan_id), one.limited_by ?? ''],
+          ...[formatExact(one.full, MONEY_DIGITS), formatExact(one.amount, MONEY_DIGITS)],
+        ]),
+      );
+    const head = csvRow([
+      ...['commission', 'earned_at', 'kind', 'about', 'rule', 'inputs', 'plan', 'limited_by', 'full', 'amount'],
+    ]);
+    return accept(new TextFile(`${brand.id}-payout-${id}.csv`, 'text/csv', written([BYTE_ORDER_MARK, head, ...lines])));
+  });
+}
+
+async function* written(lines: readonly string[]): AsyncGenerator<string> {
+  yield lines.join('');
+}
+
+/** The second tier's earnings; of the clients those partners have brought, only the number is shown. */
+export function showSecondTier(
+  { pool, clock }: EarningParts,
+  { session, brand }: AffiliateCaller,
+): Answered<'listSecondTier'> {
+  return transaction(pool, brand.id, async (connection): Answered<'listSecondTier'> => {
+    const now = clock.now();
+    const partners = await store.listSecondTier(connection, session.affiliateId);
+    const plan = await planAt(connection, session.affiliateId, now);
+    return accept({
+      share: plan?.secondTierShare ?? 0,
+      partners: partners.map(({ name, created_at: since, registrations, first_deposits, earned }) => ({
+        ...{ name, since, earned: money(earned) },
+        registrations: toInteger(registrations),
+        first_deposits: toInteger(first_deposits),
+      })),
+    });
+  });
+}
+
+const OWN_SHOWN = 50;
+
+/** What a client sees: who brought them, and what that has earned. */
+export function showOwnPartner({ pool, clock }: EarningParts, { session, brand }: Caller): Answered<'getOwnPartner'> {
+  return transaction(pool, brand.id, async (connection): Answered<'getOwnPartner'> => {
+    const partner = await store.findPartnerOf(connection, session.clientId);
+    if (partner === undefined) return accept(null);
+    const now = clock.now();
+    const plan = await planAt(connection, partner.id, now);
+    const wanted = { affiliateId: partner.id, now, limit: STATEMENT_MAXIMUM, clientId: session.clientId };
+    const earned = (await store.listCommissions(connection, wanted)).filter(
+      (one) => one.kind !== 'secondTier' && one.amount !== 0n,
+    );
+    return accept({
+      name: partner.name,
+      since: partner.since,
+      plan: plan === undefined ? null : presentPlan(plan),
+      earned: money(earned.reduce((sum, { amount }) => sum + amount, 0n)),
+      commissions: earned
+        .slice(0, OWN_SHOWN)
+        .map(({ kind, state, amount, earned_at }) => ({ kind, state, amount: money(amount), earned_at })),
+    });
+  });
+}

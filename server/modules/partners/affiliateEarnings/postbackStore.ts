@@ -1,0 +1,162 @@
+import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface PostbackRow {
+  /** As its owner knows it. */
+  readonly id: string;
+  readonly url: string;
+  readonly events: PostbackEvent[];
+  readonly created_at: Instant;
+  readonly removed_at: Instant | null;
+  readonly sent: bigint;
+  readonly failed: bigint;
+}
+
+const POSTBACK = `SELECT public_id::text AS id, url, events, created_at, removed_at,
+    (SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'sent') AS sent,
+    (SELECT count(*) FROM postback_delivery WHERE postback_id = postback.id AND state = 'failed') AS failed
+  FROM postback WHERE affiliate_id = current_affiliate()`;
+
+export async function listPostbacks(connection: Connection): Promise<PostbackRow[]> {
+  return (await connection.query<PostbackRow>(`${POSTBACK} AND removed_at IS NULL ORDER BY id DESC`)).rows;
+}
+
+export async function findPostback(connection: Connection, id: string): Promise<PostbackRow | undefined> {
+  return (await connection.query<PostbackRow>(`${POSTBACK} AND public_id = $1 AND removed_at IS NULL`, [id])).rows[0];
+}
+
+interface NewPostback {
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  readonly commandId: string;
+  readonly url: string;
+  readonly events: readonly PostbackEvent[];
+  readonly secret: Buffer;
+  readonly now: Instant;
+}
+
+/** Undefined: the command has made one before, or there are as many as there may be. */
+export async function insertPostback(
+  connection: Connection,
+  postback: NewPostback,
+  maximum: number,
+): Promise<string | undefined> {
+  const { brandId, affiliateId, commandId, url, events, secret, now } = postback;
+  const { rows } = await connection.query<{ id: string }>(
+    `INSERT INTO postback (brand_id, affiliate_id, command_id, url, events, secret, created_at)
+     SELECT $1, $2, $3, $4, $5, $6, $7
+     WHERE (SELECT count(*) FROM postback WHERE affiliate_id = $2 AND removed_at IS NULL) < $8
+     ON CONFLICT (brand_id, affiliate_id, command_id) DO NOTHING RETURNING public_id::text AS id`,
+    [brandId, affiliateId, commandId, url, events, secret, toTimestamp(now), maximum],
+  );
+  return rows[0]?.id;
+}
+
+export async function updateRemoved(connection: Connection, id: string, now: Instant): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE postback SET removed_at = coalesce(removed_at, $2)
+     WHERE public_id = $1 AND affiliate_id = current_affiliate()`,
+    [id, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly postback: string;
+  readonly event: PostbackEvent | 'test';
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly attempts: number;
+  readonly created_at: Instant;
+  readonly next_at: Instant | null;
+  readonly answer: string | null;
+  readonly body: string;
+}
+
+const DELIVERY = `SELECT postback_delivery.public_id::text AS id, postback.public_id::text AS postback, event, state,
+    attempts, postback_delivery.created_at, next_at, answer, body
+  FROM postback_delivery JOIN postback ON postback.id = postback_id
+  WHERE postback_delivery.affiliate_id = current_affiliate()`;
+
+export async function listDeliveries(connection: Connection, limit: number): Promise<DeliveryRow[]> {
+  return (await connection.query<DeliveryRow>(`${DELIVERY} ORDER BY postback_delivery.id DESC LIMIT $1`, [limit])).rows;
+}
+
+export async function findDelivery(connection: Connection, id: string): Promise<DeliveryRow | undefined> {
+  return (await connection.query<DeliveryRow>(`${DELIVERY} AND postback_delivery.public_id = $1`, [id])).rows[0];
+}
+
+interface Told {
+  readonly event: PostbackEvent | 'test';
+  readonly cause: string;
+  readonly affiliateId: number;
+  readonly data: Readonly<Record<string, string>>;
+  readonly now: Instant;
+  /** Of a test: to this one alone. */
+  readonly postbackId?: string;
+}
+
+/** To every address that wants this kind; each cause is reported once. */
+export async function queueDeliveries(connection: Connection, told: Told): Promise<void> {
+  const { event, cause, affiliateId, data, now, postbackId } = told;
+  const body = JSON.stringify({ type: event, timestamp: new Date(now).toISOString(), data });
+  await connection.query(
+    `INSERT INTO postback_delivery (brand_id, affiliate_id, postback_id, event, cause, body, state, created_at, next_at)
+     SELECT brand_id, affiliate_id, id, $2, $3, $4, 'waiting', $5, $5 FROM postback
+     WHERE affiliate_id = $1 AND removed_at IS NULL AND ($2 = 'test' OR $2 = ANY (events))
+       AND ($6::uuid IS NULL OR public_id = $6)
+     ON CONFLICT DO NOTHING`,
+    [affiliateId, event, cause, body, toTimestamp(now), postbackId ?? null],
+  );
+}
+
+export async function findByCause(
+  connection: Connection,
+  postbackId: string,
+  cause: string,
+): Promise<DeliveryRow | undefined> {
+  const statement = `${DELIVERY} AND postback.public_id = $1 AND cause = $2`;
+  return (await connection.query<DeliveryRow>(statement, [postbackId, cause])).rows[0];
+}
+
+export interface DueDelivery {
+  readonly id: number;
+  /** The same for each attempt, and in the log of its owner. */
+  readonly publicId: string;
+  readonly attempts: number;
+  readonly url: string;
+  readonly secret: Buffer;
+  readonly body: string;
+}
+
+/** Claims what is due, so that it is sent only once; after a crash it is sent again. */
+export async function takeDue(
+  connection: Connection,
+  { now, busyUntil, limit, id }: { now: Instant; busyUntil: Instant; limit: number; id?: string },
+): Promise<DueDelivery[]> {
+  const { rows } = await connection.query<DueDelivery>(
+    `UPDATE postback_delivery SET attempts = attempts + 1, next_at = $2, state = 'waiting'
+     FROM postback
+     WHERE postback.id = postback_id AND postback_delivery.id IN (
+       SELECT due.id FROM postback_delivery due JOIN postback aim ON aim.id = due.postback_id
+       WHERE aim.removed_at IS NULL
+         AND CASE WHEN $4::uuid IS NULL THEN due.state = 'waiting' AND due.next_at <= $1 ELSE due.public_id = $4 END
+       ORDER BY due.id LIMIT $3 FOR UPDATE OF due SKIP LOCKED)
+     RETURNING postback_delivery.id::float8, postback_delivery.public_id::text AS "publicId", attempts, url, secret, body`,
+    [toTimestamp(now), toTimestamp(busyUntil), limit, id ?? null],
+  );
+  return rows;
+}
+
+export async function updateDelivered(
+  connection: Connection,
+  { id, answer, nextAt, isSent }: { id: number; answer: string; nextAt: Instant | undefined; isSent: boolean },
+): Promise<void> {
+  const state = isSent ? 'sent' : nextAt === undefined ? 'failed' : 'waiting';
+  await connection.query('UPDATE postback_delivery SET state = $2, answer = $3, next_at = $4 WHERE id = $1', [
+    ...[id, state, answer],
+    nextAt === undefined || isSent ? null : toTimestamp(nextAt),
+  ]);
+}

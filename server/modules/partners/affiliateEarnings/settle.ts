@@ -1,0 +1,180 @@
+import { earnFirstDeposit, earnRegistration, earnSecondTier, earnSpreadShare } from '@candor/domain/affiliates/earn.ts';
+import type { Earning } from '@candor/domain/affiliates/earn.ts';
+import { limitEarning, monthOf } from '@candor/domain/affiliates/limit.ts';
+import type { LimitedEarning } from '@candor/domain/affiliates/limit.ts';
+import type { PostbackEvent } from '@candor/domain/affiliates/postback.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { formatMoney } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { accountNumber, planAt } from '../affiliates/index.ts';
+import type { AffiliatePlan } from '../affiliates/index.ts';
+import type { EarningParts } from './parts.ts';
+import { queueDeliveries } from './postbackStore.ts';
+import * as store from './settleStore.ts';
+import type { Caused, NewCommission } from './settleStore.ts';
+
+type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'currencyOf'>;
+
+/** Days whose trades are checked again: a server may have been off for long. */
+const SPREAD_DAYS = 40;
+
+/**
+ * Finds what has happened since the last time: new referrals, first deposits and those given back, trades of days that
+ * are over. Everything has a cause that it is earned for once, so that any number of sweeps at any time do it once.
+ */
+export function settleAffiliates(parts: SettleParts, brandId: BrandId): Promise<void> {
+  return transaction(parts.pool, brandId, async (connection) => {
+    await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliates'), hashtext($1))", [brandId]);
+    const sweep = new Sweep(parts, connection, brandId);
+    await sweep.attribute();
+    await sweep.takeBack();
+    await sweep.payRegistrations();
+    await sweep.payFirstDeposits();
+    await sweep.paySpread();
+    await sweep.tellPayouts();
+  });
+}
+
+class Sweep {
+  readonly #parts: SettleParts;
+  readonly #connection: Connection;
+  readonly #brandId: BrandId;
+  /** ISO 4217. */
+  readonly #currency: string;
+
+  constructor(parts: SettleParts, connection: Connection, brandId: BrandId) {
+    this.#parts = parts;
+    this.#connection = connection;
+    this.#brandId = brandId;
+    this.#currency = parts.currencyOf(brandId).code;
+  }
+
+  async attribute(): Promise<void> {
+    for (const one of await store.insertReferrals(this.#connection)) {
+      await this.#tell('registration', `client:${one.clientId}`, one, {});
+    }
+  }
+
+  async takeBack(): Promise<void> {
+    for (const one of await store.reverseDeposits(this.#connection, this.#parts.clock.now())) {
+      await store.reverseCommissions(this.#connection, `deposit:${one.number}`, 'depositReversed');
+      const amount = formatMoney(money(one.amount), this.#currency);
+      await this.#tell('firstDepositReversed', `deposit:${one.number}`, one, { amount });
+    }
+  }
+
+  async payRegistrations(): Promise<void> {
+    for (const one of await store.listConfirmed(this.#connection)) {
+      const plan = await planAt(this.#connection, one.affiliateId, one.at);
+      if (plan === undefined) continue;
+      const earning = earnRegistration(money(plan.perRegistration));
+      await this.#earn(one, plan, { kind: 'registration', cause: `client:${one.clientId}`, earning });
+    }
+  }
+
+  async payFirstDeposits(): Promise<void> {
+    for (const one of await store.updateFirstDeposits(this.#connection)) {
+      const cause = await store.causeOfDeposit(this.#connection, one.number);
+      await this.#tell('firstDeposit', cause, one, { amount: formatMoney(money(one.amount), this.#currency) });
+      const plan = await planAt(this.#connection, one.affiliateId, one.at);
+      if (plan === undefined) continue;
+      const terms = { amount: money(plan.perFirstDeposit), minimum: money(plan.firstDepositMinimum) };
+      const earning = earnFirstDeposit(terms, money(one.amount));
+      await this.#earn(one, plan, { kind: 'firstDeposit', cause, earning });
+    }
+  }
+
+  async paySpread(): Promise<void> {
+    const now = this.#parts.clock.now();
+    const today = now - (now % DAY_MS);
+    for (const one of await store.listSpreads(this.#connection, today - SPREAD_DAYS * DAY_MS, today)) {
+      const plan = await planAt(this.#connection, one.affiliateId, one.at);
+      if (plan === undefined) continue;
+      const earning = earnSpreadShare(plan.spreadShare, { ...one, currency: this.#currency });
+      await this.#earn(one, plan, { kind: 'spreadShare', cause: `client:${one.clientId}:${one.day}`, earning });
+    }
+  }
+
+  async tellPayouts(): Promise<void> {
+    const since = this.#parts.clock.now() - SPREAD_DAYS * DAY_MS;
+    const paid = await this.#connection.query<{ id: bigint; affiliateId: number; amount: bigint; reference: string }>(
+      `SELECT id, affiliate_id::float8 AS "affiliateId", amount, reference FROM affiliate_payout
+       WHERE state = 'paid' AND paid_at >= $1`,
+      [new Date(since)],
+    );
+    for (const { id, affiliateId, amount, reference } of paid.rows) {
+      const data = { amount: formatMoney(money(amount), this.#currency), reference };
+      await this.#queue('payout', `payout:${id}`, affiliateId, data);
+    }
+  }
+
+  /** Nothing is no commission. Its part of the second tier belongs to it. */
+  async #earn(
+    { clientId, affiliateId, at }: Caused,
+    plan: AffiliatePlan,
+    { kind, cause, earning: full }: Pick<NewCommission, 'kind' | 'cause'> & { readonly earning: Earning },
+  ): Promise<void> {
+    if (full.amount === 0n) return;
+    const earning = await this.#limited(full, plan, { affiliateId, clientId, at });
+    const common = { brandId: this.#brandId, clientId, earnedAt: at };
+    const own = { ...common, affiliateId, kind, cause, earning, planId: plan.id, payableAt: releasedAt(plan, at) };
+    const id = await store.insertCommission(this.#connection, own);
+    if (id === undefined || earning.amount === 0n) return;
+    await this.#tell('commission', `commission:${id}`, own, {
+      kind,
+      amount: formatMoney(earning.amount, this.#currency),
+    });
+    const parent = await store.findParent(this.#connection, affiliateId);
+    const theirs = parent === undefined ? undefined : await planAt(this.#connection, parent, at);
+    if (parent === undefined || theirs === undefined) return;
+    const share: Earning = earnSecondTier(theirs.secondTierShare, earning.amount, this.#currency);
+    if (share.amount === 0n) return;
+    await store.insertCommission(this.#connection, {
+      ...{ ...common, affiliateId: parent, throughId: affiliateId, kind: 'secondTier', cause: `commission:${id}` },
+      ...{ earning: await this.#limited(share, theirs, { affiliateId: parent, clientId, at }) },
+      ...{ planId: theirs.id, payableAt: releasedAt(theirs, at) },
+    });
+  }
+
+  /** Rules AF-15, AF-16. One sweep at a time works on a brand, so that nothing comes between the sum and the row. */
+  async #limited(
+    earning: Earning,
+    { monthlyCap: cap, closedCountries: closed }: AffiliatePlan,
+    { affiliateId, clientId, at }: Caused,
+  ): Promise<LimitedEarning> {
+    const month = monthOf(at);
+    const of = closed.length === 0 ? undefined : await store.countryOf(this.#connection, clientId);
+    const before = cap === undefined ? undefined : await store.sumMonth(this.#connection, affiliateId, month);
+    return limitEarning(earning, {
+      ...(closed.length > 0 && { country: { closed, of } }),
+      ...(cap !== undefined && before !== undefined && { month: { name: month.name, cap, before } }),
+    });
+  }
+
+  #tell(
+    event: PostbackEvent,
+    cause: string,
+    { affiliateId, clientId }: Pick<Caused, 'affiliateId' | 'clientId'>,
+    data: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const account = accountNumber(this.#parts.key, { brandId: this.#brandId, affiliateId, clientId });
+    return this.#queue(event, cause, affiliateId, { account, ...data });
+  }
+
+  #queue(
+    event: PostbackEvent,
+    cause: string,
+    affiliateId: number,
+    data: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    return queueDeliveries(this.#connection, { event, cause, affiliateId, data, now: this.#parts.clock.now() });
+  }
+}
+
+/** Rule AF-11: held from when it was earned. */
+function releasedAt({ holdDays: days }: AffiliatePlan, at: number): number {
+  return at + days * DAY_MS;
+}

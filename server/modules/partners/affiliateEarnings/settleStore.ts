@@ -1,0 +1,258 @@
+import type { CommissionKind } from '@candor/domain/affiliates/commission.ts';
+import type { LimitedEarning, Month } from '@candor/domain/affiliates/limit.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { money, rate, sum } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { openingCost } from '@candor/domain/trading/cost.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { toPosition } from '../../engine/dealing/index.ts';
+import type { PositionColumns } from '../../engine/dealing/index.ts';
+
+/** What the sweep finds and writes, in transactions of the brand. */
+
+export interface NewReferral {
+  readonly clientId: number;
+  readonly affiliateId: number;
+  readonly registeredAt: Instant;
+}
+
+/**
+ * Rule AF-1: a client belongs to the partner whose code they came with, for good; never to themselves, nor to one who
+ * came after them or whose access was ended.
+ */
+export async function insertReferrals(connection: Connection): Promise<NewReferral[]> {
+  const { rows } = await connection.query<NewReferral>(
+    `INSERT INTO affiliate_referral (brand_id, client_id, affiliate_id, code, registered_at)
+     SELECT client.brand_id, client.id, carried.affiliate_id, carried.code, client.created_at
+     FROM (SELECT id AS affiliate_id, code, email, created_at FROM affiliate WHERE disabled_at IS NULL
+           UNION ALL
+           SELECT affiliate.id, affiliate_link.code, email, affiliate.created_at
+           FROM affiliate_link JOIN affiliate ON affiliate.id = affiliate_id WHERE disabled_at IS NULL) AS carried
+     JOIN client ON client.brand_id = current_brand() AND client.ref = carried.code
+     WHERE client.email <> carried.email AND client.created_at >= carried.created_at
+       AND NOT EXISTS (SELECT 1 FROM affiliate_referral known
+                       WHERE known.brand_id = client.brand_id AND known.client_id = client.id)
+     ON CONFLICT DO NOTHING
+     RETURNING client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId", registered_at AS "registeredAt"`,
+  );
+  return rows;
+}
+
+export interface FirstDeposit {
+  readonly clientId: number;
+  readonly affiliateId: number;
+  readonly number: string;
+  readonly amount: bigint;
+  readonly at: Instant;
+}
+
+/** Rule AF-2: the first deposit that was approved and still stands. */
+export async function updateFirstDeposits(connection: Connection): Promise<FirstDeposit[]> {
+  const { rows } = await connection.query<FirstDeposit>(
+    `WITH approved AS (
+       SELECT DISTINCT ON (payment.client_id) payment.client_id, payment.number,
+         credited_amount(payment.id, payment.amount) AS amount, event.at
+       FROM affiliate_referral referral
+       JOIN payment ON payment.client_id = referral.client_id
+       JOIN LATERAL (SELECT min(at) AS at FROM payment_event
+                     WHERE payment_id = payment.id AND to_status = 'approved') AS event ON event.at IS NOT NULL
+       WHERE referral.deposited_at IS NULL AND payment.type_id IN (1, 2, 3, 9, 11) AND payment.amount > 0
+         AND payment.status IN ('approved', 'partiallyRefunded')
+       ORDER BY payment.client_id, event.at, payment.id)
+     UPDATE affiliate_referral SET deposit_number = approved.number, deposit_amount = approved.amount,
+       deposited_at = approved.at
+     FROM approved WHERE approved.client_id = affiliate_referral.client_id AND deposited_at IS NULL
+     RETURNING affiliate_referral.client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId",
+       deposit_number AS number, deposit_amount AS amount, deposited_at AS at`,
+  );
+  return rows.toSorted((first, second) => first.at - second.at || first.clientId - second.clientId);
+}
+
+/** The cause that a first deposit earns by. A deposit taken back and restored by a won dispute has a second one. */
+export async function causeOfDeposit(connection: Connection, number: string): Promise<string> {
+  const { rows } = await connection.query<{ count: bigint }>(
+    `SELECT count(*) FROM commission
+     WHERE (cause = $1 OR starts_with(cause, $1 || ':')) AND kind = 'firstDeposit' AND reverses_id IS NULL`,
+    [`deposit:${number}`],
+  );
+  const times = toInteger(rows[0]?.count ?? 0n);
+  return times === 0 ? `deposit:${number}` : `deposit:${number}:${times + 1}`;
+}
+
+/** Rule AF-2: it was given back, all of it; from then on there is none. */
+export async function reverseDeposits(connection: Connection, now: Instant): Promise<Omit<FirstDeposit, 'at'>[]> {
+  const { rows } = await connection.query<Omit<FirstDeposit, 'at'>>(
+    `WITH gone AS (
+       SELECT referral.client_id, deposit_number, deposit_amount FROM affiliate_referral referral
+       JOIN payment ON payment.brand_id = referral.brand_id AND payment.number = deposit_number
+       WHERE payment.status IN ('refunded', 'chargeback'))
+     UPDATE affiliate_referral
+     SET deposit_number = NULL, deposit_amount = NULL, deposited_at = NULL, reversed_at = $1
+     FROM gone WHERE gone.client_id = affiliate_referral.client_id
+     RETURNING affiliate_referral.client_id::float8 AS "clientId", affiliate_id::float8 AS "affiliateId",
+       gone.deposit_number AS number, gone.deposit_amount AS amount`,
+    [toTimestamp(now)],
+  );
+  return rows;
+}
+
+export interface Caused {
+  readonly clientId: number;
+  readonly affiliateId: number;
+  readonly at: Instant;
+}
+
+/** Rule AF-3: registrations that are confirmed and have earned nothing yet, where a plan pays for them. */
+export async function listConfirmed(connection: Connection): Promise<Caused[]> {
+  const { rows } = await connection.query<Caused>(
+    `SELECT referral.client_id::float8 AS "clientId", referral.affiliate_id::float8 AS "affiliateId",
+            registered_at AS at
+     FROM affiliate_referral referral
+     JOIN client ON client.brand_id = referral.brand_id AND client.id = referral.client_id
+     WHERE email_confirmed_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM commission_plan plan
+                   WHERE plan.affiliate_id = referral.affiliate_id AND per_registration > 0
+                     AND starts_at <= registered_at)
+       AND NOT EXISTS (SELECT 1 FROM commission WHERE commission.affiliate_id = referral.affiliate_id
+                       AND kind = 'registration' AND cause = 'client:' || referral.client_id)
+     ORDER BY registered_at, referral.client_id`,
+  );
+  return rows;
+}
+
+export interface SpreadPaid extends Caused {
+  readonly day: string;
+  readonly spread: Money;
+  readonly trades: number;
+}
+
+interface ClosedRow extends PositionColumns {
+  readonly affiliate: number;
+  readonly client: number;
+  readonly day: string;
+  readonly opening_buy: bigint;
+  readonly opening_sell: bigint;
+  /** Before any split since (rule CA-8). */
+  readonly opening_rate: bigint;
+}
+
+/** Rule AF-5: what trades with real money that were closed on a day that is over had paid when they were opened. */
+export async function listSpreads(connection: Connection, from: Instant, until: Instant): Promise<SpreadPaid[]> {
+  const { rows } = await connection.query<ClosedRow>(
+    `SELECT position.*, referral.affiliate_id::float8 AS affiliate, referral.client_id::float8 AS client,
+            to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+            opening.tick_buy AS opening_buy, opening.tick_sell AS opening_sell,
+            opening.fill_rate AS opening_rate
+     FROM affiliate_referral referral
+     JOIN trading_account account ON account.client_id = referral.client_id AND account.kind = 'real'
+     JOIN position ON position.account_id = account.id AND closed_at >= $1 AND closed_at < $2
+     JOIN execution opening ON opening.kind = 'open'
+       AND opening.position_id = CASE WHEN position.parent IS NULL THEN position.id ELSE position.parent END
+     WHERE EXISTS (SELECT 1 FROM commission_plan plan
+                   WHERE plan.affiliate_id = referral.affiliate_id AND spread_share > 0)
+       AND NOT EXISTS (SELECT 1 FROM commission
+                       WHERE commission.affiliate_id = referral.affiliate_id AND kind = 'spreadShare'
+                         AND cause = 'client:' || referral.client_id || ':'
+                                     || to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD'))
+     ORDER BY closed_at, position.id`,
+    [toTimestamp(from), toTimestamp(until)],
+  );
+  const days = Map.groupBy(rows, ({ client, day }) => `${client}:${day}`);
+  return [...days.values()].flatMap((closed) => {
+    const [first] = closed;
+    if (first === undefined) return [];
+    const { client: clientId, affiliate: affiliateId, day } = first;
+    const at = Date.parse(`${day}T23:59:59.999Z`);
+    return [{ clientId, affiliateId, day, at, spread: sum(closed.map(spreadOf)), trades: closed.length }];
+  });
+}
+
+function spreadOf(row: ClosedRow): Money {
+  return openingCost(
+    { ...toPosition(row), openRate: rate(row.opening_rate) },
+    { buy: rate(row.opening_buy), sell: rate(row.opening_sell) },
+  ).total;
+}
+
+export interface NewCommission {
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  readonly kind: CommissionKind;
+  readonly cause: string;
+  readonly clientId: number;
+  readonly throughId?: number;
+  readonly planId: number;
+  readonly earning: LimitedEarning;
+  readonly earnedAt: Instant;
+  readonly payableAt: Instant;
+}
+
+/** Undefined: of this cause it was earned before. */
+export async function insertCommission(connection: Connection, one: NewCommission): Promise<number | undefined> {
+  const { brandId, affiliateId, kind, cause, clientId, throughId, planId, earning, earnedAt, payableAt } = one;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO commission (brand_id, affiliate_id, kind, cause, client_id, through_id, plan_id, rule, inputs, amount,
+                             earned_at, payable_at, limited_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     ON CONFLICT (brand_id, affiliate_id, kind, cause) DO NOTHING RETURNING id::float8`,
+    [
+      ...[brandId, affiliateId, kind, cause, clientId, throughId ?? null, planId, earning.rule],
+      ...[JSON.stringify(earning.inputs), earning.amount, toTimestamp(earnedAt), toTimestamp(payableAt)],
+      earning.limitedBy ?? null,
+    ],
+  );
+  return rows[0]?.id;
+}
+
+/** Where a client lives, as far as they have said. */
+export async function countryOf(connection: Connection, clientId: number): Promise<string | undefined> {
+  const { rows } = await connection.query<{ country: string | null }>('SELECT country FROM client WHERE id = $1', [
+    clientId,
+  ]);
+  return rows[0]?.country ?? undefined;
+}
+
+/** What a partner has earned in a calendar month, less what was taken back of it. */
+export async function sumMonth(
+  connection: Connection,
+  affiliateId: number,
+  { from, until }: Pick<Month, 'from' | 'until'>,
+): Promise<Money> {
+  const { rows } = await connection.query<{ earned: bigint }>(
+    `SELECT coalesce(sum(amount), 0)::bigint AS earned FROM commission
+     WHERE affiliate_id = $1 AND earned_at >= $2 AND earned_at < $3`,
+    [affiliateId, toTimestamp(from), toTimestamp(until)],
+  );
+  return money(rows[0]?.earned ?? 0n);
+}
+
+/** Takes back what a cause has earned, and what that has earned in the second tier; once. */
+export async function reverseCommissions(connection: Connection, cause: string, reason: string): Promise<void> {
+  await connection.query(
+    `WITH RECURSIVE gone AS (
+       SELECT commission.* FROM commission
+       WHERE (cause = $1 OR starts_with(cause, $1 || ':')) AND reverses_id IS NULL AND amount > 0
+       UNION ALL
+       SELECT tier.* FROM commission tier JOIN gone
+         ON tier.kind = 'secondTier' AND tier.cause = 'commission:' || gone.id AND tier.reverses_id IS NULL
+         AND tier.amount > 0)
+     INSERT INTO commission (brand_id, affiliate_id, kind, cause, client_id, through_id, plan_id, rule, inputs, amount,
+                             earned_at, payable_at, reverses_id, reason)
+     SELECT brand_id, affiliate_id, kind, 'reversal:' || id, client_id, through_id, plan_id, 'reversal@1',
+       jsonb_build_object('of', id::text), -amount, earned_at, payable_at, id, $2
+     FROM gone ON CONFLICT DO NOTHING`,
+    [cause, reason],
+  );
+}
+
+/** Of whom the second tier earns; undefined: nobody referred the partner, or that access has ended. */
+export async function findParent(connection: Connection, affiliateId: number): Promise<number | undefined> {
+  const { rows } = await connection.query<{ id: number }>(
+    `SELECT parent.id::float8 FROM affiliate JOIN affiliate parent ON parent.id = affiliate.parent_id
+     WHERE affiliate.id = $1 AND parent.disabled_at IS NULL`,
+    [affiliateId],
+  );
+  return rows[0]?.id;
+}

@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import { SESSION_LIFE_MS, isSessionAlive } from '@candor/domain/clients/session.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { AFFILIATE_COOKIE, hashSecret, isBrowser, newSecret } from '../../access/sessions/index.ts';
+import type { AffiliateCaller, AffiliateSession, Visitor } from '../../access/sessions/index.ts';
+import * as store from './sessionStore.ts';
+import type { StoredAffiliateSession } from './sessionStore.ts';
+
+/** How often a busy user's time stamp is written. */
+const ACTION_STEP_MS = 1_000;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Ruling R13 for partners: of clients' sessions these know nothing. */
+export class AffiliateSessions {
+  readonly #pool: Pool;
+  readonly #clock: Clock;
+
+  constructor(pool: Pool, clock: Clock) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  /**
+   * Answers the token; a browser gets its cookie with it. `mayStart` is asked in the transaction that starts it. T57:
+   * with `replacesOldest` the partner's oldest session is forgotten for this one.
+   */
+  async start(
+    affiliateId: number,
+    { brand, host, origin, cookies, device }: Visitor,
+    mayStart: (connection: Connection) => Promise<boolean>,
+    replacesOldest = false,
+  ): Promise<Result<string>> {
+    const token = newSecret();
+    const cookie = isBrowser(origin) ? newSecret() : undefined;
+    const { hash: tokenHash } = token;
+    const now = this.#clock.now();
+    const start = { brandId: brand.id, affiliateId, tokenHash, cookieHash: cookie?.hash, host, device, now };
+    const isStarted = await transaction(this.#pool, brand.id, async (connection) => {
+      if (!(await mayStart(connection))) return false;
+      await store.insertSession(connection, start);
+      if (replacesOldest) await store.deleteOldest(connection, start);
+      return true;
+    });
+    if (!isStarted) return refuse({ code: 'invalidCredentials' });
+    if (cookie !== undefined) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
+    return accept(token.text);
+  }
+
+  /** The session of this token; a browser's token without its cookie is worth nothing. */
+  async find(token: string, { brand, host, cookies }: Visitor): Promise<Result<AffiliateSession>> {
+    const session = await transaction(this.#pool, brand.id, (connection) =>
+      store.findByToken(connection, hashSecret(token)),
+    );
+    if (session === undefined || session.host !== host || !isSessionAlive(session, this.#clock.now())) {
+      return refuse({ code: 'sessionMissing' });
+    }
+    return isHolder(session, cookies.read(AFFILIATE_COOKIE)) ? accept(session) : refuse({ code: 'sessionBound' });
+  }
+
+  /** The user has acted; answers the session with its new time. */
+  async touch(session: AffiliateSession): Promise<AffiliateSession> {
+    const now = this.#clock.now();
+    if (now - session.lastActionAt < ACTION_STEP_MS) return session;
+    await transaction(this.#pool, session.brandId, (connection) => store.updateLastAction(connection, session.id, now));
+    return { ...session, lastActionAt: now };
+  }
+
+  /** After a change of the password: every other session ends, this one continues under the returned token. */
+  async goOnAlone(caller: AffiliateCaller): Promise<Result<string>> {
+    const { session } = caller;
+    await transaction(this.#pool, session.brandId, (connection) =>
+      this.endAllWithin(connection, session.affiliateId, session.id),
+    );
+    return this.#continue(caller);
+  }
+
+  /** After a full proof: the session continues under the returned token, and what asks for a fresh login is open. */
+  renew(caller: AffiliateCaller): Promise<Result<string>> {
+    return this.#continue(caller, this.#clock.now());
+  }
+
+  /** Alive now, latest activity first. */
+  async list({ brandId, affiliateId }: AffiliateSession): Promise<store.ListedAffiliateSession[]> {
+    const open = await transaction(this.#pool, brandId, (connection) => store.listOpen(connection, affiliateId));
+    return open.filter((one) => isSessionAlive(one, this.#clock.now()));
+  }
+
+  /** Ends one other session of the same partner, or all others; `tell` is called in the transaction that did. */
+  endOthers(
+    { id: ownId, brandId, affiliateId }: AffiliateSession,
+    onlyId: number | undefined,
+    tell: (connection: Connection, ended: number) => Promise<void>,
+  ): Promise<number> {
+    const now = this.#clock.now();
+    return transaction(this.#pool, brandId, async (connection) => {
+      const open = await store.listOpen(connection, affiliateId);
+      const ids = open
+        .filter((one) => one.id !== ownId && (onlyId === undefined || one.id === onlyId) && isSessionAlive(one, now))
+        .map(({ id }) => id);
+      const ended = await store.updateEndedOf(connection, { affiliateId, ids, now });
+      if (ended > 0) await tell(connection, ended);
+      return ended;
+    });
+  }
+
+  /** Ends all sessions of a partner, or all but one, in the transaction that gives the reason. */
+  async endAllWithin(connection: Connection, affiliateId: number, keptId?: number): Promise<void> {
+    const open = await store.listOpen(connection, affiliateId);
+    const ids = open.map(({ id }) => id).filter((id) => id !== keptId);
+    await store.updateEndedOf(connection, { affiliateId, ids, now: this.#clock.now() });
+  }
+
+  async end({ session, cookies }: AffiliateCaller): Promise<void> {
+    await transaction(this.#pool, session.brandId, (connection) =>
+      store.updateEnded(connection, session.id, this.#clock.now()),
+    );
+    cookies.clear(AFFILIATE_COOKIE);
+  }
+
+  async sweep(brandId: BrandId): Promise<void> {
+    const before = this.#clock.now() - KEPT_MS;
+    await transaction(this.#pool, brandId, (connection) => store.deleteStartedBefore(connection, before));
+  }
+
+  async #continue({ session: { id, brandId }, cookies }: AffiliateCaller, provenAt?: Instant): Promise<Result<string>> {
+    const token = newSecret();
+    const cookie = newSecret();
+    const secrets = { id, tokenHash: token.hash, cookieHash: cookie.hash, ...(provenAt !== undefined && { provenAt }) };
+    const isAlive = await transaction(this.#pool, brandId, (connection) => store.updateSecrets(connection, secrets));
+    if (!isAlive) return refuse({ code: 'sessionMissing' });
+    const hadCookie = cookies.read(AFFILIATE_COOKIE) !== undefined;
+    if (hadCookie) cookies.set(AFFILIATE_COOKIE, cookie.text, SESSION_LIFE_MS / 1_000);
+    return accept(token.text);
+  }
+}
+
+function isHolder({ cookieHash }: StoredAffiliateSession, cookie: string | undefined): boolean {
+  if (cookieHash === undefined) return true;
+  return cookie !== undefined && timingSafeEqual(hashSecret(cookie), cookieHash);
+}

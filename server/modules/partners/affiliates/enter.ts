@@ -1,0 +1,96 @@
+import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { proofOf } from '../../access/passwords/index.ts';
+import { DEVICE_KEPT_MS, deviceOf } from '../../client/clients/index.ts';
+import { askAtLogin } from '../../access/factors/index.ts';
+import { DEVICE_COOKIE, hashSecret, isBrowser } from '../../access/sessions/index.ts';
+import type { Limit, Visitor } from '../../access/sessions/index.ts';
+import { isDeviceOf, rememberDevice } from './deviceStore.ts';
+import type { AffiliateParts, PartnerLogin } from './parts.ts';
+import { partnerFactors, partnerOwner } from './partnerFactors.ts';
+import { mailPartner } from './partnerMail.ts';
+import { lockShared } from './store.ts';
+import type { Affiliate } from './store.ts';
+
+/** T57: each of so many a day adds a session; each beyond takes the place of the oldest, and is never refused. */
+export const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, windowMs: DAY_MS };
+
+/** T57: counted apart, so that no number of logins without a mail keeps the mail of a new browser back. */
+const NEW_DEVICE_MAILS: Limit = { name: 'mails.partnerNewDevice', hits: 50, windowMs: DAY_MS };
+
+/** Rule AF-18: the password is proven: a session, or first the second factor. */
+export async function admit(
+  parts: AffiliateParts,
+  affiliate: Affiliate,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
+  const proof = proofOf(affiliate.password);
+  const entering = {
+    ...{ owner, context: proof, isReturn: false, mayEnter: () => accept<true>(true) },
+    isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
+  };
+  const asked = await askAtLogin(partnerFactors(parts), entering, visitor);
+  return asked ?? enter(parts, affiliate, visitor, { proof, method: 'password' });
+}
+
+/** What was proven, and by what. */
+interface PartnerEntry {
+  readonly proof: string;
+  readonly method: PartnerLogin['method'];
+}
+
+/**
+ * Everything that was asked is proven. A browser that was not seen before is reported by mail. T13: a new password at
+ * the same moment either ends this session or is seen here.
+ */
+export async function enter(
+  parts: AffiliateParts,
+  affiliate: Affiliate,
+  visitor: Visitor,
+  { proof, method }: PartnerEntry,
+): Promise<Result<WireSession>> {
+  if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
+  const { brandId, id } = affiliate;
+  const isFurther = !parts.attempts.spend(LOGINS_OF_PARTNER, { brandId, subject: String(id) }).ok;
+  const mayStart = (connection: Connection) => isStillProven(connection, affiliate, proof);
+  const token = await parts.sessions.start(affiliate.id, visitor, mayStart, isFurther);
+  if (!token.ok) return token;
+  parts.onLogin({ brand: brandId, partner: id, outcome: 'loggedIn', method });
+  if (isBrowser(visitor.origin)) await rememberBrowser(parts, affiliate, visitor);
+  return accept(present(affiliate, token.value));
+}
+
+/** Locked against a change until the transaction ends. */
+async function isStillProven(connection: Connection, { id }: Affiliate, proof: string): Promise<boolean> {
+  const partner = await lockShared(connection, id);
+  return partner !== undefined && !partner.isDisabled && proofOf(partner.password) === proof;
+}
+
+/** Ruling R13: `user.token` and `access_token` are one value. */
+export function present({ name, email }: Affiliate, token: string): WireSession {
+  return { access_token: token, user: { token, name, email } };
+}
+
+async function rememberBrowser(
+  { pool, clock, attempts }: AffiliateParts,
+  affiliate: Affiliate,
+  { cookies, device: { browser, system }, ip }: Visitor,
+): Promise<void> {
+  const now = clock.now();
+  const given = await transaction(pool, affiliate.brandId, async (connection) => {
+    const own = await deviceOf(cookies, (hash) => isDeviceOf(connection, affiliate.id, hash));
+    const seen = await rememberDevice(connection, affiliate, hashSecret(own), now);
+    const { brandId, id } = affiliate;
+    if (seen !== 'new' || !attempts.spend(NEW_DEVICE_MAILS, { brandId, subject: String(id) }).ok) return own;
+    const named = [browser, system].filter((name) => name !== '').join(', ');
+    const values = { browser: named === '' ? '—' : named, address: ip };
+    await mailPartner(connection, affiliate, { template: 'partnerNewDevice', values, isAlarm: true, now });
+    return own;
+  });
+  cookies.set(DEVICE_COOKIE, given, DEVICE_KEPT_MS / 1_000);
+}

@@ -1,0 +1,49 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { AffiliateCaller } from '../../access/sessions/index.ts';
+import type { AffiliateParts } from './parts.ts';
+import { mailPartner } from './partnerMail.ts';
+import { findById } from './store.ts';
+
+/** Rule AF-20: where the partner is logged in now. */
+export async function listOwnSessions(
+  parts: AffiliateParts,
+  { session }: AffiliateCaller,
+): Promise<Result<AnswerOf<Calls['listAffiliateSessions']>>> {
+  const sessions = await parts.sessions.list(session);
+  return accept(
+    sessions.map(({ id, device, startedAt, lastActionAt }) => ({
+      ...{ id, current: id === session.id, ...device, country: null },
+      ...{ started_at: startedAt, last_action_at: lastActionAt, limited: false },
+    })),
+  );
+}
+
+export async function endOwnSession(
+  parts: AffiliateParts,
+  { id }: RequestOf<Calls['endAffiliateSession']>,
+  { session }: AffiliateCaller,
+): Promise<Result<Record<string, never>>> {
+  const ended = await parts.sessions.endOthers(session, id, telling(parts, session));
+  return ended === 1 ? accept({}) : refuse({ code: 'notFound' });
+}
+
+export async function endOwnOtherSessions(
+  parts: AffiliateParts,
+  { session }: AffiliateCaller,
+): Promise<Result<AnswerOf<Calls['endOtherAffiliateSessions']>>> {
+  return accept({ ended: await parts.sessions.endOthers(session, undefined, telling(parts, session)) });
+}
+
+function telling({ clock }: AffiliateParts, { affiliateId }: AffiliateCaller['session']) {
+  return async (connection: Connection, ended: number): Promise<void> => {
+    const partner = await findById(connection, affiliateId);
+    assert(partner !== undefined, 'a session belongs to a partner');
+    const values = { count: String(ended) };
+    await mailPartner(connection, partner, { template: 'partnerSessionsEnded', values, now: clock.now() });
+  };
+}

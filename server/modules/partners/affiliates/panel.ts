@@ -1,0 +1,108 @@
+import type { AnswerOf, RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import type { AffiliateAccount } from '@candor/contracts/http/affiliate.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { affiliatePeriod } from '@candor/domain/affiliates/period.ts';
+import { payoutMinimum } from '@candor/domain/affiliates/payout.ts';
+import { maskEmail, maskLastName } from '@candor/domain/clients/referral.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { AffiliateCaller } from '../../access/sessions/index.ts';
+import { accountNumber } from './accountNumber.ts';
+import { hasPartners, sumEarned } from './earningTotals.ts';
+import { ownTransaction } from './parts.ts';
+import type { AffiliateParts } from './parts.ts';
+import { planAt, presentPlan, sumCommissions } from './planStore.ts';
+import { countDays, listAccounts, sumPeriod } from './referralStore.ts';
+import type { ReferredAccount } from './referralStore.ts';
+import { findById } from './store.ts';
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+type Answered<Name extends keyof Calls> = AnswerOf<Calls[Name]>;
+
+/** The most rows of one answer. */
+const ACCOUNTS_MAXIMUM = 5_000;
+
+/** Specification 7: the referred accounts of a period, masked. */
+export function listReferred(
+  parts: AffiliateParts,
+  { from, until, where }: Asked<'getAffiliateAccounts'>,
+  { session, brand }: AffiliateCaller,
+): Promise<Result<AffiliateAccount[]>> {
+  return ownTransaction(parts, session, async (connection) => {
+    const period = affiliatePeriod({ from, until });
+    if (!period.ok) return period;
+    const rows = await listAccounts(connection, where, period.value, ACCOUNTS_MAXIMUM);
+    return accept(rows.map((row) => presentAccount(parts, row, session, brand)));
+  });
+}
+
+/** T50: nothing of it leads to the client. */
+function presentAccount(
+  { key }: AffiliateParts,
+  row: ReferredAccount,
+  { brandId, affiliateId }: AffiliateCaller['session'],
+  brand: Brand,
+): AffiliateAccount {
+  return {
+    id: accountNumber(key, { brandId, affiliateId, clientId: row.clientId }),
+    first_name: row.firstName,
+    last_name: maskLastName(row.lastName),
+    email: brand.maskReferredEmails ? maskEmail(row.email) : row.email,
+    country: row.country ?? null,
+    created_at: row.registeredAt,
+    source_page: row.sourcePage ?? null,
+    transaction: row.deposit === undefined ? null : { amount: row.deposit.amount, date: row.deposit.at },
+  };
+}
+
+export function showProfile(
+  parts: AffiliateParts,
+  { session, brand }: AffiliateCaller,
+): Promise<Result<Answered<'getAffiliate'>>> {
+  return ownTransaction(parts, session, async (connection) => {
+    const now = parts.clock.now();
+    const affiliate = await findById(connection, session.affiliateId);
+    if (affiliate === undefined) return refuse({ code: 'sessionMissing' });
+    const { id, name, email, code } = affiliate;
+    const plan = await planAt(connection, id, now);
+    return accept({
+      ...{ name, email, code, currency: brand.currency.code },
+      link: linkTo(parts.originOf(brand), '/', code),
+      plan: plan === undefined ? null : presentPlan(plan),
+      totals: await sumCommissions(connection, id, now),
+      payout_minimum: payoutMinimum(brand.currency),
+      has_second_tier: await hasPartners(connection, id),
+    });
+  });
+}
+
+export function showOverview(
+  parts: AffiliateParts,
+  days: Asked<'getAffiliateOverview'>,
+  { session }: AffiliateCaller,
+): Promise<Result<Answered<'getAffiliateOverview'>>> {
+  return ownTransaction(parts, session, async (connection) => {
+    const period = affiliatePeriod(days);
+    if (!period.ok) return period;
+    const counts = await countDays(connection, period.value);
+    const { pages, converted, depositAmount } = await sumPeriod(connection, period.value);
+    const total = (name: 'clicks' | 'registrations' | 'firstDeposits') =>
+      counts.reduce((sum, one) => sum + one[name], 0);
+    return accept({
+      ...{ clicks: total('clicks'), pages, registrations: total('registrations'), converted },
+      first_deposits: total('firstDeposits'),
+      first_deposit_amount: depositAmount,
+      ...(await sumEarned(connection, period.value, parts.clock.now())),
+      days: counts.map(({ day, clicks, registrations, firstDeposits }) => ({
+        ...{ day, clicks, registrations },
+        first_deposits: firstDeposits,
+      })),
+    });
+  });
+}
+
+/** A link of this website that carries a reference. */
+export function linkTo(origin: string, page: string, code: string): string {
+  return `${origin}${page}?ref=${code}`;
+}

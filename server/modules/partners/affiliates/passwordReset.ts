@@ -1,0 +1,96 @@
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import * as z from 'zod/mini';
+import { transaction } from '../../../database/pool.ts';
+import { enqueueJob, queueMail, spendMail } from '../../access/notifications/index.ts';
+import { endChallenges } from '../../access/factors/index.ts';
+import { hashSecret, newSecret } from '../../access/sessions/index.ts';
+import type { Visitor } from '../../access/sessions/index.ts';
+import type { AffiliateParts } from './parts.ts';
+import { mailPartner } from './partnerMail.ts';
+import { personOf } from './personOf.ts';
+import { findByEmail, findInvited, replaceReset, updatePassword, useInvitation } from './store.ts';
+
+export const PARTNER_RESET_TASK = 'partnerReset';
+
+type Done = Result<Record<string, never>>;
+
+const RESET_PATH = '/affiliate/password/reset';
+
+/** Rule AF-19: always the same answer, after the same work; a job looks for the partner (T5). */
+export async function askForReset(
+  { pool, clock, attempts }: AffiliateParts,
+  { email }: RequestOf<Calls['forgotAffiliatePassword']>,
+  { brand, ip }: Visitor,
+): Promise<Done> {
+  const allowed = await spendMail(attempts, brand.id, { email, ip });
+  if (!allowed.ok) return allowed;
+  const asked = { brandId: brand.id, email, eventKey: `asked:${newSecret().text}`, now: clock.now() };
+  return transaction(pool, brand.id, async (connection) => {
+    await enqueueJob(connection, PARTNER_RESET_TASK, asked, asked.eventKey);
+    return accept({});
+  });
+}
+
+const askedReset = z.object({ brandId: z.string(), email: z.string(), eventKey: z.string(), now: z.number() });
+
+/** The job: nobody but a partner with a password is written to. The link before this one stops working. */
+export async function answerReset({ pool }: Pick<AffiliateParts, 'pool'>, payload: unknown): Promise<void> {
+  const { brandId, email, eventKey, now } = askedReset.parse(payload);
+  await transaction(pool, brandId, async (connection) => {
+    const partner = await findByEmail(connection, email);
+    if (partner === undefined || partner.isDisabled || partner.password === undefined) return;
+    const affiliateInvitationId = await replaceReset(connection, { brandId, affiliateId: partner.id, now });
+    await queueMail(connection, {
+      ...{ brandId, clientId: undefined, to: partner.email, language: partner.language, eventKey, now },
+      template: 'partnerReset',
+      values: { name: partner.name },
+      link: { path: RESET_PATH, affiliateInvitationId },
+    });
+  });
+}
+
+/** Does the link work? A used or replaced one is as unknown as one that never existed. */
+export async function checkReset(
+  parts: AffiliateParts,
+  { code }: RequestOf<Calls['checkAffiliatePasswordCode']>,
+  visitor: Visitor,
+): Promise<Done> {
+  return (await ownerOf(parts, code, visitor)) === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
+}
+
+/** T13: the code works once; all sessions end, and none starts. The second factor stays as it is. */
+export async function resetAffiliatePassword(
+  parts: AffiliateParts,
+  { code, new_password: password, confirm_password: repeated }: RequestOf<Calls['resetAffiliatePassword']>,
+  visitor: Visitor,
+): Promise<Done> {
+  const partner = await ownerOf(parts, code, visitor);
+  if (partner === undefined) return refuse({ code: 'linkInvalid' });
+  const good = checkPassword(password, personOf(partner, visitor));
+  if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
+  if (password !== repeated) return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  const { brandId, id } = partner;
+  const isChanged = await transaction(parts.pool, brandId, async (connection) => {
+    const now = parts.clock.now();
+    if ((await useInvitation(connection, 'reset', hashSecret(code), now)) === undefined) return false;
+    await updatePassword(connection, id, hashed.value);
+    await parts.sessions.endAllWithin(connection, id);
+    await endChallenges(connection, { brandId, kind: 'affiliate', id }, now);
+    await mailPartner(connection, partner, { template: 'partnerPasswordChanged', isAlarm: true, now });
+    return true;
+  });
+  if (!isChanged) return refuse({ code: 'linkInvalid' });
+  // T4: the reader of this address's mails must not wait because of other people's guesses.
+  await parts.attempts.succeed({ brandId, subject: `affiliate\n${partner.email}` });
+  return accept({});
+}
+
+function ownerOf({ pool, clock }: AffiliateParts, code: string, { brand }: Visitor) {
+  return transaction(pool, brand.id, (connection) => findInvited(connection, 'reset', hashSecret(code), clock.now()));
+}

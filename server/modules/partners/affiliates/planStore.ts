@@ -1,0 +1,115 @@
+import type { CommissionPlan } from '@candor/contracts/http/affiliateEarnings.ts';
+import type { PlanTerms } from '@candor/domain/affiliates/planTerms.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { money } from '@candor/domain/money/money.ts';
+import type { Money } from '@candor/domain/money/money.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+/** A version of what a partner is paid for. */
+export interface AffiliatePlan extends PlanTerms {
+  readonly id: number;
+  readonly startsAt: Instant;
+}
+
+interface PlanRow {
+  readonly id: number;
+  readonly starts_at: Instant;
+  readonly per_registration: bigint;
+  readonly per_first_deposit: bigint;
+  readonly first_deposit_minimum: bigint;
+  readonly spread_share: number;
+  readonly second_tier_share: number;
+  readonly hold_days: number;
+  readonly monthly_cap: bigint | null;
+  readonly closed_countries: readonly string[];
+}
+
+const PLAN = `SELECT id::float8, starts_at, per_registration, per_first_deposit, first_deposit_minimum, spread_share,
+    second_tier_share, hold_days, monthly_cap, closed_countries
+  FROM commission_plan WHERE affiliate_id = $1`;
+
+/** The latest first. */
+export async function listPlans(connection: Connection, affiliateId: number): Promise<AffiliatePlan[]> {
+  const { rows } = await connection.query<PlanRow>(`${PLAN} ORDER BY starts_at DESC, id DESC`, [affiliateId]);
+  return rows.map(toPlan);
+}
+
+/** The plan of a moment; undefined: none was agreed by then. */
+export async function planAt(
+  connection: Connection,
+  affiliateId: number,
+  at: Instant,
+): Promise<AffiliatePlan | undefined> {
+  const { rows } = await connection.query<PlanRow>(
+    `${PLAN} AND starts_at <= $2 ORDER BY starts_at DESC, id DESC LIMIT 1`,
+    [affiliateId, toTimestamp(at)],
+  );
+  return rows.map(toPlan)[0];
+}
+
+export function presentPlan(plan: AffiliatePlan): CommissionPlan {
+  return {
+    id: plan.id,
+    starts_at: plan.startsAt,
+    per_registration: plan.perRegistration,
+    per_first_deposit: plan.perFirstDeposit,
+    first_deposit_minimum: plan.firstDepositMinimum,
+    spread_share: plan.spreadShare,
+    second_tier_share: plan.secondTierShare,
+    hold_days: plan.holdDays,
+    monthly_cap: plan.monthlyCap ?? null,
+    closed_countries: [...plan.closedCountries],
+  };
+}
+
+export interface CommissionTotals {
+  readonly held: Money;
+  readonly payable: Money;
+  readonly requested: Money;
+  readonly paid: Money;
+  readonly reversed: Money;
+}
+
+type TotalsRow = Readonly<Record<keyof CommissionTotals, bigint>>;
+
+/** What a partner has earned: a row and the one that takes it back cancel each other. */
+export async function sumCommissions(
+  connection: Connection,
+  affiliateId: number,
+  now: Instant,
+): Promise<CommissionTotals> {
+  const { rows } = await connection.query<TotalsRow>(
+    `SELECT coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at > $2), 0)::bigint AS held,
+       coalesce(sum(commission.amount) FILTER (WHERE payout_id IS NULL AND payable_at <= $2), 0)::bigint AS payable,
+       coalesce(sum(commission.amount) FILTER (WHERE state IN ('requested', 'approved')), 0)::bigint AS requested,
+       coalesce(sum(commission.amount) FILTER (WHERE state = 'paid'), 0)::bigint AS paid,
+       coalesce(sum(-commission.amount) FILTER (WHERE reverses_id IS NOT NULL), 0)::bigint AS reversed
+     FROM commission LEFT JOIN affiliate_payout ON affiliate_payout.id = payout_id
+     WHERE commission.affiliate_id = $1`,
+    [affiliateId, toTimestamp(now)],
+  );
+  const row = rows[0] ?? { held: 0n, payable: 0n, requested: 0n, paid: 0n, reversed: 0n };
+  return {
+    held: money(row.held),
+    payable: money(row.payable),
+    requested: money(row.requested),
+    paid: money(row.paid),
+    reversed: money(row.reversed),
+  };
+}
+
+function toPlan(row: PlanRow): AffiliatePlan {
+  return {
+    id: row.id,
+    startsAt: row.starts_at,
+    perRegistration: money(row.per_registration),
+    perFirstDeposit: money(row.per_first_deposit),
+    firstDepositMinimum: money(row.first_deposit_minimum),
+    spreadShare: row.spread_share,
+    secondTierShare: row.second_tier_share,
+    holdDays: row.hold_days,
+    monthlyCap: row.monthly_cap === null ? undefined : money(row.monthly_cap),
+    closedCountries: row.closed_countries,
+  };
+}

@@ -1,0 +1,155 @@
+import type { Device } from '@candor/domain/clients/device.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { AffiliateSession } from '../../access/sessions/index.ts';
+
+/** A session with what proves that it is its holder's. */
+export interface StoredAffiliateSession extends AffiliateSession {
+  readonly cookieHash: Buffer | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly affiliate_id: number;
+  readonly cookie_hash: Buffer | null;
+  readonly host: string;
+  readonly started_at: Instant;
+  readonly authenticated_at: Instant;
+  readonly last_action_at: Instant;
+  readonly ended_at: Instant | null;
+}
+
+export interface NewAffiliateSession {
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Buffer | undefined;
+  readonly host: string;
+  readonly device: Device;
+  readonly now: Instant;
+}
+
+const COLUMNS = `affiliate_session.id::float8, affiliate_session.brand_id, affiliate_id::float8, cookie_hash, host,
+  started_at, authenticated_at, last_action_at, ended_at`;
+
+export async function insertSession(connection: Connection, session: NewAffiliateSession): Promise<void> {
+  const { brandId, affiliateId, tokenHash, cookieHash, host, device, now } = session;
+  await connection.query(
+    `INSERT INTO affiliate_session (brand_id, affiliate_id, token_hash, cookie_hash, host, started_at,
+                                    authenticated_at, last_action_at, browser, system)
+     VALUES ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8)`,
+    [brandId, affiliateId, tokenHash, cookieHash ?? null, host, toTimestamp(now), device.browser, device.system],
+  );
+}
+
+/** A session of a person who is still a partner. */
+export async function findByToken(
+  connection: Connection,
+  tokenHash: Buffer,
+): Promise<StoredAffiliateSession | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM affiliate_session
+     JOIN affiliate ON affiliate.brand_id = affiliate_session.brand_id AND affiliate.id = affiliate_id
+     WHERE token_hash = $1 AND disabled_at IS NULL`,
+    [tokenHash],
+  );
+  return rows.map(toSession)[0];
+}
+
+/** Never moves backwards, and never wakes a session that was ended. */
+export async function updateLastAction(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query(
+    `UPDATE affiliate_session SET last_action_at = greatest(last_action_at, $2) WHERE id = $1 AND ended_at IS NULL`,
+    [id, toTimestamp(now)],
+  );
+}
+
+export async function updateEnded(connection: Connection, id: number, now: Instant): Promise<void> {
+  await connection.query('UPDATE affiliate_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
+    id,
+    toTimestamp(now),
+  ]);
+}
+
+/** A session as its partner sees it in the list of devices. */
+export interface ListedAffiliateSession extends AffiliateSession {
+  readonly device: Device;
+}
+
+/** Those that were not ended before their time, latest activity first. */
+export async function listOpen(connection: Connection, affiliateId: number): Promise<ListedAffiliateSession[]> {
+  const { rows } = await connection.query<Row & Device>(
+    `SELECT ${COLUMNS}, browser, system FROM affiliate_session
+     WHERE affiliate_id = $1 AND ended_at IS NULL ORDER BY last_action_at DESC, id DESC`,
+    [affiliateId],
+  );
+  return rows.map(({ browser, system, ...row }) => ({ ...toSession(row), device: { browser, system } }));
+}
+
+/** Ends these sessions of a partner; how many were still open. */
+export async function updateEndedOf(
+  connection: Connection,
+  { affiliateId, ids, now }: { readonly affiliateId: number; readonly ids: readonly number[]; readonly now: Instant },
+): Promise<number> {
+  const { rowCount } = await connection.query(
+    'UPDATE affiliate_session SET ended_at = $3 WHERE affiliate_id = $1 AND ended_at IS NULL AND id = ANY ($2)',
+    [affiliateId, ids, toTimestamp(now)],
+  );
+  return rowCount ?? 0;
+}
+
+interface NewSecrets {
+  readonly id: number;
+  readonly tokenHash: Buffer;
+  readonly cookieHash: Buffer;
+  /** Of a full proof that has just been made. */
+  readonly provenAt?: Instant;
+}
+
+/** New secrets; a session without a cookie stays without one. False: it was ended meanwhile. */
+export async function updateSecrets(
+  connection: Connection,
+  { id, tokenHash, cookieHash, provenAt }: NewSecrets,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE affiliate_session
+     SET token_hash = $2, cookie_hash = CASE WHEN cookie_hash IS NULL THEN NULL ELSE $3::bytea END,
+       authenticated_at = coalesce($4, authenticated_at)
+     WHERE id = $1 AND ended_at IS NULL`,
+    [id, tokenHash, cookieHash, provenAt === undefined ? null : toTimestamp(provenAt)],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets the oldest session of a partner but this one: one that is over, where there is one. */
+export async function deleteOldest(
+  connection: Connection,
+  { affiliateId, tokenHash }: Pick<NewAffiliateSession, 'affiliateId' | 'tokenHash'>,
+): Promise<void> {
+  await connection.query(
+    `DELETE FROM affiliate_session WHERE id = (
+       SELECT id FROM affiliate_session WHERE affiliate_id = $1 AND token_hash <> $2
+       ORDER BY ended_at NULLS LAST, last_action_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+    [affiliateId, tokenHash],
+  );
+}
+
+export async function deleteStartedBefore(connection: Connection, before: Instant): Promise<void> {
+  await connection.query('DELETE FROM affiliate_session WHERE started_at < $1', [toTimestamp(before)]);
+}
+
+function toSession(row: Row): StoredAffiliateSession {
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    affiliateId: row.affiliate_id,
+    cookieHash: row.cookie_hash ?? undefined,
+    host: row.host,
+    startedAt: row.started_at,
+    authenticatedAt: row.authenticated_at,
+    lastActionAt: row.last_action_at,
+    endedAt: row.ended_at ?? undefined,
+  };
+}

@@ -1,0 +1,129 @@
+import type { AffiliateSession as WireSession } from '@candor/contracts/http/affiliate.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import type { Calls } from '@candor/contracts/http/calls.ts';
+import { checkPassword } from '@candor/domain/clients/password.ts';
+import { FRESH_LOGIN_MS } from '@candor/domain/clients/session.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { checkEntrance } from '../../client/clients/index.ts';
+import { endChallenges } from '../../access/factors/index.ts';
+import { hashSecret } from '../../access/sessions/index.ts';
+import type { AffiliateCaller, Limit, Visitor } from '../../access/sessions/index.ts';
+import { admit, present } from './enter.ts';
+import type { AffiliateParts } from './parts.ts';
+import { mailPartner } from './partnerMail.ts';
+import { personOf } from './personOf.ts';
+import { provePassword } from './provePassword.ts';
+import { findByEmail, findById, findInvited, updatePassword, useInvitation } from './store.ts';
+import type { Affiliate } from './store.ts';
+
+type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
+
+/** T3: failed logins from one address, whomever they were for. */
+const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 15 * 60_000 };
+
+/** Whatever is wrong is "Invalid credentials", after the same work (T5). */
+export async function affiliateLogin(
+  parts: AffiliateParts,
+  { email, password }: Asked<'affiliateLogin'>,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const { attempts } = parts;
+  const address = { brandId: visitor.brand.id, subject: visitor.ip };
+  const counted = { brandId: visitor.brand.id, subject: `affiliate\n${email}` };
+  const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
+  if (!fromHere.ok) return fromHere;
+  const begun = await attempts.begin(counted);
+  if (!begun.ok) return begun;
+
+  const found = await transaction(parts.pool, visitor.brand.id, (connection) => findByEmail(connection, email));
+  const verified = await parts.hasher.verify(password, found?.password);
+  if (!verified.ok) {
+    await attempts.takeBack(counted);
+    attempts.giveBack(FAILED_FROM_ADDRESS, address);
+    return verified;
+  }
+  if (found === undefined || found.isDisabled || !verified.value.matches) {
+    parts.onLogin({ brand: visitor.brand.id, partner: found?.id, outcome: 'passwordWrong', method: 'password' });
+    return refuse({ code: 'invalidCredentials' });
+  }
+  await attempts.succeed(counted);
+  attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  return admit(parts, found, visitor);
+}
+
+/** Accepts an invitation, once, with the partner's own password. It replaces no second factor. */
+export async function acceptAffiliate(
+  parts: AffiliateParts,
+  { code, password }: Asked<'acceptAffiliateInvitation'>,
+  visitor: Visitor,
+): Promise<Result<WireSession>> {
+  const entrance = checkEntrance(visitor);
+  if (!entrance.ok) return entrance;
+  const now = parts.clock.now();
+  const invited = await transaction(parts.pool, visitor.brand.id, (connection) =>
+    findInvited(connection, 'invitation', hashSecret(code), now),
+  );
+  if (invited === undefined) return refuse({ code: 'invitationInvalid' });
+  const good = checkPassword(password, personOf(invited, visitor));
+  if (!good.ok) return refuse({ ...good.refusal, field: 'password' });
+  const hashed = await parts.hasher.hash(password);
+  if (!hashed.ok) return hashed;
+  const taken = await transaction(parts.pool, visitor.brand.id, async (connection) => {
+    const affiliateId = await useInvitation(connection, 'invitation', hashSecret(code), now);
+    if (affiliateId === undefined) return undefined;
+    await updatePassword(connection, affiliateId, hashed.value);
+    await parts.sessions.endAllWithin(connection, affiliateId);
+    await endChallenges(connection, { brandId: visitor.brand.id, kind: 'affiliate', id: affiliateId }, now);
+    if (invited.password !== undefined) {
+      await mailPartner(connection, invited, { template: 'partnerPasswordChanged', isAlarm: true, now });
+    }
+    return affiliateId;
+  });
+  return taken === undefined
+    ? refuse({ code: 'invitationInvalid' })
+    : admit(parts, { ...invited, password: hashed.value }, visitor);
+}
+
+/** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */
+export async function changeAffiliatePassword(
+  parts: AffiliateParts,
+  change: Asked<'updateAffiliatePassword'>,
+  caller: AffiliateCaller,
+): Promise<Result<WireSession>> {
+  const { brand, session } = caller;
+  if (change.new_password !== change.confirm_password) {
+    return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
+  }
+  const owner = await transaction(parts.pool, brand.id, (connection) => findById(connection, session.affiliateId));
+  if (owner === undefined) return refuse({ code: 'sessionMissing' });
+  const proven = await proveOwner(parts, change, caller, owner);
+  if (!proven.ok) return proven;
+  const good = checkPassword(change.new_password, personOf(owner, caller));
+  if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
+  const hashed = await parts.hasher.hash(change.new_password);
+  if (!hashed.ok) return hashed;
+  await transaction(parts.pool, brand.id, async (connection) => {
+    await updatePassword(connection, owner.id, hashed.value);
+    const now = parts.clock.now();
+    await endChallenges(connection, { brandId: brand.id, kind: 'affiliate', id: owner.id }, now);
+    await mailPartner(connection, owner, { template: 'partnerPasswordChanged', isAlarm: true, now });
+  });
+  const token = await parts.sessions.goOnAlone(caller);
+  return token.ok ? accept(present(owner, token.value)) : token;
+}
+
+async function proveOwner(
+  parts: AffiliateParts,
+  { current_password: current }: Asked<'updateAffiliatePassword'>,
+  { session }: AffiliateCaller,
+  owner: Affiliate,
+): Promise<Result<true>> {
+  const field = 'current_password';
+  if (parts.clock.now() - session.authenticatedAt < FRESH_LOGIN_MS) return accept(true);
+  if (current === undefined) return refuse({ code: 'currentPasswordNeeded', field });
+  return provePassword(parts, owner, current, { code: 'currentPasswordWrong', field });
+}

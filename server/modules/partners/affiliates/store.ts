@@ -1,0 +1,245 @@
+import { assert } from '@candor/domain/assert.ts';
+import { mailCodeLives } from '@candor/domain/clients/mailCode.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { HashedPassword } from '../../access/passwords/index.ts';
+import { newSecret } from '../../access/sessions/index.ts';
+
+export interface Affiliate {
+  readonly id: number;
+  readonly brandId: BrandId;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  /** Of the mails to them. */
+  readonly language: string;
+  readonly parentId: number | undefined;
+  readonly createdAt: Instant;
+  readonly isDisabled: boolean;
+  /** Undefined until the invitation is taken. */
+  readonly password: HashedPassword | undefined;
+}
+
+interface Row {
+  readonly id: number;
+  readonly brand_id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly language: string;
+  readonly parent_id: number | null;
+  readonly created_at: Instant;
+  readonly disabled_at: Instant | null;
+  readonly password_hash: string | null;
+  readonly pepper_version: number | null;
+}
+
+const COLUMNS = `affiliate.id::float8, affiliate.brand_id, code, name, email, language, parent_id::float8,
+  affiliate.created_at, disabled_at, password_hash, pepper_version`;
+
+export async function findByEmail(connection: Connection, email: string): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE email = $1`, [email]);
+  return rows.map(toAffiliate)[0];
+}
+
+export async function findById(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1`, [id]);
+  return rows.map(toAffiliate)[0];
+}
+
+/** Nobody changes the row until the transaction ends. */
+export async function lockShared(connection: Connection, id: number): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(`SELECT ${COLUMNS} FROM affiliate WHERE id = $1 FOR SHARE`, [id]);
+  return rows.map(toAffiliate)[0];
+}
+
+/** Rule AF-1: the partner whose plain or own link has this reference, if they are still a partner. */
+export async function findByReference(connection: Connection, reference: string): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM affiliate
+     WHERE disabled_at IS NULL
+       AND (code = $1 OR id = (SELECT affiliate_id FROM affiliate_link WHERE affiliate_link.code = $1))`,
+    [reference],
+  );
+  return rows.map(toAffiliate)[0];
+}
+
+export interface NewAffiliate {
+  readonly brandId: BrandId;
+  readonly code: string;
+  readonly name: string;
+  readonly email: string;
+  readonly parentId: number | undefined;
+  /** The language of the partner's mails; English by default. */
+  readonly language?: string;
+  readonly now: Instant;
+}
+
+/** Undefined: the address or code is in use. */
+export async function insertAffiliate(connection: Connection, affiliate: NewAffiliate): Promise<number | undefined> {
+  const { brandId, code, name, email, parentId, language = 'en', now } = affiliate;
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO affiliate (brand_id, code, name, email, parent_id, created_at, language)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING id::float8`,
+    [brandId, code, name, email, parentId ?? null, toTimestamp(now), language],
+  );
+  return rows[0]?.id;
+}
+
+export async function updatePassword(
+  connection: Connection,
+  id: number,
+  { hash, pepperVersion }: HashedPassword,
+): Promise<void> {
+  await connection.query('UPDATE affiliate SET password_hash = $2, pepper_version = $3 WHERE id = $1', [
+    id,
+    hash,
+    pepperVersion,
+  ]);
+}
+
+/** Who made a link for the password: staff, or the partner who has forgotten theirs. */
+type LinkPurpose = 'invitation' | 'reset';
+
+/** How long a mail with such a link may be under way before it is sent no more. */
+const UNSENT_MS = 24 * 60 * 60_000;
+
+interface NewInvitation {
+  readonly brandId: BrandId;
+  readonly affiliateId: number;
+  readonly codeHash: Buffer;
+  readonly now: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** A new invitation ends those before it. Answers its id. */
+export async function replaceInvitation(
+  connection: Connection,
+  { brandId, affiliateId, codeHash, now, expiresAt }: NewInvitation,
+): Promise<number> {
+  await connection.query('UPDATE affiliate_invitation SET used_at = $2 WHERE affiliate_id = $1 AND used_at IS NULL', [
+    affiliateId,
+    toTimestamp(now),
+  ]);
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5) RETURNING id::float8`,
+    [codeHash, brandId, affiliateId, toTimestamp(now), toTimestamp(expiresAt)],
+  );
+  const [made] = rows;
+  assert(made !== undefined, 'an invitation was stored');
+  return made.id;
+}
+
+/** A link that the partner asked for: those before it stop working, and an invitation by staff stays. */
+export async function replaceReset(
+  connection: Connection,
+  { brandId, affiliateId, now }: Pick<NewInvitation, 'brandId' | 'affiliateId' | 'now'>,
+): Promise<number> {
+  await connection.query(
+    `UPDATE affiliate_invitation SET used_at = $2
+     WHERE affiliate_id = $1 AND purpose = 'reset' AND used_at IS NULL`,
+    [affiliateId, toTimestamp(now)],
+  );
+  // Nobody ever has the first code: that of the mail is made when it is sent.
+  const { rows } = await connection.query<{ id: number }>(
+    `INSERT INTO affiliate_invitation (code_hash, brand_id, affiliate_id, created_at, expires_at, purpose)
+     VALUES ($1, $2, $3, $4, $5, 'reset') RETURNING id::float8`,
+    [newSecret().hash, brandId, affiliateId, toTimestamp(now), toTimestamp(now + UNSENT_MS)],
+  );
+  const [made] = rows;
+  assert(made !== undefined, 'a link for the password was stored');
+  return made.id;
+}
+
+/**
+ * The code for the mail of an invitation or of a new password; undefined: it was taken or replaced meanwhile, or is
+ * over. Rule ML-1: a link for the password works for half an hour after it is sent.
+ */
+export async function codeOfInvitation(connection: Connection, id: number, now: Instant): Promise<string | undefined> {
+  const code = newSecret();
+  const { rowCount } = await connection.query(
+    `UPDATE affiliate_invitation SET mail_code_hash = $2,
+       expires_at = CASE purpose WHEN 'reset' THEN $4::timestamptz ELSE expires_at END
+     WHERE id = $1 AND used_at IS NULL AND expires_at > $3`,
+    [id, code.hash, toTimestamp(now), toTimestamp(now + mailCodeLives.password)],
+  );
+  return rowCount === 1 ? code.text : undefined;
+}
+
+export interface OpenInvitation {
+  readonly id: number;
+  readonly expiresAt: Instant;
+}
+
+/** The invitation that can still be accepted, or that has expired unused. */
+export async function findOpenInvitation(
+  connection: Connection,
+  affiliateId: number,
+): Promise<OpenInvitation | undefined> {
+  const { rows } = await connection.query<OpenInvitation>(
+    `SELECT id::float8, expires_at AS "expiresAt" FROM affiliate_invitation
+     WHERE affiliate_id = $1 AND purpose = 'invitation' AND used_at IS NULL ORDER BY id DESC LIMIT 1`,
+    [affiliateId],
+  );
+  return rows[0];
+}
+
+/** Uses the invitation up; undefined: there is none, or it is used or expired. */
+export async function useInvitation(
+  connection: Connection,
+  purpose: LinkPurpose,
+  codeHash: Buffer,
+  now: Instant,
+): Promise<number | undefined> {
+  const { rows } = await connection.query<{ affiliate_id: number }>(
+    `UPDATE affiliate_invitation SET used_at = $2
+     WHERE $1 IN (code_hash, mail_code_hash) AND purpose = $3 AND used_at IS NULL AND expires_at > $2
+     RETURNING affiliate_id::float8`,
+    [codeHash, toTimestamp(now), purpose],
+  );
+  return rows[0]?.affiliate_id;
+}
+
+/** The owner of this invitation while it can be accepted. */
+export async function findInvited(
+  connection: Connection,
+  purpose: LinkPurpose,
+  codeHash: Buffer,
+  now: Instant,
+): Promise<Affiliate | undefined> {
+  const { rows } = await connection.query<Row>(
+    `SELECT ${COLUMNS} FROM affiliate JOIN affiliate_invitation ON affiliate_id = affiliate.id
+     WHERE $1 IN (code_hash, mail_code_hash) AND purpose = $3 AND used_at IS NULL AND expires_at > $2
+       AND disabled_at IS NULL`,
+    [codeHash, toTimestamp(now), purpose],
+  );
+  return rows.map(toAffiliate)[0];
+}
+
+function toAffiliate(row: Row): Affiliate {
+  const { password_hash: hash, pepper_version: pepperVersion } = row;
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    code: row.code,
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    parentId: row.parent_id ?? undefined,
+    createdAt: row.created_at,
+    isDisabled: row.disabled_at !== null,
+    password: hash === null || pepperVersion === null ? undefined : { hash, pepperVersion },
+  };
+}
+
+/** How many passwords need each version of the pepper. */
+export async function countAffiliatePeppers(
+  connection: Connection,
+): Promise<readonly { readonly version: number; readonly count: number }[]> {
+  const { rows } = await connection.query<{ version: number; count: number }>(
+    'SELECT pepper_version AS version, count(*)::int AS count FROM affiliate WHERE pepper_version IS NOT NULL GROUP BY 1',
+  );
+  return rows;
+}

@@ -1,0 +1,134 @@
+import { currencyOf } from '@candor/brands/schema.ts';
+import type { Brand } from '@candor/brands/schema.ts';
+import { assertNever } from '@candor/domain/assert.ts';
+import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
+import { formatRate } from '@candor/domain/money/decimal.ts';
+import { money } from '@candor/domain/money/money.ts';
+import { NO_ACTIONS, actionCommand, withStep } from '@candor/domain/trading/corporateActions.ts';
+import type { ActionTerms, Actions } from '@candor/domain/trading/corporateActions.ts';
+import { tickerAt } from '@candor/domain/trading/symbolChange.ts';
+import type { MailTemplate } from '@candor/locales/mail.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { endAlerts, findAlerted } from '../alerts/index.ts';
+import { findClient } from '../../client/clients/index.ts';
+import { readActions } from '../../engine/dealing/index.ts';
+import type { StoredAction } from '../../engine/dealing/index.ts';
+import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
+import { mailResult, queueMail } from '../../access/notifications/index.ts';
+import type { MailValues } from '../../access/notifications/index.ts';
+import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
+
+export interface ActionNoticeParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly brands: readonly Pick<Brand, 'id' | 'currency'>[];
+}
+
+/** Rule CA-10: tells a brand's holders of each step of a corporate action, once and in order. */
+export async function tellActions(parts: ActionNoticeParts, brandId: BrandId): Promise<void> {
+  for (let isMore = true; isMore;) {
+    isMore = await transaction(parts.pool, brandId, async (connection) => {
+      const taken = await takeStep(connection, brandId, parts.clock.now());
+      if (taken === undefined) return false;
+      const steps = await readActions(connection);
+      const step = steps.find(({ commandId }) => commandId === taken);
+      if (step !== undefined)
+        await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...parts });
+      return true;
+    });
+  }
+}
+
+type Circumstances = ActionNoticeParts & { readonly brandId: BrandId; readonly tickers: MailValues };
+
+/** What the instrument was traded under when a step was made, and what a symbol change makes of that. */
+function tickersAt(steps: readonly StoredAction[], { symbol, terms, at }: StoredAction): MailValues {
+  const { symbolChanges } = steps.reduce<Actions>((actions, each) => withStep(actions, each), NO_ACTIONS);
+  if (terms.kind !== 'symbolChange') return {};
+  return { oldSymbol: tickerAt(symbolChanges, symbol, at - 1), newSymbol: terms.ticker };
+}
+
+async function tellHolders(connection: Connection, step: StoredAction, where: Circumstances): Promise<void> {
+  const currency = currencyOf(where.brands, where.brandId);
+  const isBooked = step.step === 'carriedOut' && step.terms.kind !== 'split';
+  const booked = isBooked ? await listPaid(connection, actionCommand(step)) : [];
+  const bookedTemplate = step.terms.kind === 'delisting' ? 'delistedClosed' : 'dividendPaid';
+  for (const { clientId, paid, isDemo } of booked) {
+    const result = mailResult(money(paid), currency);
+    const book = isDemo ? 'demo' : 'real';
+    await tell(connection, step, { ...where, clientId, template: bookedTemplate, values: { result }, key: book });
+  }
+  const notified = new Set(booked.map(({ clientId }) => clientId));
+  const template = templateOf(step);
+  for (const clientId of await listOthers(connection, step, where.clock.now())) {
+    if (!notified.has(clientId)) await tell(connection, step, { ...where, clientId, template, values: {}, key: '' });
+  }
+}
+
+/** Who else gets a notice: holders, those with pending orders, and where it concerns them those with a price alert. */
+async function listOthers(connection: Connection, step: StoredAction, now: Instant): Promise<readonly ClientId[]> {
+  const { symbol, terms } = step;
+  if (terms.kind === 'symbolChange') {
+    return together(await listHolders(connection, symbol), await findAlerted(connection, symbol, now));
+  }
+  if (terms.kind !== 'delisting') {
+    return step.step === 'carriedOut' && terms.kind === 'dividend' ? [] : listHolders(connection, symbol);
+  }
+  const [orders, alerts] =
+    step.step === 'carriedOut'
+      ? [await listCancelled(connection, step), await endAlerts(connection, symbol, now)]
+      : [await listHolders(connection, symbol), await findAlerted(connection, symbol, now)];
+  return together(orders, alerts);
+}
+
+function together(...clients: readonly (readonly ClientId[])[]): readonly ClientId[] {
+  return [...new Set(clients.flat())].toSorted((first, second) => first - second);
+}
+
+interface Telling extends Circumstances {
+  readonly clientId: ClientId;
+  readonly template: MailTemplate;
+  readonly values: MailValues;
+  readonly key: string;
+}
+
+async function tell(connection: Connection, step: StoredAction, telling: Telling): Promise<void> {
+  const client = await findClient(connection, telling.clientId);
+  if (client === undefined) return;
+  const { brandId, clock, template, values, key, tickers } = telling;
+  await queueMail(connection, {
+    ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now: clock.now() },
+    values: { name: client.firstName, ...valuesOf(step), ...tickers, ...values },
+    link: { path: platformPath(step.symbol) },
+    eventKey: `action:${step.commandId}:${key}:${client.id}`,
+  });
+}
+
+function templateOf({ step, terms }: StoredAction): MailTemplate {
+  if (step === 'withdrawn') return 'actionWithdrawn';
+  if (terms.kind === 'dividend') return 'dividendAnnounced';
+  if (terms.kind === 'symbolChange') return step === 'announced' ? 'symbolChangeAnnounced' : 'symbolChanged';
+  if (terms.kind === 'delisting') return step === 'announced' ? 'delistingAnnounced' : 'delistedEnded';
+  return step === 'announced' ? 'splitAnnounced' : 'splitCarriedOut';
+}
+
+function valuesOf({ symbol: code, terms, effectiveAt, note = '' }: StoredAction): MailValues {
+  return { symbol: findInstrument(code)?.name ?? code, time: { time: effectiveAt }, note, ...figuresOf(terms) };
+}
+
+function figuresOf(terms: ActionTerms): MailValues {
+  switch (terms.kind) {
+    case 'split':
+      return { newUnits: String(terms.newUnits), oldUnits: String(terms.oldUnits) };
+    case 'dividend':
+      return { perUnit: { decimal: formatRate(terms.perUnit) } };
+    case 'delisting':
+      return { price: { decimal: formatRate(terms.price) } };
+    case 'symbolChange':
+      return {};
+    default:
+      return assertNever(terms);
+  }
+}

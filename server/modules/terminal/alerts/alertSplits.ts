@@ -1,0 +1,134 @@
+import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Actions, DoneSplit } from '@candor/domain/trading/corporateActions.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Alert } from './alert.ts';
+import { findDivided, splitAlerts } from './splitAlerts.ts';
+
+export interface AlertSplitsParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** What could not be divided is tried again. */
+  readonly onTrouble: (error: unknown) => void;
+  readonly onDivided: (alert: Alert) => void;
+  /** The alerts of a brand in an instrument no longer wait for a split; prices from before `since` are other ones. */
+  readonly onReleased: (brandId: BrandId, symbol: InstrumentSymbol, since: Instant) => void;
+}
+
+interface News {
+  readonly splits: readonly DoneSplit[];
+  /** Not carried out although its instant has come: a server that has just begun. */
+  readonly due: readonly InstrumentSymbol[];
+  readonly brandIds: readonly BrandId[];
+}
+
+type Held = ReadonlyMap<BrandId, ReadonlySet<InstrumentSymbol>>;
+
+const RETRY_MS = 1_000;
+
+/**
+ * Rule CA-6: divides the alerts that waited at a split. Only the latest news counts, one run at a time.
+ * Each brand and each split is a transaction of its own: what fails is tried again, and holds only itself.
+ */
+export class AlertSplits {
+  readonly #parts: AlertSplitsParts;
+  readonly #divided = new Map<BrandId, Set<string>>();
+  #latest: News = { splits: [], due: [], brandIds: [] };
+  #held: Held = new Map();
+  #running: Promise<void> | undefined;
+  #isAsked = false;
+  #again: NodeJS.Timeout | undefined;
+  #isStopped = false;
+
+  constructor(parts: AlertSplitsParts) {
+    this.#parts = parts;
+  }
+
+  isHeld(brandId: BrandId, symbol: InstrumentSymbol): boolean {
+    return this.#held.get(brandId)?.has(symbol) ?? false;
+  }
+
+  /** Resolves when everything up to now has been tried. */
+  update({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
+    const now = this.#parts.clock.now();
+    const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
+    this.#latest = { splits, due, brandIds };
+    this.#settle();
+    return this.#ask();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#again);
+    await this.#running;
+  }
+
+  #ask(): Promise<void> {
+    clearTimeout(this.#again);
+    this.#again = undefined;
+    this.#isAsked = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #run(): Promise<void> {
+    let isDone = true;
+    while (this.#isAsked && !this.#isStopped) {
+      this.#isAsked = false;
+      const latest = this.#latest;
+      isDone = true;
+      for (const brandId of latest.brandIds) isDone = (await this.#divideBrand(brandId, latest.splits)) && isDone;
+      this.#settle();
+    }
+    if (!isDone && !this.#isStopped) this.#again = setTimeout(() => void this.#ask(), RETRY_MS);
+  }
+
+  /** False: something is to be tried again. Later splits of an instrument wait for the earlier ones. */
+  async #divideBrand(brandId: BrandId, splits: readonly DoneSplit[]): Promise<boolean> {
+    const { pool, clock, onTrouble, onDivided } = this.#parts;
+    if (this.#freshOf(brandId, splits).length === 0) return true;
+    const failed = new Set<InstrumentSymbol>();
+    try {
+      const before = await transaction(pool, brandId, findDivided);
+      this.#divided.set(brandId, new Set(before));
+    } catch (error) {
+      onTrouble(error);
+      return false;
+    }
+    for (const split of this.#freshOf(brandId, splits)) {
+      if (failed.has(split.symbol)) continue;
+      try {
+        const work = { split, now: clock.now() };
+        const changed = await transaction(pool, brandId, (connection) => splitAlerts(connection, brandId, work));
+        this.#divided.get(brandId)?.add(split.actionId);
+        for (const alert of changed) onDivided(alert);
+      } catch (error) {
+        failed.add(split.symbol);
+        onTrouble(error);
+      }
+    }
+    return failed.size === 0;
+  }
+
+  #freshOf(brandId: BrandId, splits: readonly DoneSplit[]): readonly DoneSplit[] {
+    const divided = this.#divided.get(brandId);
+    return splits.filter(({ actionId }) => divided?.has(actionId) !== true);
+  }
+
+  #settle(): void {
+    const { splits, due, brandIds } = this.#latest;
+    const before = this.#held;
+    const fresh = (brandId: BrandId) => this.#freshOf(brandId, splits).map(({ symbol }) => symbol);
+    this.#held = new Map(brandIds.map((brandId) => [brandId, new Set([...due, ...fresh(brandId)])]));
+    for (const [brandId, symbols] of before) {
+      for (const symbol of symbols) {
+        if (this.isHeld(brandId, symbol)) continue;
+        const times = splits.filter((split) => split.symbol === symbol).map(({ at }) => at);
+        this.#parts.onReleased(brandId, symbol, Math.max(0, ...times));
+      }
+    }
+  }
+}

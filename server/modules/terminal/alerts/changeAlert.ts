@@ -1,0 +1,60 @@
+import type { WireAlert, update } from '@candor/contracts/http/alerts.ts';
+import type { RequestOf } from '@candor/contracts/http/call.ts';
+import { decideAlert, isAlertExpired } from '@candor/domain/alerts/alert.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { isDelisted } from '@candor/domain/trading/corporateActions.ts';
+import { transaction } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { readActionState } from '../../engine/dealing/index.ts';
+import { findInstrument } from '../../engine/instruments/index.ts';
+import type { Session } from '../../access/sessions/index.ts';
+import type { AlertParts } from './parts.ts';
+import { keepFromEnding } from './endAlerts.ts';
+import { presentAlert } from './present.ts';
+import { countOpen, findById, updateAlert, updateRemoved } from './store.ts';
+
+/** Changes an open alert by the rules of setting one; what has fired or expired stays as it is. */
+export async function changeAlert(
+  { pool, clock, watch, quote }: AlertParts,
+  { id, price, note, expires_at }: RequestOf<typeof update>,
+  { brandId, clientId }: Session,
+): Promise<Result<WireAlert>> {
+  const expiresAt = expires_at ?? undefined;
+  const result = await transaction(pool, brandId, async (connection) => {
+    const known = await findById(connection, clientId, id);
+    if (known !== undefined) await keepFromEnding(connection, known.symbol);
+    await lockClient(connection, clientId);
+    const now = clock.now();
+    const before = await findById(connection, clientId, id);
+    if (before === undefined) return refuse({ code: 'alertUnknown', field: 'id' });
+    if (before.fired !== undefined || isAlertExpired(before.expiresAt, now)) return refuse({ code: 'alertOver' });
+    const instrument = findInstrument(before.symbol);
+    if (instrument === undefined) return refuse({ code: 'instrumentUnknown' });
+    if (isDelisted(await readActionState(connection), instrument.symbol)) return refuse({ code: 'instrumentDelisted' });
+    const seen = quote(instrument.symbol);
+    const others = (await countOpen(connection, clientId, now)) - 1;
+    const side = decideAlert({ price, expiresAt }, { now, decimals: instrument.decimals, others, sell: seen?.sell });
+    if (!side.ok) return side;
+    assert(seen !== undefined, 'an alert was compared with a price');
+    const [after] = await updateAlert(connection, { id, side: side.value, price, note, expiresAt });
+    return after === undefined ? refuse({ code: 'alertOver' }) : accept({ after, seen });
+  });
+  if (!result.ok) return result;
+  const { after, seen } = result.value;
+  watch.put(after, seen);
+  return accept(presentAlert(after, clock.now()));
+}
+
+/** Also an alert that is over; one that is deleted already stays so. */
+export async function deleteAlert(
+  { pool, clock, watch }: AlertParts,
+  { id }: { readonly id: number },
+  { brandId, clientId }: Session,
+): Promise<Result<Record<string, never>>> {
+  const isOwn = await transaction(pool, brandId, (connection) => updateRemoved(connection, clientId, id, clock.now()));
+  if (!isOwn) return refuse({ code: 'alertUnknown', field: 'id' });
+  watch.drop(id);
+  return accept({});
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMarket, price, quoteOf } from '../../../../tests/support/dealing.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
+import type { Edge } from '../../../../tests/support/edge.ts';
+import { get, newClient, post } from '../../../../tests/support/edgeClient.ts';
+import { tellActions } from '../actionNotices/index.ts';
+
+/** An alert that is being stored while its instrument is delisted. */
+
+let edge: Edge;
+
+beforeAll(async () => {
+  edge = await startEdge();
+  const quote = quoteOf('ETHUSD', '50000', '50010');
+  openMarket(edge.engine, quote);
+  edge.lastGood.set('ETHUSD', quote);
+});
+
+afterAll(() => edge.stop());
+
+async function delist(): Promise<void> {
+  const who = {
+    staffId: 1,
+    staffName: 'P. Aydin',
+    approvedBy: 'L. Garnier',
+    actingBrand: 'northline',
+    note: undefined,
+  };
+  const because = { reason: 'as the exchange says' };
+  const [symbol, effectiveAt] = ['ETHUSD', edge.clock.now() + 1_000];
+  const terms = { kind: 'delisting', price: price('50000') } as const;
+  const end = { commandId: 'end', actionId: 'end', step: 'announced', symbol, terms, effectiveAt } as const;
+  expect(await edge.engine.stepAction({ ...who, ...because, ...end })).toMatchObject({ ok: true });
+  await edge.engine.switchHalt({ ...who, ...because, commandId: 'halt', symbol, isHalted: true });
+  edge.clock.pass(1_000);
+  edge.engine.clock();
+  await edge.engine.idle();
+}
+
+test('CA-13 an alert that is stored in that very moment is over as well', async () => {
+  const client = await newClient(edge);
+  const held = Promise.withResolvers<undefined>();
+  const isHeld = Promise.withResolvers<undefined>();
+  const holding = asOwner(edge.database, async (owner) => {
+    await owner.query(`CREATE FUNCTION wait_here() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NEW; END $$`);
+    await owner.query(
+      'CREATE TRIGGER wait_here BEFORE INSERT ON price_alert FOR EACH ROW EXECUTE FUNCTION wait_here()',
+    );
+    await owner.query('SELECT pg_advisory_lock(4711)');
+    isHeld.resolve(undefined);
+    await held.promise;
+  });
+  await isHeld.promise;
+  // It has read that the instrument is traded, and is not stored yet.
+  const setting = post(edge, '/api/alerts/create', { symbol: 'ETHUSD', price: 40_000 }, client.sent);
+  await expect.poll(waiting).toBe(1);
+  await delist();
+  const telling = tellActions({ pool: edge.pool, clock: edge.clock, brands: edge.brands }, 'northline');
+  let isTold = false;
+  void telling.then(() => {
+    isTold = true;
+  });
+  // It ends those that it sees at once, or waits for the one that is being stored.
+  await expect.poll(async () => isTold || (await waiting()) === 2).toBe(true);
+  held.resolve(undefined);
+  await Promise.all([holding, telling]);
+  expect((await setting).status).toBe(200);
+  expect((await get(edge, '/api/alerts', client.sent)).list).toMatchObject([{ state: 'expired' }]);
+});
+
+/** For the locks of this test and of the product. */
+function waiting(): Promise<number> {
+  return asOwner(edge.database, async (owner) => {
+    const { rows } = await owner.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+    );
+    return rows[0]?.count ?? 0;
+  });
+}

@@ -1,0 +1,162 @@
+import { isAlertExpired } from '@candor/domain/alerts/alert.ts';
+import type { BrandId, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import { isUsable } from '@candor/domain/pricing/usability.ts';
+import type { Actions } from '@candor/domain/trading/corporateActions.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { StateChange } from '../../engine/quotes/index.ts';
+import type { Alert, WaitingAlert } from './alert.ts';
+import { AlertIndex } from './alertIndex.ts';
+import { AlertSplits } from './alertSplits.ts';
+import { mailLater } from './mailAlerts.ts';
+import { findWaiting, updateFired } from './store.ts';
+import type { Reached } from './store.ts';
+
+export type AlertListener = (alert: Alert) => void;
+
+export interface WatchParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  /** What was reached could not be stored; it is tried again. */
+  readonly onTrouble: (error: unknown) => void;
+}
+
+const RETRY_MS = 1_000;
+const STORED_AT_ONCE = 500;
+
+/** Compares every accepted tick with the alerts that wait, stores what has fired, and only then tells of it. */
+export class AlertWatch {
+  readonly #parts: WatchParts;
+  /** Of each brand: a split that holds the alerts of one leaves those of the others. */
+  readonly #indexes = new Map<BrandId, AlertIndex>();
+  readonly #usable = new Set<InstrumentSymbol>();
+  readonly #latest = new Map<InstrumentSymbol, Quote>();
+  readonly #listeners = new Set<AlertListener>();
+  /** Reached, and not stored yet: the tick is kept until it is. */
+  #reached: Reached[] = [];
+  #storing: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  readonly #splits: AlertSplits;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    this.#splits = new AlertSplits({
+      ...parts,
+      onDivided: (alert) => this.#indexOf(alert.brandId).put(alert),
+      onReleased: (brandId, symbol, since) => {
+        const latest = this.#latest.get(symbol);
+        if (latest === undefined || latest.receivedTime < since || !this.#usable.has(symbol)) return;
+        this.#compare(latest, [brandId]);
+      },
+    });
+  }
+
+  /** At the start: what waits is read, and the first tick that comes is compared with it. */
+  async load(brandIds: readonly BrandId[]): Promise<void> {
+    const { pool, clock } = this.#parts;
+    for (const brandId of brandIds) {
+      const waiting = await transaction(pool, brandId, (connection) => findWaiting(connection, clock.now()));
+      for (const alert of waiting) this.#indexOf(alert.brandId).put(alert);
+    }
+  }
+
+  /** Tells of every alert that has fired. */
+  listen(listener: AlertListener): void {
+    this.#listeners.add(listener);
+  }
+
+  applyStates(changes: readonly StateChange[]): void {
+    for (const { symbol, state } of changes) {
+      if (isUsable(state)) this.#usable.add(symbol);
+      else this.#usable.delete(symbol);
+    }
+  }
+
+  /**
+   * Rule CA-6: the alerts that waited at a split are divided by it before the next price is compared with them. What is
+   * due was not carried out when the server began.
+   */
+  applyActions(actions: Actions, brandIds: readonly BrandId[]): Promise<void> {
+    return this.#splits.update(actions, brandIds);
+  }
+
+  /** A tick that the gate has accepted. */
+  apply(quote: Quote): void {
+    if (!this.#usable.has(quote.symbol)) return;
+    this.#latest.set(quote.symbol, quote);
+    this.#compare(quote, this.#indexes.keys());
+  }
+
+  /** A new or changed alert; ticks that came while it was being stored count. */
+  put(alert: WaitingAlert, comparedWith: Pick<Quote, 'tickId'>): void {
+    this.#indexOf(alert.brandId).put(alert);
+    const latest = this.#latest.get(alert.symbol);
+    if (latest !== undefined && latest.tickId > comparedWith.tickId) this.#compare(latest, [alert.brandId]);
+  }
+
+  drop(id: number): void {
+    for (const index of this.#indexes.values()) index.drop(id);
+  }
+
+  /** Waits for what is being stored; afterwards nothing fires. */
+  async stop(): Promise<void> {
+    clearTimeout(this.#retry);
+    this.#usable.clear();
+    await this.#splits.stop();
+    await this.#storing;
+  }
+
+  #indexOf(brandId: BrandId): AlertIndex {
+    const index = this.#indexes.get(brandId) ?? new AlertIndex();
+    this.#indexes.set(brandId, index);
+    return index;
+  }
+
+  #compare(quote: Quote, brandIds: Iterable<BrandId>): void {
+    for (const brandId of brandIds) {
+      if (!this.#splits.isHeld(brandId, quote.symbol)) this.#compareIn(this.#indexOf(brandId), quote);
+    }
+    this.#store();
+  }
+
+  #compareIn(index: AlertIndex, quote: Quote): void {
+    const now = this.#parts.clock.now();
+    for (const alert of index.take(quote.symbol, quote.sell)) {
+      if (isAlertExpired(alert.expiresAt, quote.receivedTime)) continue;
+      const { tickId, buy, sell, source, sourceTime } = quote;
+      this.#reached.push({ alert, firing: { at: now, tickId, buy, sell, source, sourceTime } });
+    }
+  }
+
+  /** One statement at a time; what is reached meanwhile goes with the next. */
+  #store(): void {
+    if (this.#reached.length === 0 || this.#storing !== undefined || this.#retry !== undefined) return;
+    this.#storing = this.#storeNext().finally(() => {
+      this.#storing = undefined;
+      this.#store();
+    });
+  }
+
+  async #storeNext(): Promise<void> {
+    const first = this.#reached[0]?.alert.brandId;
+    if (first === undefined) return;
+    const batch = this.#reached.filter(({ alert }) => alert.brandId === first).slice(0, STORED_AT_ONCE);
+    try {
+      const fired = await transaction(this.#parts.pool, first, async (connection) => {
+        const stored = await updateFired(connection, batch);
+        await mailLater(connection, stored);
+        return stored;
+      });
+      this.#reached = this.#reached.filter((one) => !batch.includes(one));
+      for (const alert of fired) for (const listener of this.#listeners) listener(alert);
+    } catch (error) {
+      this.#parts.onTrouble(error);
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        this.#store();
+      }, RETRY_MS);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { ECONOMIC_DAYS_MAXIMUM } from '@candor/contracts/http/economics.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Handlers } from '../../access/sessions/index.ts';
+import { findEvents } from './store.ts';
+import { present } from './present.ts';
+
+const USUAL_DAYS = 7;
+
+export interface EconomicParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
+
+export function economicRoutes({ pool, clock }: EconomicParts): Handlers<'getEconomicEvents'> {
+  return {
+    async getEconomicEvents({ from, until, currencies, importance }, { brand }) {
+      if (!brand.website.economics) return refuse({ code: 'notFound' });
+      const now = clock.now();
+      const begin = from ?? now - (now % DAY_MS);
+      const end = until ?? begin + USUAL_DAYS * DAY_MS;
+      if (end <= begin || end - begin > ECONOMIC_DAYS_MAXIMUM * DAY_MS)
+        return refuse({ code: 'malformed', field: 'until' });
+      const events = await findEvents(pool, { from: begin, until: end, currencies, importance });
+      return accept({ now, events: events.map((event) => present(event, now)) });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { EconomicEvent, Importance } from '@candor/domain/economics/event.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+
+/** An installation has a few thousand announcements a year. */
+const ROWS_MAXIMUM = 2_000;
+
+interface EventFilter {
+  readonly from: Instant;
+  /** Exclusive. */
+  readonly until: Instant;
+  /** Undefined: all. */
+  readonly currencies: readonly string[] | undefined;
+  readonly importance: readonly Importance[] | undefined;
+}
+
+interface EventRow {
+  readonly at: Instant;
+  readonly currency: string;
+  readonly importance: Importance;
+  readonly title: EconomicEvent['title'];
+  readonly actual: string | null;
+  readonly forecast: string | null;
+  readonly previous: string | null;
+  readonly source: string;
+  readonly is_sample: boolean;
+}
+
+export async function findEvents(pool: Pool, filter: EventFilter): Promise<EconomicEvent[]> {
+  const { rows } = await pool.query<EventRow>(
+    `SELECT at, currency, importance, title, actual, forecast, previous, source, is_sample FROM economic_event
+     WHERE at >= $1 AND at < $2 AND ($3::text[] IS NULL OR currency = ANY($3))
+       AND ($4::text[] IS NULL OR importance = ANY($4))
+     ORDER BY at, currency, id LIMIT ${ROWS_MAXIMUM}`,
+    [toTimestamp(filter.from), toTimestamp(filter.until), filter.currencies ?? null, filter.importance ?? null],
+  );
+  return rows.map(toEvent);
+}
+
+export async function hasRealEvents(connection: Connection): Promise<boolean> {
+  const { rowCount } = await connection.query('SELECT 1 FROM economic_event WHERE NOT is_sample LIMIT 1');
+  return rowCount === 1;
+}
+
+/** Removes the samples outside a period; all of them without one. */
+export async function deleteSamples(
+  connection: Connection,
+  outside?: { readonly from: Instant; readonly until: Instant },
+): Promise<void> {
+  const where = outside === undefined ? '' : 'AND (at < $1 OR at >= $2)';
+  const period = outside === undefined ? [] : [toTimestamp(outside.from), toTimestamp(outside.until)];
+  await connection.query(`DELETE FROM economic_event WHERE is_sample ${where}`, period);
+}
+
+/** Those that are not there yet. */
+export async function insertSamples(connection: Connection, events: readonly EconomicEvent[]): Promise<number> {
+  const { rowCount } = await connection.query(`${INSERT} ON CONFLICT DO NOTHING`, [JSON.stringify(events.map(toRow))]);
+  return rowCount ?? 0;
+}
+
+/** An announcement that is known by time, currency and English title is corrected; no figure is taken away. */
+export async function insertEvents(connection: Connection, events: readonly EconomicEvent[]): Promise<void> {
+  await connection.query(
+    `${INSERT} ON CONFLICT (at, currency, (title->>'en')) DO UPDATE
+       SET importance = excluded.importance, title = excluded.title, source = excluded.source,
+           actual = coalesce(excluded.actual, economic_event.actual),
+           forecast = coalesce(excluded.forecast, economic_event.forecast),
+           previous = coalesce(excluded.previous, economic_event.previous)`,
+    [JSON.stringify(events.map(toRow))],
+  );
+}
+
+const INSERT = `INSERT INTO economic_event (at, currency, importance, title, actual, forecast, previous, source, is_sample)
+  SELECT at, currency, importance, title, actual, forecast, previous, source, is_sample
+  FROM jsonb_to_recordset($1::jsonb) AS new (at timestamptz, currency text, importance text, title jsonb, actual text,
+    forecast text, previous text, source text, is_sample boolean)`;
+
+function toRow({ at, isSample, ...event }: EconomicEvent): object {
+  return { ...event, at: new Date(at).toISOString(), is_sample: isSample };
+}
+
+function toEvent({ actual, forecast, previous, is_sample: isSample, ...row }: EventRow): EconomicEvent {
+  return {
+    ...row,
+    actual: actual ?? undefined,
+    forecast: forecast ?? undefined,
+    previous: previous ?? undefined,
+    isSample,
+  };
+}

@@ -1,0 +1,54 @@
+import type { WireCost, WireTrade } from '@candor/contracts/http/history.ts';
+import type { ClosingRule } from '@candor/domain/evidence/whyClosed.ts';
+import { rate } from '@candor/domain/money/money.ts';
+import { openingCost } from '@candor/domain/trading/cost.ts';
+import {
+  presentClosed,
+  presentOpen,
+  toClosedPosition,
+  toPosition,
+  toTradeCorrections,
+} from '../../engine/dealing/index.ts';
+import type { Presentation } from '../../engine/dealing/index.ts';
+import type { TradeRow } from './store.ts';
+
+export function presentTrade(row: TradeRow, presentation: Presentation): WireTrade {
+  const closed = toClosedPosition(row);
+  const position =
+    closed === undefined ? presentOpen(toPosition(row), presentation) : presentClosed(closed, presentation);
+  const corrections = toTradeCorrections(row.corrections);
+  return { ...position, cost: costOf(row), diary: diaryOf(row), rule: ruleOf(row), corrections };
+}
+
+export function costOf(row: TradeRow): WireCost | null {
+  const { opening_buy: buy, opening_sell: sell, opening_rate: opened } = row;
+  if (buy === null || sell === null || opened === null) return null;
+  const { spread, markUp, total } = openingCost(
+    { ...toPosition(row), openRate: rate(opened) },
+    { buy: rate(buy), sell: rate(sell) },
+  );
+  return { spread, mark_up: markUp, total };
+}
+
+export function diaryOf({ note, tags, version }: TradeRow) {
+  return { note: note ?? '', tags: [...(tags ?? [])], version: version ?? 0 };
+}
+
+type ClosingFacts = Pick<TradeRow, 'closing_actor' | 'closing_reason' | 'direction' | 'stop_loss' | 'close_rate'>;
+
+/**
+ * Low margin is shown under one reason and is one of two rules (ruling R5); so is what the robot's own levels closed
+ * (rule RB-15): which of the two it was, the stop that the price had reached says.
+ */
+export function ruleOf(row: ClosingFacts): ClosingRule | null {
+  const { closing_actor: actor, closing_reason: reason } = row;
+  if (reason === 'stopLoss' || reason === 'takeProfit') return reason;
+  if (reason === 'aiTrade') return isAtStop(row) ? 'stopLoss' : 'takeProfit';
+  if (reason !== 'lowMargin') return null;
+  return actor === 'closeOut' ? 'closeOut' : 'termination';
+}
+
+function isAtStop({ direction, stop_loss: stop, close_rate: price }: ClosingFacts): boolean {
+  if (stop === null || price === null) return false;
+  return direction === 'buy' ? price <= stop : price >= stop;
+}

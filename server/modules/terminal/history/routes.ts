@@ -1,0 +1,54 @@
+import { HISTORY_PAGE } from '@candor/contracts/http/history.ts';
+import { TextFile } from '@candor/contracts/http/textFile.ts';
+import { accept } from '@candor/domain/result.ts';
+import type { Bus } from '../../../bus/bus.ts';
+import type { Clock } from '../../../clock.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import { currentAccount } from '../../access/sessions/index.ts';
+import type { Handlers, Session } from '../../access/sessions/index.ts';
+import { writeDiary } from './diary.ts';
+import { historyLines, listHistory } from './listHistory.ts';
+import type { HistoryReader } from './listHistory.ts';
+import { costOf, diaryOf } from './present.ts';
+import { readOpen } from './store.ts';
+import type { Owner } from './store.ts';
+import { findEvidence, findWhyClosed } from './tradeEvidence.ts';
+
+export interface HistoryParts extends HistoryReader {
+  /** Long reads take no connection from ordinary calls. */
+  readonly exportPool: Pool;
+  readonly bus: Bus;
+  readonly clock: Clock;
+}
+
+type HistoryCall = 'listHistory' | 'exportHistory' | 'listOpenDetails' | 'getEvidence' | 'getWhyClosed' | 'writeDiary';
+
+export function historyRoutes(parts: HistoryParts): Handlers<HistoryCall> {
+  const { pool, exportPool, bus, clock } = parts;
+  return {
+    async listHistory({ cursor, count = HISTORY_PAGE, ...filter }, { session }) {
+      return accept(await listHistory(parts, currentAccount(session), { filter, cursor, count }));
+    },
+    async exportHistory(filter, { session, brand }) {
+      const day = new Date(clock.now()).toISOString().slice(0, 10);
+      const name = `${brand.id}-${session.kind}-trades-${day}.csv`;
+      const lines = historyLines({ ...parts, pool: exportPool }, currentAccount(session), filter);
+      return accept(new TextFile(name, 'text/csv', lines));
+    },
+    async listOpenDetails(_request, { session }) {
+      const { brandId, accountId } = currentAccount(session);
+      const rows = await transaction(pool, brandId, (connection) => readOpen(connection, accountId));
+      return accept(rows.map((row) => ({ id: toInteger(row.id), cost: costOf(row), diary: diaryOf(row) })));
+    },
+    getEvidence: ({ position }, { session }) => findEvidence(parts, ownerOf(session), position),
+    getWhyClosed: ({ position }, { session }) => findWhyClosed(parts, bus, ownerOf(session), position),
+    writeDiary: (change, { session }) => writeDiary(pool, ownerOf(session), change, clock.now()),
+  };
+}
+
+/** Rule HI-3: a single trade is found in either of the client's accounts, so that its address always leads to it. */
+function ownerOf({ brandId, accounts }: Session): Owner {
+  return { brandId, accounts: [accounts.real, accounts.demo] };
+}

@@ -1,0 +1,159 @@
+import type { WireRuleClose } from '@candor/contracts/http/history.ts';
+import type { AccountId, Instant, InstrumentSymbol, PositionId } from '@candor/domain/ids.ts';
+import { money, rate } from '@candor/domain/money/money.ts';
+import type { Money, Rate } from '@candor/domain/money/money.ts';
+import { toInteger } from '../../../database/columns.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { rateHeld, storedLegs } from '../../engine/dealing/index.ts';
+import { ruleOf } from './present.ts';
+import type { TradeRow } from './store.ts';
+
+interface CloseRow extends Pick<TradeRow, 'closing_actor' | 'closing_reason' | 'direction' | 'stop_loss'> {
+  readonly id: bigint;
+  readonly position_id: bigint;
+  readonly at: Instant;
+  readonly tick_id: bigint;
+  readonly tick_buy: bigint;
+  readonly tick_sell: bigint;
+  readonly tick_received_time: Instant;
+  readonly entry_id: bigint | null;
+  readonly legs: unknown;
+  readonly close_rate: bigint;
+  readonly profit: bigint;
+}
+
+/** A position with the ids between which it was open. Ids rise in the order of decisions, over all kinds of rows. */
+interface HeldRow {
+  readonly id: bigint;
+  readonly symbol: InstrumentSymbol;
+  readonly direction: 'buy' | 'sell';
+  readonly amount: bigint;
+  readonly leverage: number;
+  readonly open_rate: bigint;
+  readonly stop_loss: bigint | null;
+  readonly take_profit: bigint | null;
+  readonly parent: bigint | null;
+  readonly opened: bigint;
+  readonly closed: bigint | null;
+}
+
+interface Moment {
+  readonly accountId: AccountId;
+  readonly position: PositionId;
+  readonly instrumentName: (symbol: InstrumentSymbol) => string;
+}
+
+/** What the client's rules closed together with a position, each with the whole account as it was before it. */
+export async function readRuleCloses(connection: Connection, moment: Moment): Promise<WireRuleClose[]> {
+  const closes = await readCloses(connection, moment);
+  const [first] = closes;
+  if (first === undefined) return [];
+  const held = await readHeld(connection, moment.accountId, first);
+  const cashes = await readCash(connection, moment.accountId, closes);
+  return closes.map((close, index) => present(close, { held, cashes, index, ...moment }));
+}
+
+/** Of one batch and one instant: one look at the account, which may close several. */
+async function readCloses(connection: Connection, { accountId, position }: Moment): Promise<CloseRow[]> {
+  const { rows } = await connection.query<CloseRow>(
+    // A delisting is no rule that has looked at the account.
+    `SELECT execution.id, execution.position_id, execution.at, execution.tick_id, execution.tick_buy,
+       execution.tick_sell, execution.tick_received_time, execution.entry_id, execution.legs, closed.close_rate,
+       closed.profit, execution.actor AS closing_actor, closed.closing_reason, closed.direction, closed.stop_loss
+     FROM execution this
+     JOIN execution ON execution.account_id = this.account_id AND execution.batch = this.batch
+       AND execution.at = this.at AND execution.kind = 'close' AND execution.actor IN ('rule', 'closeOut')
+     JOIN position closed ON closed.id = execution.position_id AND closed.closing_reason <> 'delisted'
+     WHERE this.account_id = $1 AND this.position_id = $2 AND this.kind = 'close' AND this.actor IN ('rule', 'closeOut')
+     ORDER BY execution.id`,
+    [String(accountId), String(position)],
+  );
+  return rows;
+}
+
+async function readHeld(connection: Connection, accountId: AccountId, { id, at }: CloseRow): Promise<HeldRow[]> {
+  const { rows } = await connection.query<HeldRow>(
+    `SELECT position.id, symbol, direction, amount, leverage, position.stop_loss, position.take_profit,
+       ${rateHeld({ position: 'opening.position_id', decision: '$3' })} AS open_rate,
+       parent, opening.id AS opened, closing.id AS closed
+     FROM position
+     JOIN execution opening ON opening.position_id = coalesce(parent, position.id) AND opening.kind = 'open'
+     LEFT JOIN execution closing ON closing.position_id = position.id AND closing.kind = 'close'
+     WHERE position.account_id = $1 AND opened_at <= $2 AND (closed_at IS NULL OR closed_at >= $2)
+     ORDER BY position.id`,
+    [String(accountId), toTimestamp(at), String(id)],
+  );
+  return rows;
+}
+
+/** The account's cash before each close, and at the end after the last. */
+async function readCash(connection: Connection, accountId: AccountId, closes: readonly CloseRow[]): Promise<Money[]> {
+  const last = closes.at(-1);
+  const before = closes.map((close) => close.entry_id ?? close.id);
+  const bounds = last === undefined ? before : [...before, last.id];
+  const { rows } = await connection.query<{ cash: string }>(
+    `SELECT (SELECT coalesce(sum(amount), 0)::text FROM posting WHERE account_id = $1 AND entry_id < bound) AS cash
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS asked (bound, place) ORDER BY place`,
+    [String(accountId), bounds.map(String)],
+  );
+  return rows.map(({ cash }) => money(BigInt(cash)));
+}
+
+interface Known extends Moment {
+  readonly held: readonly HeldRow[];
+  readonly cashes: readonly Money[];
+  readonly index: number;
+}
+
+function present(close: CloseRow, { held, cashes, index, instrumentName }: Known): WireRuleClose {
+  const tick = { buy: rate(close.tick_buy), sell: rate(close.tick_sell) };
+  return {
+    execution: toInteger(close.id),
+    position: toInteger(close.position_id),
+    rule: ruleOf(close) ?? 'closeOut',
+    at: close.at,
+    tick: { id: toInteger(close.tick_id), ...tick, received_time: close.tick_received_time },
+    close_rate: rate(close.close_rate),
+    profit: money(close.profit),
+    cash: cashes[index] ?? money(0n),
+    cash_after: cashes[index + 1] ?? money(0n),
+    held: heldBefore(held, close.id).map((row) => presentHeld(row, instrumentName)),
+    quotes: storedLegs(close.legs).map((leg) => ({
+      ...{ symbol: leg.symbol, buy: leg.buy, sell: leg.sell, tick: leg.tickId, received_time: leg.receivedTime },
+      shut: leg.isShut === true,
+    })),
+  };
+}
+
+/**
+ * What was open before a decision. Of a position that was split later, the parts that were closed after the decision
+ * still belonged to it.
+ */
+function heldBefore(rows: readonly HeldRow[], decision: bigint): HeldRow[] {
+  const wasOpen = ({ opened, closed }: HeldRow) => opened < decision && (closed === null || closed >= decision);
+  const open = rows.filter(wasOpen);
+  const whole = open.filter(({ parent }) => parent === null);
+  return whole.map((row) => {
+    const parts = open.filter(({ parent }) => parent === row.id);
+    return { ...row, amount: parts.reduce((sum, part) => sum + part.amount, row.amount) };
+  });
+}
+
+function presentHeld(row: HeldRow, instrumentName: Moment['instrumentName']): WireRuleClose['held'][number] {
+  return {
+    id: toInteger(row.id),
+    symbol: row.symbol,
+    symbolName: instrumentName(row.symbol),
+    direction: row.direction,
+    amount: money(row.amount),
+    leverage: row.leverage,
+    open_rate: rate(row.open_rate),
+    stop_lost: rateOrNull(row.stop_loss),
+    take_profit: rateOrNull(row.take_profit),
+  };
+}
+
+function rateOrNull(value: bigint | null): Rate | null {
+  return value === null ? null : rate(value);
+}

@@ -1,0 +1,31 @@
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { RobotParts } from './parts.ts';
+import { sumOfBrand } from './store.ts';
+import type { BrandRecord } from './store.ts';
+
+const KEPT_MS = 60_000;
+
+/** Summed over all clients, so once a minute and not for each viewer. */
+export class BrandRecords {
+  readonly #parts: Pick<RobotParts, 'pool' | 'clock'>;
+  readonly #kept = new Map<BrandId, { readonly at: Instant; readonly record: Promise<BrandRecord> }>();
+
+  constructor(parts: Pick<RobotParts, 'pool' | 'clock'>) {
+    this.#parts = parts;
+  }
+
+  async of(brandId: BrandId): Promise<BrandRecord> {
+    const { pool, clock } = this.#parts;
+    const kept = this.#kept.get(brandId);
+    if (kept !== undefined && clock.now() - kept.at < KEPT_MS) return kept.record;
+    const record = transaction(pool, brandId, sumOfBrand);
+    this.#kept.set(brandId, { at: clock.now(), record });
+    try {
+      return await record;
+    } catch (error) {
+      this.#kept.delete(brandId);
+      throw error;
+    }
+  }
+}

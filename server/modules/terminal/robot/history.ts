@@ -1,0 +1,71 @@
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { BackTest } from '@candor/domain/robot/backTest.ts';
+import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
+import { averagesUpTo, firstBarFor, signalOf } from '@candor/domain/robot/signal.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import type { Clock } from '../../../clock.ts';
+import { Slices } from '../../engine/quotes/index.ts';
+import type { CandleHistory } from '../../engine/quotes/index.ts';
+import type { BarSignal, SignalRequest } from './messages.ts';
+
+/** A back-test looks at so much. */
+const YEAR_MS = 365 * DAY_MS;
+const BARS_PER_REQUEST = 5_000;
+const BARS_PER_BREATH = 50;
+
+/** The robot's own reading of an instrument's history, in the render thread. */
+export class RobotHistory {
+  readonly #candles: Pick<CandleHistory, 'history'>;
+  readonly #clock: Clock;
+  /** One back-test at a time, so that many of them slow down each other and not the pages. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(candles: Pick<CandleHistory, 'history'>, clock: Clock) {
+    this.#candles = candles;
+    this.#clock = clock;
+  }
+
+  async signal({ symbol, barAt }: SignalRequest): Promise<BarSignal> {
+    const bars = await this.#bars(symbol, firstBarFor(barAt), barAt + HOUR_MS);
+    if (bars.at(-1)?.time !== barAt) return { kind: 'noBar' };
+    return { kind: 'bar', signal: signalOf(averagesUpTo(bars, barAt)) };
+  }
+
+  backTest(parts: BackTestParts): Promise<BackTestResult> {
+    const mine = this.#last.then(() => this.#run(parts));
+    // The caller learns of a failure; the next in the queue only waits for the end.
+    this.#last = mine.catch(() => undefined);
+    return mine;
+  }
+
+  async #run(parts: BackTestParts): Promise<BackTestResult> {
+    const end = Math.floor(this.#clock.now() / HOUR_MS) * HOUR_MS;
+    const bars = await this.#bars(parts.symbol, end - YEAR_MS, end);
+    const test = new BackTest(parts);
+    const slices = new Slices();
+    for (const [number, bar] of bars.entries()) {
+      if (number % BARS_PER_BREATH === 0) await slices.breathe();
+      test.add(bar);
+    }
+    return test.result();
+  }
+
+  /** The hour bars that begin from `from` on and before `to`, oldest first. */
+  async #bars(symbol: InstrumentSymbol, from: Instant, to: Instant): Promise<readonly Bar[]> {
+    const pages: (readonly Bar[])[] = [];
+    for (let before = to; before > from;) {
+      const wanted = Math.min(BARS_PER_REQUEST, Math.ceil((before - from) / HOUR_MS));
+      const bars = await this.#candles.history({ symbol, interval: '1h', to: before, count: wanted });
+      const first = bars[0];
+      if (first === undefined) break;
+      pages.push(bars);
+      before = first.time;
+    }
+    return pages
+      .toReversed()
+      .flat()
+      .filter((bar) => bar.time >= from);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
+import type { Signal } from '@candor/domain/robot/signal.ts';
+
+/** What the render thread computes for the robot, where long histories delay no one. */
+declare module '../../../bus/bus.ts' {
+  interface Requests {
+    'robot.signal': { readonly ask: SignalRequest; readonly answer: BarSignal };
+    'robot.backTest': { readonly ask: BackTestParts; readonly answer: BackTestResult };
+  }
+}
+
+export interface SignalRequest {
+  readonly symbol: InstrumentSymbol;
+  /** The beginning of the hour. */
+  readonly barAt: Instant;
+}
+
+/** The signal of one closed bar; `signal` is undefined with too little history before it. */
+export type BarSignal =
+  | { readonly kind: 'bar'; readonly signal: Signal | undefined }
+  /** The instrument did not tick in that hour. */
+  | { readonly kind: 'noBar' };

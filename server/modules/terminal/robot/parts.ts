@@ -1,0 +1,13 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { RobotDesk } from '../../engine/dealing/index.ts';
+
+/** What the commands of this module work with. */
+export interface RobotParts {
+  /** As candor_web. */
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: RobotDesk;
+  readonly brands: readonly Brand[];
+}

@@ -1,0 +1,197 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
+import { allowedLeverages } from '@candor/domain/margin/leverage.ts';
+import { bucketStart } from '@candor/domain/pricing/bars.ts';
+import type { RefusalCode } from '@candor/domain/refusals.ts';
+import { decideRobot } from '@candor/domain/robot/decide.ts';
+import type { RobotQuestion } from '@candor/domain/robot/decide.ts';
+import { usualRobotSettings } from '@candor/domain/robot/settings.ts';
+import type { RobotSettings } from '@candor/domain/robot/settings.ts';
+import type { Signal } from '@candor/domain/robot/signal.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { RobotAccount } from '../../engine/dealing/index.ts';
+import { findOffered } from '../../engine/instruments/index.ts';
+import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
+import type { BarSignal, SignalRequest } from './messages.ts';
+import type { RobotParts } from './parts.ts';
+import { findDecision, findSettings, findSwitchesToCareFor, insertDecision, sumClosedSince } from './store.ts';
+import type { LatestSwitch, StoredDecision } from './store.ts';
+import { orderSwitch } from './switch.ts';
+
+/** How long after the hour its last ticks have arrived. */
+const SETTLE_MS = 5_000;
+/** Refused before the engine decided: the same order may be sent again. */
+const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'ordersTooFast']);
+
+export interface RunnerParts extends RobotParts {
+  readonly signal: (request: SignalRequest) => Promise<BarSignal>;
+  /** Rule SM-2: no robot opens anything while the installation is read-only. */
+  readonly mayOpen: () => boolean;
+  readonly onTrouble: (error: unknown, what: string) => void;
+}
+
+interface Task {
+  readonly brand: Brand;
+  readonly robot: LatestSwitch;
+  readonly settings: RobotSettings;
+  readonly instrument: CatalogueInstrument;
+  readonly barAt: Instant;
+}
+
+/**
+ * Runs the robots that are on (rules RB-13, RB-14): once for each account, instrument and closed bar, the latest bar
+ * only. Every step may be repeated by this runner, its successor or another one: the stored decision is the one that
+ * counts, and its order has the same command id.
+ */
+export class RobotRunner {
+  readonly #parts: RunnerParts;
+  /** What is settled for the present bar. */
+  #settled = { barAt: 0, keys: new Set<string>() };
+  #running: Promise<void> | undefined;
+  #isStopped = false;
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts;
+  }
+
+  /** One pass; while one is under way, that one. */
+  run(): Promise<void> {
+    this.#running ??= this.#pass().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Starts nothing more; resolves when everything under way is done. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#running;
+  }
+
+  async #pass(): Promise<void> {
+    const barAt = bucketStart('1h', this.#parts.clock.now() - SETTLE_MS) - HOUR_MS;
+    if (this.#settled.barAt !== barAt) this.#settled = { barAt, keys: new Set() };
+    const signals = new Map<InstrumentSymbol, Promise<BarSignal>>();
+    for (const brand of this.#parts.brands) {
+      await this.#guarded(`the robots of ${brand.id}`, () => this.#brand(brand, barAt, signals));
+    }
+  }
+
+  async #brand(brand: Brand, barAt: Instant, signals: Map<InstrumentSymbol, Promise<BarSignal>>): Promise<void> {
+    const { pool, desk } = this.#parts;
+    const robots = await transaction(pool, brand.id, findSwitchesToCareFor);
+    for (const robot of robots) {
+      await this.#guarded(`the robot of account ${robot.accountId}`, async () => {
+        // A switch that was recorded and not ordered, because the server ended in between.
+        if (!robot.isDecided) await orderSwitch(desk, brand.id, robot);
+        // Rule RB-13: only bars that have closed since it was switched on.
+        if (brand.robot && robot.isOn && robot.at < barAt + HOUR_MS) await this.#robot(brand, robot, barAt, signals);
+      });
+    }
+  }
+
+  /** Instrument by instrument in the client's order: each order counts in the next decision. */
+  async #robot(
+    brand: Brand,
+    robot: LatestSwitch,
+    barAt: Instant,
+    signals: Map<InstrumentSymbol, Promise<BarSignal>>,
+  ): Promise<void> {
+    const chosen = await transaction(this.#parts.pool, brand.id, (connection) =>
+      findSettings(connection, robot.accountId),
+    );
+    const settings = chosen ?? usualRobotSettings(brand.currency);
+    for (const symbol of settings.symbols) {
+      const key = `${robot.accountId} ${symbol}`;
+      const instrument = findOffered(brand, symbol);
+      if (instrument === undefined || this.#settled.keys.has(key)) continue;
+      if (this.#isStopped || !this.#parts.mayOpen()) return;
+      const signal = signals.get(symbol) ?? this.#parts.signal({ symbol, barAt });
+      signals.set(symbol, signal);
+      const isSettled = await this.#decide({ brand, robot, settings, instrument, barAt }, await signal);
+      if (isSettled) this.#settled.keys.add(key);
+    }
+  }
+
+  /** True when nothing is left to do for this bar. */
+  async #decide(task: Task, found: BarSignal): Promise<boolean> {
+    if (found.kind === 'noBar') return true;
+    const { brand, robot, instrument } = task;
+    const stored = await this.#stored(task, found.signal);
+    const { decision, commandId } = stored;
+    // An order of an earlier time at which it was on is not sent any more.
+    if (decision.kind === 'nothing' || commandId === undefined || stored.switchId !== robot.id) return true;
+    if (!this.#parts.mayOpen()) return false;
+    const account = { brandId: brand.id, accountId: robot.accountId };
+    const answer = await this.#parts.desk.open(account, instrument.symbol, decision.order, commandId);
+    return answer.ok || !PASSING.has(answer.refusal.code);
+  }
+
+  /** The decision in the database: made now, or by whichever process was first. */
+  async #stored(task: Task, signal: Signal | undefined): Promise<StoredDecision> {
+    const { pool, clock } = this.#parts;
+    const { brand, robot, instrument, barAt } = task;
+    const { accountId, clientId } = robot;
+    const { symbol } = instrument;
+    const known = await transaction(pool, brand.id, (connection) =>
+      findDecision(connection, { accountId, symbol, barAt }),
+    );
+    if (known !== undefined) return known;
+    const question = await this.#question(task, signal);
+    const decision = decideRobot(question);
+    return transaction(pool, brand.id, async (connection) => {
+      const made = await insertDecision(connection, {
+        ...{ brandId: brand.id, clientId, accountId, symbol, barAt, question, decision },
+        switchId: robot.id,
+        decidedAt: clock.now(),
+        commandId: decision.kind === 'nothing' ? undefined : commandIdOf(accountId, symbol, barAt),
+      });
+      const first = made ?? (await findDecision(connection, { accountId, symbol, barAt }));
+      if (first === undefined) throw new Error('a decision was refused and is not there');
+      return first;
+    });
+  }
+
+  async #question({ brand, robot, settings, instrument }: Task, signal: Signal | undefined): Promise<RobotQuestion> {
+    const { pool, clock, desk } = this.#parts;
+    const account = await desk.account({ brandId: brand.id, accountId: robot.accountId });
+    const today = bucketStart('1D', clock.now());
+    const resultToday = await transaction(pool, brand.id, (connection) =>
+      sumClosedSince(connection, robot.accountId, today),
+    );
+    const { symbol, decimals } = instrument;
+    const { equity, limit, managed } = account;
+    const leverage = lowestLeverage(brand, instrument, account);
+    const { code: currency } = brand.currency;
+    return { settings, signal, facts: { symbol, decimals, currency, leverage, equity, limit, managed, resultToday } };
+  }
+
+  async #guarded(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#parts.onTrouble(error, what);
+    }
+  }
+}
+
+/** Rule RB-14: the same account, instrument and bar have the same command, whichever process sends it. */
+export function commandIdOf(accountId: number, symbol: InstrumentSymbol, barAt: Instant): string {
+  return `robot:${accountId}:${symbol}:${barAt}`;
+}
+
+/** Rule RB-8. */
+export function lowestLeverage(
+  brand: Brand,
+  { category, leverageCaps }: CatalogueInstrument,
+  { eligibility }: Pick<RobotAccount, 'eligibility'>,
+): number | undefined {
+  const allowed = allowedLeverages({
+    offered: brand.leverages[category],
+    indexes: eligibility.customLeverage[category],
+    regime: eligibility.regime,
+    caps: leverageCaps,
+  });
+  return allowed.length === 0 ? undefined : Math.min(...allowed);
+}

@@ -1,0 +1,58 @@
+import type { CommandId } from '@candor/domain/ids.ts';
+import { assert } from '@candor/domain/assert.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { lockClient } from '../../../database/lockClient.ts';
+import { updateAutoTrading } from '../../client/clients/index.ts';
+import type { RobotDesk } from '../../engine/dealing/index.ts';
+import { currentAccount } from '../../access/sessions/index.ts';
+import type { Caller, Session } from '../../access/sessions/index.ts';
+import type { RobotParts } from './parts.ts';
+import { findLatestSwitch, insertSwitch } from './store.ts';
+import type { LatestSwitch } from './store.ts';
+
+/**
+ * Rule RB-17: on means the session's current account and stays there, whatever the session is switched to; off means
+ * wherever it is on. The switch is recorded first and then ordered of the engine, where the later one counts.
+ */
+export async function switchRobot(
+  parts: RobotParts,
+  isOn: boolean,
+  { brand, session }: Pick<Caller, 'brand' | 'session'>,
+): Promise<Result<true>> {
+  if (isOn) {
+    if (!brand.robot) return refuse({ code: 'forbidden' });
+    const { eligibility } = await parts.desk.account(currentAccount(session));
+    if (session.kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
+  }
+  const latest = await recordSwitch(parts, isOn, session);
+  // What is recorded will be ordered: a refusal now (the desk is starting, for instance) leaves it to the next pass.
+  if (latest !== undefined) await orderSwitch(parts.desk, session.brandId, latest);
+  return accept(true);
+}
+
+/** The client's latest switch, a new one unless it says the same already; undefined: it was never on. */
+async function recordSwitch({ pool, clock }: RobotParts, isOn: boolean, session: Session) {
+  const { brandId, clientId } = session;
+  return transaction(pool, brandId, async (connection): Promise<LatestSwitch | undefined> => {
+    await lockClient(connection, clientId);
+    const latest = await findLatestSwitch(connection, clientId);
+    if ((latest?.isOn ?? false) === isOn) return latest;
+    const accountId = isOn || latest === undefined ? currentAccount(session).accountId : latest.accountId;
+    await updateAutoTrading(connection, clientId, isOn);
+    const [made] = await insertSwitch(connection, { brandId, clientId, accountId, isOn, at: clock.now() });
+    assert(made !== undefined, 'an inserted switch has an id');
+    return made;
+  });
+}
+
+/** Repeatable: the engine decides each switch once. */
+export function orderSwitch(
+  desk: RobotDesk,
+  brandId: string,
+  { id, accountId, isOn }: LatestSwitch,
+): Promise<Result<true>> {
+  const commandId: CommandId = `robot:switch:${id}`;
+  return desk.switch({ brandId, accountId }, { isOn, number: id }, commandId);
+}

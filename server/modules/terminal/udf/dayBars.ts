@@ -1,0 +1,44 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { joinBars } from '@candor/domain/pricing/bars.ts';
+import type { Bar } from '@candor/domain/pricing/bars.ts';
+import { tradingDateOf } from '@candor/domain/pricing/sessions.ts';
+import type { HoursClass } from '@candor/domain/pricing/sessions.ts';
+import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
+import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
+import type { UdfParts } from './handlers.ts';
+
+const HOURS_PER_PAGE = 5_000;
+
+/** Hour bars as bars of trading days, each at 00:00 UTC of its date: what trades on a Sunday evening is Monday's. */
+export function mergeTradingDays(hours: readonly Bar[], calendar: HoursClass): Bar[] {
+  const days: Bar[] = [];
+  for (const bar of hours) {
+    const time = tradingDateOf(calendar, bar.time, bar.time + HOUR_MS) * DAY_MS;
+    const last = days.at(-1);
+    if (last?.time === time) days[days.length - 1] = joinBars(last, bar);
+    else days.push({ ...bar, time });
+  }
+  return days;
+}
+
+/** The last `count` trading days whose date lies before `to`, oldest first. */
+export async function dayBarsBefore(
+  { symbol, hours: calendar }: CatalogueInstrument,
+  { to, count }: { readonly to: Instant; readonly count: number },
+  { bars }: Pick<UdfParts, 'bars'>,
+): Promise<readonly Bar[]> {
+  let found: readonly Bar[] = [];
+  // A date's trading ends within its own UTC day or the evening after.
+  let cursor = to + DAY_MS;
+  for (;;) {
+    const wanted = Math.min((count + 2) * 24, HOURS_PER_PAGE);
+    const page = await bars({ symbol, interval: '1h', to: cursor, count: wanted });
+    found = [...page, ...found];
+    const days = mergeTradingDays(found, calendar).filter(({ time }) => time < to);
+    const isAll = page.length < wanted;
+    // The oldest day may be cut by the page.
+    const whole = isAll ? days : days.slice(1);
+    if (isAll || whole.length >= count) return whole.slice(-count);
+    cursor = page[0]?.time ?? 0;
+  }
+}

@@ -1,0 +1,96 @@
+import type { UdfAnswerOf, UdfCalls, UdfRequestOf, UdfResolution } from '@candor/contracts/http/udf.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { rateToNumber } from '@candor/domain/money/decimal.ts';
+import { bucketEnd, bucketStart, mergeBars } from '@candor/domain/pricing/bars.ts';
+import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
+import { dayBarsBefore } from './dayBars.ts';
+import type { Kept, UdfParts } from './handlers.ts';
+
+const intervals: Readonly<Record<UdfResolution, Interval>> = {
+  '1': '1m',
+  '5': '5m',
+  '15': '15m',
+  '30': '30m',
+  '60': '1h',
+  '240': '4h',
+  D: '1D',
+  '1D': '1D',
+  W: '1W',
+  '1W': '1W',
+  M: '1M',
+  '1M': '1M',
+};
+
+const BARS_MAX = 5_000;
+/** The library asks every ten seconds for the newest bars. */
+const FRESH_SECONDS = 1;
+const FINAL_SECONDS = 86_400;
+const DAYS_PER_WEEK = 7;
+const DAYS_PER_MONTH = 31;
+const MONTH_MIN_MS = 28 * DAY_MS;
+
+type History = UdfAnswerOf<UdfCalls['history']>;
+type Asked = UdfRequestOf<UdfCalls['history']>;
+
+/** What a library asks for, in its own terms; never a bar of the future, never one twice. */
+export async function historyOf(
+  instrument: CatalogueInstrument,
+  asked: Asked,
+  parts: UdfParts,
+): Promise<Kept<History>> {
+  const now = parts.clock.now();
+  const interval = intervals[asked.resolution];
+  const to = Math.min(asked.to * 1_000, now + 1);
+  const from = (asked.from ?? 0) * 1_000;
+  const count = asked.countback ?? bucketsBetween(interval, from, to);
+  const before = (end: Instant, wanted: number) => barsBefore({ instrument, interval, to: end, count: wanted }, parts);
+  const bars = count > 0 ? await before(to, Math.min(count, BARS_MAX)) : [];
+  const shown = asked.countback === undefined ? bars.filter(({ time }) => time >= from) : bars;
+  const age = to + DAY_MS < now ? { maxAgeSeconds: FINAL_SECONDS, isFinal: true } : { maxAgeSeconds: FRESH_SECONDS };
+  if (shown.length > 0) return { value: columnsOf(shown), ...age };
+  const [older] = await before(Math.min(from, to), 1);
+  return { value: { s: 'no_data', ...(older !== undefined && { nextTime: secondsOf(older.time) }) }, ...age };
+}
+
+interface Page {
+  readonly instrument: CatalogueInstrument;
+  readonly interval: Interval;
+  readonly to: Instant;
+  readonly count: number;
+}
+
+async function barsBefore({ instrument, interval, to, count }: Page, parts: UdfParts): Promise<readonly Bar[]> {
+  if (to <= 0) return [];
+  if (interval === '1D') return dayBarsBefore(instrument, { to, count }, parts);
+  if (interval !== '1W' && interval !== '1M') return parts.bars({ symbol: instrument.symbol, interval, to, count });
+  const perBar = interval === '1W' ? DAYS_PER_WEEK : DAYS_PER_MONTH;
+  // Whole buckets up to the last one that begins before `to`: its days may lie behind.
+  const end = bucketEnd(interval, to - 1);
+  const days = await dayBarsBefore(instrument, { to: end, count: (count + 1) * perBar }, parts);
+  return mergeBars(days, interval).slice(-count);
+}
+
+function bucketsBetween(interval: Interval, from: Instant, to: Instant): number {
+  if (to <= from) return 0;
+  const length = interval === '1M' ? MONTH_MIN_MS : bucketEnd(interval, 0) - bucketStart(interval, 0);
+  return Math.ceil((to - from) / length) + 1;
+}
+
+function columnsOf(bars: readonly Bar[]): History {
+  const column = (pick: (bar: Bar) => Bar['open']) => bars.map((bar) => rateToNumber(pick(bar)));
+  return {
+    s: 'ok',
+    t: bars.map(({ time }) => secondsOf(time)),
+    o: column((bar) => bar.open),
+    h: column((bar) => bar.high),
+    l: column((bar) => bar.low),
+    c: column((bar) => bar.close),
+    v: bars.map(({ ticks }) => ticks),
+  };
+}
+
+function secondsOf(instant: Instant): number {
+  return Math.floor(instant / 1_000);
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { create as call } from '@candor/contracts/http/office/content.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { LOCK_MS } from '@candor/domain/content/desk/editLock.ts';
+import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
+import { templateComponents } from '@candor/domain/content/desk/templates.ts';
+import type { Sources } from '@candor/domain/content/desk/translation.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { cleanedEntry, writtenIn } from './held.ts';
+import type { Who } from './held.ts';
+import type { EditorParts } from './parts.ts';
+import {
+  findDocument,
+  findDraft,
+  findNamed,
+  findVersion,
+  insertDocument,
+  lockNames,
+  putDraft,
+  updateLock,
+} from './store.ts';
+import type { NewDraft, StoredDocument } from './store.ts';
+
+type Request = OfficeRequestOf<typeof call>;
+
+/** Rule ED-8: a new page is a draft, whatever it is made of. Answers its id. */
+export function createPage(parts: EditorParts, request: Request, who: Who): Promise<Result<string>> {
+  return transaction(parts.pool, who.brandId, async (connection) => {
+    await lockNames(connection, who.brandId);
+    if (isReservedSlug(request.slug) || (await findNamed(connection, 'page', request.slug)) !== undefined)
+      return refuse({ code: 'slugTaken', field: 'slug' });
+    const begun = await beginning(connection, request);
+    if (!begun.ok) return begun;
+    const entry = cleanedEntry(parts, { brandId: who.brandId, kind: 'page' }, begun.value.entry);
+    if (!entry.ok) return entry;
+    const document = await enterPage(connection, who, request.slug, {
+      ...{ kind: 'saved', now: parts.clock.now(), entry: entry.value, sources: begun.value.sources },
+    });
+    return accept(document.id);
+  });
+}
+
+interface Beginning {
+  readonly entry: JsonObject;
+  readonly sources: Sources;
+}
+
+async function beginning(connection: Connection, { title, from }: Request): Promise<Result<Beginning>> {
+  if ('template' in from) {
+    return accept({ entry: { title, components: templateComponents(from.template, title) }, sources: {} });
+  }
+  const document = await findDocument(connection, from.copy_of);
+  if (document?.kind !== 'page') return refuse({ code: 'notFound' });
+  const draft = await findDraft(connection, document.id);
+  const { entry, sources } = writtenIn({ draft, newest: await findVersion(connection, document.id) });
+  // Its titles in other languages would be those of the page that it was copied from.
+  const others = Object.entries(entry).filter(([name]) => !/^(?:seo_)?title(?:_|$)/.test(name));
+  return accept({ entry: { ...Object.fromEntries(others), title }, sources });
+}
+
+/** Enters a page with its first draft, with which its writer continues. */
+export async function enterPage(
+  connection: Connection,
+  { brandId, staffId }: Pick<Who, 'brandId' | 'staffId'>,
+  slug: string,
+  draft: Pick<NewDraft, 'kind' | 'entry' | 'sources'> & { readonly now: Instant },
+): Promise<Pick<StoredDocument, 'brandId' | 'id'>> {
+  const { kind, now, entry, sources } = draft;
+  const document = { brandId, id: randomBytes(12).toString('hex'), kind: 'page', name: slug } as const;
+  await insertDocument(connection, document, now);
+  const written = { revision: 1, baseVersion: null, kind, staffId, at: now, writers: [staffId], sources, entry };
+  await putDraft(connection, document, written);
+  await updateLock(connection, document.id, { staffId, until: now + LOCK_MS });
+  return document;
+}

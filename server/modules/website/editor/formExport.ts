@@ -1,0 +1,94 @@
+import { BYTE_ORDER_MARK, csvRow, wordText } from '@candor/contracts/http/csv.ts';
+import type { Approval } from '@candor/contracts/http/office/approvals.ts';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { askFormExport, exportForm } from '@candor/contracts/http/office/contentDesk.ts';
+import type { FormEntry } from '@candor/contracts/http/office/contentDesk.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { DAY_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import { askOnce } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import * as store from './formExportStore.ts';
+import { presentEntry } from './formInbox.ts';
+import { listEntries } from './formStore.ts';
+import type { EditorParts } from './parts.ts';
+
+const EXPORTED_MAXIMUM = 5_000;
+/** An approved request is used within this time. */
+const USABLE_MS = 24 * 60 * 60_000;
+/** T49: so often one of the staff takes entries along in a UTC day. */
+const EXPORTS_A_DAY = 3;
+
+type Parts = Pick<EditorParts, 'pool' | 'clock' | 'audit'>;
+
+/** Rule ED-14, T49: people have written there who they are, so that a second person decides who takes it along. */
+export function askExport(
+  parts: Parts,
+  { form, reason, request }: OfficeRequestOf<typeof askFormExport>,
+  session: StaffSession,
+): Promise<Result<Approval>> {
+  const { clock, audit } = parts;
+  return askOnce({ ...parts, approvals: { clock, audit } }, session, {
+    ...{ subject: 'formExport', subjectKey: `form:${form}:${session.staffId}`, clientId: undefined, request, reason },
+    payload: { form, request },
+    check: async (connection) => {
+      const count = await store.countEntries(connection, form);
+      if (count === 0) return refuse({ code: 'notFound' });
+      return accept([{ name: form, before: '', after: String(Math.min(count, EXPORTED_MAXIMUM)) }]);
+    },
+  });
+}
+
+/** Nothing is carried out: the person who requested the export may now download the entries. */
+export const applyExport: ApplyApproval = async () => accept(true);
+
+/** Once for each approval; who has taken what is recorded with the one who approved it. */
+export function exportEntries(
+  { pool, clock, audit }: Parts,
+  { form }: OfficeRequestOf<typeof exportForm>,
+  { brandId, staffId, name }: StaffSession,
+): Promise<Result<OfficeAnswerOf<typeof exportForm>>> {
+  const now = clock.now();
+  return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<typeof exportForm>>> => {
+    await store.lockExports(connection, staffId);
+    const approved = await store.findUsable(connection, { staffId, form, since: now - USABLE_MS });
+    if (approved === undefined) return refuse({ code: 'exportNeedsSecond' });
+    const today = await store.countExports(connection, staffId, Math.floor(now / DAY_MS) * DAY_MS);
+    if (today >= EXPORTS_A_DAY) return refuse({ code: 'exportsUsedUp', params: { limit: String(EXPORTS_A_DAY) } });
+    const entries = (await listEntries(connection, form, { limit: EXPORTED_MAXIMUM, offset: 0 })).map(presentEntry);
+    const { id: approvalId, by } = approved;
+    await store.insertExport(connection, { brandId, approvalId, staffId, form, entries: entries.length, now });
+    await recordAct(connection, audit, {
+      ...{ brandId, at: now, staffId, actor: name, action: 'content.formExported', subject: `form:${form}` },
+      ...{ clientId: undefined, reason: '', details: { count: String(entries.length), approvedBy: by } },
+    });
+    return accept({ name: `${form}-${new Date(now).toISOString().slice(0, 10)}.csv`, csv: csvOf(entries) });
+  });
+}
+
+/** What has become of the caller's own request. */
+export async function exportState(
+  { pool, clock }: Parts,
+  form: string,
+  { brandId, staffId }: StaffSession,
+): Promise<'waiting' | 'approved' | null> {
+  const now = clock.now();
+  return transaction(pool, brandId, async (connection) => {
+    const usable = await store.findUsable(connection, { staffId, form, since: now - USABLE_MS });
+    if (usable !== undefined) return 'approved';
+    return (await store.isAsked(connection, { staffId, form, now })) ? 'waiting' : null;
+  });
+}
+
+/** A column for each submitted field. A visitor's text is never taken for a formula (rule DI-3). */
+function csvOf(entries: readonly FormEntry[]): string {
+  const names = [...new Set(entries.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+  const rows = entries.map(({ id, at, fields }) => {
+    const values = new Map(fields.map(({ name, value }) => [name, value]));
+    return csvRow([String(id), new Date(at).toISOString(), ...names.map((name) => wordText(values.get(name) ?? ''))]);
+  });
+  return BYTE_ORDER_MARK + csvRow(['id', 'received', ...names.map(wordText)]) + rows.join('');
+}

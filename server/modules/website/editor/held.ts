@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { checkLock } from '@candor/domain/content/desk/editLock.ts';
+import { prepareEntry } from '@candor/domain/content/desk/prepareEntry.ts';
+import { sourceText } from '@candor/domain/content/desk/translation.ts';
+import type { Sources } from '@candor/domain/content/desk/translation.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { languagesOf } from './parts.ts';
+import type { EditorParts } from './parts.ts';
+import { findDraft, findVersion, lockDocument } from './store.ts';
+import type { StoredDocument, StoredDraft, StoredVersion } from './store.ts';
+
+/** A document being changed: locked, with its content. */
+export interface Held {
+  readonly connection: Connection;
+  readonly document: StoredDocument;
+  readonly draft: StoredDraft | undefined;
+  readonly newest: StoredVersion | undefined;
+  readonly now: Instant;
+}
+
+export type Who = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
+
+/** One change of one document, in a transaction that excludes all others of the document. */
+export function holdDocument<T>(
+  { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
+  brandId: BrandId,
+  id: string,
+  work: (held: Held) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return transaction(pool, brandId, async (connection) => {
+    const document = await lockDocument(connection, id);
+    if (document === undefined) return refuse({ code: 'notFound' });
+    const draft = await findDraft(connection, id);
+    const newest = await findVersion(connection, id);
+    return work({ connection, document, draft, newest, now: clock.now() });
+  });
+}
+
+/** Its present content: the draft, else the newest version. */
+export function writtenIn({ draft, newest }: Pick<Held, 'draft' | 'newest'>): {
+  readonly entry: JsonObject;
+  readonly sources: Sources;
+} {
+  return draft ?? newest ?? { entry: {}, sources: {} };
+}
+
+/** Rules ED-2, ED-3: no other person is editing, and the read state is the present one. */
+export function checkWriting({ document, draft, newest, now }: Held, who: Who, revision: number): Result<true> {
+  const lock = checkLock(document, who.staffId, now);
+  if (!lock.ok) return lock;
+  if (document.revision === revision) return accept(true);
+  const last = draft ?? newest;
+  const at = new Date(last?.at ?? now).toISOString();
+  return refuse({ code: 'staleDraft', params: { name: last?.by ?? '', at, revision: String(document.revision) } });
+}
+
+/** Rule ED-5: an entry as it is kept. */
+export function cleanedEntry(
+  parts: Pick<EditorParts, 'brands' | 'clean'>,
+  { brandId, kind }: Pick<StoredDocument, 'brandId' | 'kind'>,
+  entry: JsonObject,
+): Result<JsonObject> {
+  const prepared = prepareEntry(entry, { kind, languages: languagesOf(parts, brandId) });
+  return prepared.ok ? accept(parts.clean(prepared.value)) : prepared;
+}
+
+/** A state of the default's words, short. */
+export function sourceOf(entry: JsonObject): string {
+  return createHash('sha256').update(sourceText(entry)).digest('hex').slice(0, 16);
+}
+
+/** Rule AU-1, for an act on a document. */
+export async function recordContent(
+  { connection, document, now }: Pick<Held, 'connection' | 'document' | 'now'>,
+  { audit }: Pick<EditorParts, 'audit'>,
+  { staffId, name }: Pick<Who, 'staffId' | 'name'>,
+  act: {
+    readonly action: string;
+    readonly reason?: string | undefined;
+    readonly details?: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  await recordAct(connection, audit, {
+    brandId: document.brandId,
+    at: now,
+    staffId,
+    actor: name,
+    action: `content.${act.action}`,
+    subject: `content:${document.id}`,
+    clientId: undefined,
+    reason: act.reason ?? '',
+    details: { name: document.name, ...act.details },
+  });
+}

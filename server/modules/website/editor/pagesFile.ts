@@ -1,0 +1,107 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type {
+  exportPages as exportCall,
+  importPages as importCall,
+} from '@candor/contracts/http/office/contentDesk.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { checkLock } from '@candor/domain/content/desk/editLock.ts';
+import { unknownComponents } from '@candor/domain/content/cms/portable.ts';
+import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import { enterPage } from './createPage.ts';
+import { cleanedEntry, holdDocument, recordContent, writtenIn } from './held.ts';
+import type { Held, Who } from './held.ts';
+import type { EditorParts } from './parts.ts';
+import { nextDraft } from './saveDraft.ts';
+import * as store from './store.ts';
+
+type Exported = OfficeAnswerOf<typeof exportCall>;
+type Imported = OfficeAnswerOf<typeof importCall>[number];
+type Given = OfficeRequestOf<typeof importCall>['file']['documents'][number];
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
+
+/** Rule ED-15: documents as a file; of each what its editor shows. */
+export function exportPages(
+  { pool, clock }: EditorParts,
+  { ids }: OfficeRequestOf<typeof exportCall>,
+  { brandId }: Who,
+): Promise<Result<Exported>> {
+  return transaction(pool, brandId, async (connection) => {
+    const documents: Given[] = [];
+    for (const id of ids) {
+      const document = await store.findDocument(connection, id);
+      if (document === undefined) return refuse({ code: 'notFound' });
+      const draft = await store.findDraft(connection, id);
+      const { entry } = writtenIn({ draft, newest: await store.findVersion(connection, id) });
+      documents.push({ kind: document.kind, name: document.name, entry });
+    }
+    const name = `${brandId}-pages-${new Date(clock.now()).toISOString().slice(0, 10)}.json`;
+    return accept({ name, file: { format: 'candor-pages-1', documents } });
+  });
+}
+
+/** Rule ED-15: each comes in as a draft, by itself: what one is refused for keeps no other out. */
+export async function importPages(
+  parts: EditorParts,
+  { file }: OfficeRequestOf<typeof importCall>,
+  who: Who,
+): Promise<Imported[]> {
+  const imported: Imported[] = [];
+  for (const given of file.documents) imported.push(await importOne(parts, given, who));
+  return imported;
+}
+
+async function importOne(parts: EditorParts, given: Given, who: Who): Promise<Imported> {
+  const { kind, name } = given;
+  const cleaned = cleanedEntry(parts, { brandId: who.brandId, kind }, given.entry);
+  if (!cleaned.ok) return refusedOf(given, cleaned.refusal.code);
+  const unknown = [...unknownComponents(cleaned.value).keys()];
+  const present = await transaction(parts.pool, who.brandId, (connection) => store.findNamed(connection, kind, name));
+  const done =
+    present === undefined
+      ? await enterNew(parts, { kind, name, entry: cleaned.value }, who)
+      : await draftOver(parts, present.id, cleaned.value, who);
+  if (!done.ok) return refusedOf(given, done.refusal.code);
+  const outcome = present === undefined ? 'created' : 'drafted';
+  return { name, outcome, why: null, id: done.value, unknown_components: unknown };
+}
+
+/** A page of its own. Singletons belong to the site, and none can be added. */
+function enterNew(parts: EditorParts, { kind, name, entry }: Given, who: Who): Promise<Result<string>> {
+  return transaction(parts.pool, who.brandId, async (connection) => {
+    if (kind === 'singleton' || !SLUG.test(name)) return refuse({ code: 'notFound' });
+    await store.lockNames(connection, who.brandId);
+    if (isReservedSlug(name) || (await isTaken(connection, name))) return refuse({ code: 'slugTaken' });
+    const now = parts.clock.now();
+    const { id } = await enterPage(connection, who, name, { kind: 'imported', now, entry, sources: {} });
+    await store.updateLock(connection, id, null);
+    const document = await store.findDocument(connection, id);
+    if (document !== undefined) await recordContent({ connection, document, now }, parts, who, { action: 'imported' });
+    return accept(id);
+  });
+}
+
+async function isTaken(connection: Connection, name: string): Promise<boolean> {
+  return (await store.findNamed(connection, 'page', name)) !== undefined;
+}
+
+/** Not over a present draft, which stays. */
+function draftOver(parts: EditorParts, id: string, entry: JsonObject, who: Who): Promise<Result<string>> {
+  return holdDocument<string>(parts, who.brandId, id, async (held: Held) => {
+    const free = checkLock(held.document, who.staffId, held.now);
+    if (!free.ok) return free;
+    if (held.draft !== undefined) return refuse({ code: 'staleDraft' });
+    const draft = nextDraft(parts, held, who, { entry, confirmed: [] });
+    await store.putDraft(held.connection, held.document, { ...draft, kind: 'imported' });
+    await recordContent(held, parts, who, { action: 'imported' });
+    return accept(id);
+  });
+}
+
+function refusedOf({ name }: Given, why: string): Imported {
+  return { name, outcome: 'refused', why, id: null, unknown_components: [] };
+}

@@ -1,0 +1,84 @@
+import type { Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+import type { StoredDocument } from './store.ts';
+
+/** A document's plan that is neither carried out nor given up. */
+export interface StoredPlan {
+  readonly id: number;
+  readonly documentId: string;
+  /** Null: it is taken from the site. */
+  readonly version: number | null;
+  readonly staffId: number;
+  readonly by: string;
+  readonly plannedFor: Instant;
+}
+
+const PLAN = `SELECT plan.id::float8, document_id AS "documentId", version, staff_id::float8 AS "staffId",
+    planner.full_name AS by, planned_for AS "plannedFor"
+  FROM content_publication AS plan JOIN staff AS planner ON planner.id = staff_id
+  WHERE done_at IS NULL AND cancelled_at IS NULL`;
+
+export interface NewPublication {
+  readonly version: number | null;
+  readonly staffId: number;
+  readonly plannedFor: Instant;
+  readonly doneAt: Instant | null;
+  readonly approvalId: number | null;
+}
+
+/** The next first. */
+export async function listPlans(connection: Connection, documentId?: string): Promise<StoredPlan[]> {
+  const { rows } = await connection.query<StoredPlan>(
+    `${PLAN} AND ($1::text IS NULL OR document_id = $1) ORDER BY planned_for, plan.id`,
+    [documentId ?? null],
+  );
+  return rows;
+}
+
+export async function listDue(connection: Connection, now: Instant): Promise<StoredPlan[]> {
+  const { rows } = await connection.query<StoredPlan>(`${PLAN} AND planned_for <= $1 ORDER BY planned_for, plan.id`, [
+    toTimestamp(now),
+  ]);
+  return rows;
+}
+
+/** Of two who carry it out or give it up, one finds it. */
+export async function lockPlan(connection: Connection, id: number): Promise<StoredPlan | undefined> {
+  await connection.query('SELECT 1 FROM content_publication WHERE id = $1 FOR UPDATE', [id]);
+  const { rows } = await connection.query<StoredPlan>(`${PLAN} AND plan.id = $1`, [id]);
+  return rows[0];
+}
+
+export async function insertPublication(
+  connection: Connection,
+  { brandId, id }: Pick<StoredDocument, 'brandId' | 'id'>,
+  { version, staffId, plannedFor, doneAt, approvalId }: NewPublication,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO content_publication (brand_id, document_id, version, staff_id, planned_for, done_at, approval_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[brandId, id, version, staffId, toTimestamp(plannedFor)],
+      ...[doneAt === null ? null : toTimestamp(doneAt), approvalId],
+    ],
+  );
+}
+
+export async function isCarriedOut(connection: Connection, approvalId: number): Promise<boolean> {
+  const { rows } = await connection.query('SELECT 1 FROM content_publication WHERE approval_id = $1', [approvalId]);
+  return rows.length > 0;
+}
+
+export async function updatePlanDone(connection: Connection, id: number, at: Instant): Promise<void> {
+  await connection.query('UPDATE content_publication SET done_at = $2 WHERE id = $1', [id, toTimestamp(at)]);
+}
+
+export async function updatePlanCancelled(connection: Connection, id: number, at: Instant): Promise<void> {
+  await connection.query('UPDATE content_publication SET cancelled_at = $2 WHERE id = $1', [id, toTimestamp(at)]);
+}
+
+/** What visitors see from now on; null: nothing. */
+export async function updatePublished(connection: Connection, id: string, version: number | null): Promise<void> {
+  await connection.query('UPDATE content_document SET published_version = $2 WHERE id = $1', [id, version]);
+}

@@ -1,0 +1,88 @@
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import type { DocumentKind } from '@candor/domain/content/desk/document.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface StoredPreview {
+  /** The hash of its token, in hexadecimal digits. */
+  readonly id: string;
+  readonly version: number | null;
+  readonly by: string;
+  readonly expiresAt: Instant;
+}
+
+export interface NewPreview {
+  readonly brandId: BrandId;
+  readonly documentId: string;
+  readonly hash: Buffer;
+  readonly version: number | null;
+  readonly staffId: number;
+  readonly expiresAt: Instant;
+}
+
+export async function insertPreview(connection: Connection, preview: NewPreview): Promise<void> {
+  const { brandId, hash, documentId, version, staffId, expiresAt } = preview;
+  await connection.query(
+    `INSERT INTO content_preview (brand_id, token_hash, document_id, version, staff_id, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [brandId, hash, documentId, version, staffId, toTimestamp(expiresAt)],
+  );
+}
+
+/** Those that still work, the last to end first. */
+export async function listPreviews(connection: Connection, documentId: string, now: Instant): Promise<StoredPreview[]> {
+  const { rows } = await connection.query<StoredPreview>(
+    `SELECT encode(token_hash, 'hex') AS id, version, maker.full_name AS by, expires_at AS "expiresAt"
+     FROM content_preview AS preview JOIN staff AS maker ON maker.id = staff_id
+     WHERE document_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY expires_at DESC, id`,
+    [documentId, toTimestamp(now)],
+  );
+  return rows;
+}
+
+export async function updateRevoked(
+  connection: Connection,
+  documentId: string,
+  id: string,
+  now: Instant,
+): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `UPDATE content_preview SET revoked_at = $3
+     WHERE document_id = $1 AND token_hash = decode($2, 'hex') AND revoked_at IS NULL`,
+    [documentId, id, toTimestamp(now)],
+  );
+  return rowCount === 1;
+}
+
+export interface PreviewedDocument {
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly expiresAt: Instant;
+  readonly at: Instant;
+  readonly entry: JsonObject;
+}
+
+/** What a token shows now: its version, or the draft, or without a draft the newest version. */
+export async function findPreviewed(
+  connection: Connection,
+  hash: Buffer,
+  now: Instant,
+): Promise<PreviewedDocument | undefined> {
+  const { rows } = await connection.query<PreviewedDocument>(
+    `SELECT document.id, document.kind, document.name, preview.expires_at AS "expiresAt", written.at, written.entry
+     FROM content_preview AS preview
+     JOIN content_document AS document ON document.id = preview.document_id AND document.removed_at IS NULL
+     JOIN LATERAL (
+       SELECT draft.at, draft.entry, 2147483647 AS number FROM content_draft AS draft
+         WHERE draft.document_id = document.id AND preview.version IS NULL
+       UNION ALL SELECT version.at, version.entry, version.version FROM content_version AS version
+         WHERE version.document_id = document.id AND (preview.version IS NULL OR version.version = preview.version)
+       ORDER BY number DESC LIMIT 1
+     ) AS written ON true
+     WHERE preview.token_hash = $1 AND preview.revoked_at IS NULL AND preview.expires_at > $2`,
+    [hash, toTimestamp(now)],
+  );
+  return rows[0];
+}

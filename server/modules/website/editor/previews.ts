@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type {
+  createPreview as createCall,
+  listPreviews as listCall,
+} from '@candor/contracts/http/office/contentDesk.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { HOUR_MS } from '@candor/domain/time.ts';
+import { transaction } from '../../../database/pool.ts';
+import { holdDocument, recordContent } from './held.ts';
+import type { Who } from './held.ts';
+import type { EditorParts } from './parts.ts';
+import * as store from './previewStore.ts';
+import type { PreviewedDocument, StoredPreview } from './previewStore.ts';
+import { findVersion } from './store.ts';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const HOURS = 24;
+
+/** Rule ED-13: a link to one document, which cannot be guessed; only its hash is stored. */
+export function createPreview(
+  parts: EditorParts,
+  { id, version, hours = HOURS }: OfficeRequestOf<typeof createCall>,
+  who: Who,
+): Promise<Result<OfficeAnswerOf<typeof createCall>>> {
+  return holdDocument(parts, who.brandId, id, async (held) => {
+    const { connection, now } = held;
+    if (version !== null && (await findVersion(connection, id, version)) === undefined)
+      return refuse({ code: 'versionUnknown', field: 'version' });
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const hash = hashOf(token);
+    const expiresAt = now + hours * HOUR_MS;
+    const { brandId, staffId } = who;
+    await store.insertPreview(connection, { brandId, documentId: id, hash, version, staffId, expiresAt });
+    await recordContent(held, parts, who, {
+      action: 'previewed',
+      details: { version: version === null ? '–' : String(version), until: new Date(expiresAt).toISOString() },
+    });
+    const made = { id: hash.toString('hex'), version, by: who.name, expiresAt };
+    return accept({ preview: present(made), address: `${parts.siteOf(brandId)}/preview/${token}` });
+  });
+}
+
+export function showPreviews(
+  { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
+  id: string,
+  brandId: BrandId,
+): Promise<OfficeAnswerOf<typeof listCall>> {
+  return transaction(pool, brandId, async (connection) =>
+    (await store.listPreviews(connection, id, clock.now())).map(present),
+  );
+}
+
+/** Rule ED-13: the holder of the link sees the published version from now on. */
+export function revokePreview(
+  parts: EditorParts,
+  { id, preview }: { readonly id: string; readonly preview: string },
+  who: Who,
+): Promise<Result<true>> {
+  return holdDocument(parts, who.brandId, id, async (held) => {
+    if (!(await store.updateRevoked(held.connection, id, preview, held.now))) return refuse({ code: 'notFound' });
+    await recordContent(held, parts, who, { action: 'previewRevoked' });
+    return accept(true);
+  });
+}
+
+/** What a token shows at this brand now; undefined where it opens nothing, or nothing any more. */
+export async function findPreview(
+  { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
+  brandId: BrandId,
+  token: string,
+): Promise<PreviewedDocument | undefined> {
+  if (!TOKEN.test(token)) return undefined;
+  return transaction(pool, brandId, (connection) => store.findPreviewed(connection, hashOf(token), clock.now()));
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update('candor preview\n').update(token).digest();
+}
+
+function present({ id, version, by, expiresAt }: StoredPreview) {
+  return { id, version, by, expires_at: expiresAt };
+}

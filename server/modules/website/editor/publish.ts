@@ -1,0 +1,148 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { publish as publishCall, schedule as scheduleCall } from '@candor/contracts/http/office/content.ts';
+import { hasPictureWithoutWords } from '@candor/domain/content/cms/importedPictures.ts';
+import { PLAN_AHEAD_MAXIMUM_MS, isNeeded, agreedTexts } from '@candor/domain/content/desk/document.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { z } from 'zod';
+import { requestApproval } from '../../access/approvals/index.ts';
+import type { ApplyApproval } from '../../access/approvals/index.ts';
+import { holdDocument, recordContent } from './held.ts';
+import type { Held, Who } from './held.ts';
+import type { EditorParts } from './parts.ts';
+import { insertPublication, isCarriedOut, updatePublished } from './planStore.ts';
+import { findVersion } from './store.ts';
+
+/** The wanted state of a document: now, or at some time; null removes it from the site. */
+interface Intent {
+  readonly version: number | null;
+  readonly at: Instant | null;
+  readonly reason: string | undefined;
+}
+
+const payload = z.object({ document: z.string(), version: z.number().nullable(), at: z.number().nullable() });
+
+/** Rules ED-6, ED-9: visitors see this version from now on, or a second person is asked. */
+export async function publishVersion(
+  parts: EditorParts,
+  { id, version, reason }: OfficeRequestOf<typeof publishCall>,
+  who: Who,
+): Promise<Result<true>> {
+  return intend(parts, id, { version, at: null, reason }, who);
+}
+
+/** Rule ED-10: a page is taken from the site; those that it needs are not. */
+export function unpublish(parts: EditorParts, id: string, who: Who): Promise<Result<true>> {
+  return intend(parts, id, { version: null, at: null, reason: undefined }, who);
+}
+
+/** Rule ED-11: the same at a time of the next year. */
+export function schedule(
+  parts: EditorParts,
+  { id, version, at, reason }: OfficeRequestOf<typeof scheduleCall>,
+  who: Who,
+): Promise<Result<true>> {
+  return intend(parts, id, { version, at, reason }, who);
+}
+
+async function intend(parts: EditorParts, id: string, intent: Intent, who: Who): Promise<Result<true>> {
+  const done = await holdDocument<true>(parts, who.brandId, id, async (held) => {
+    const may = await checkIntent(held, intent, who);
+    if (!may.ok) return may;
+    if (isInForce(held, intent)) return accept(true);
+    if (agreedTexts.includes(held.document.name)) return askSecond(held, parts, intent, who);
+    await enterIntent(held, parts, intent, who, null);
+    return accept(true);
+  });
+  if (done.ok && intent.at === null) parts.onPublished(who.brandId);
+  return done;
+}
+
+/** Rules ED-6, ED-10, ED-11, ED-12, most basic first. */
+async function checkIntent(
+  { connection, document, now }: Held,
+  { version, at }: Intent,
+  { staffId }: Who,
+): Promise<Result<true>> {
+  if (at !== null && (at <= now || at > now + PLAN_AHEAD_MAXIMUM_MS))
+    return refuse({ code: 'planInvalid', field: 'at' });
+  if (version === null) return isNeeded(document) ? refuse({ code: 'documentNeeded' }) : accept(true);
+  const found = await findVersion(connection, document.id, version);
+  if (found === undefined) return refuse({ code: 'versionUnknown', field: 'version' });
+  if (found.writers.includes(staffId)) return refuse({ code: 'ownVersion' });
+  return hasPictureWithoutWords(found.entry) ? refuse({ code: 'altTextMissing' }) : accept(true);
+}
+
+function isInForce({ document }: Held, { version, at }: Intent): boolean {
+  return at === null && document.publishedVersion === version;
+}
+
+/** Rule ED-9: what clients agree to is decided by two people. */
+async function askSecond(held: Held, parts: EditorParts, { version, at, reason }: Intent, who: Who) {
+  if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
+  const { document } = held;
+  const asked = await requestApproval(held.connection, parts, who, {
+    subject: 'contentPublication',
+    subjectKey: contentKey(document.id),
+    clientId: undefined,
+    payload: { document: document.id, version, at },
+    changes: [
+      { name: document.name, before: textOf(document.publishedVersion), after: textOf(version) },
+      ...(at === null ? [] : [{ name: 'at', before: '', after: new Date(at).toISOString() }]),
+    ],
+    reason,
+  });
+  return asked.ok ? accept<true>(true) : asked;
+}
+
+/** What of a document only one request may wait about. */
+export function contentKey(id: string): string {
+  return `content:${id}`;
+}
+
+function textOf(version: number | null): string {
+  return version === null ? '–' : String(version);
+}
+
+async function enterIntent(
+  held: Held,
+  parts: Pick<EditorParts, 'audit'>,
+  { version, at, reason }: Intent,
+  who: Pick<Who, 'staffId' | 'name'>,
+  approvalId: number | null,
+): Promise<void> {
+  const { connection, document, now } = held;
+  const isPlan = at !== null && at > now;
+  const doneAt = isPlan ? null : now;
+  const planned = { version, staffId: who.staffId, plannedFor: at ?? now, doneAt, approvalId };
+  await insertPublication(connection, document, planned);
+  if (!isPlan) await updatePublished(connection, document.id, version);
+  const action = isPlan ? 'scheduled' : version === null ? 'unpublished' : 'published';
+  await recordContent(held, parts, who, {
+    ...{ action, reason },
+    details: {
+      before: textOf(document.publishedVersion),
+      after: textOf(version),
+      ...(at !== null && { at: new Date(at).toISOString() }),
+      ...(approvalId !== null && { approval: String(approvalId) }),
+    },
+  });
+}
+
+/** Rule ED-9: what the second person has approved is carried out, once however often it is tried. */
+export function applyPublication(parts: EditorParts): ApplyApproval {
+  return async ({ id: approvalId, brandId, payload: given, decidedBy, deciderName, decisionReason: reason }) => {
+    assert(decidedBy !== undefined, 'an approved request was decided by somebody');
+    const { document, version, at } = payload.parse(given);
+    const done = await holdDocument<true>(parts, brandId, document, async (held) => {
+      if (await isCarriedOut(held.connection, approvalId)) return accept(true);
+      const decider = { staffId: decidedBy, name: deciderName ?? '' };
+      await enterIntent(held, parts, { version, at, reason }, decider, approvalId);
+      return accept(true);
+    });
+    if (done.ok) parts.onPublished(brandId);
+    return done;
+  };
+}

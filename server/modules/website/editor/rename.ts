@@ -1,0 +1,56 @@
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { rename as call } from '@candor/contracts/http/office/content.ts';
+import { isNeeded } from '@candor/domain/content/desk/document.ts';
+import { checkLock } from '@candor/domain/content/desk/editLock.ts';
+import { isReservedSlug } from '@candor/domain/content/desk/slug.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { endWaiting } from '../../access/approvals/index.ts';
+import { holdDocument, recordContent } from './held.ts';
+import type { Who } from './held.ts';
+import type { EditorParts } from './parts.ts';
+import { listPlans, updatePlanCancelled } from './planStore.ts';
+import { contentKey } from './publish.ts';
+import { deleteDraft, findNamed, insertOldName, lockNames, updateName, updateRemoved } from './store.ts';
+
+/** Rule ED-8: another address at once, and visitors of the old one are sent on. */
+export async function renamePage(
+  parts: EditorParts,
+  { id, slug }: OfficeRequestOf<typeof call>,
+  who: Who,
+): Promise<Result<true>> {
+  const done = await holdDocument<true>(parts, who.brandId, id, async (held) => {
+    const { connection, document, now } = held;
+    if (isNeeded(document)) return refuse({ code: 'documentNeeded' });
+    if (document.publishedVersion !== null && !who.roles.includes('cmsPublisher')) return refuse({ code: 'forbidden' });
+    if (document.name === slug) return accept(true);
+    const free = checkLock(document, who.staffId, now);
+    if (!free.ok) return free;
+    await lockNames(connection, who.brandId);
+    if (isReservedSlug(slug) || (await findNamed(connection, 'page', slug)) !== undefined)
+      return refuse({ code: 'slugTaken', field: 'slug' });
+    await updateName(connection, id, slug);
+    if (document.wasPublished) await insertOldName(connection, document);
+    await recordContent(held, parts, who, { action: 'renamed', details: { to: slug } });
+    return accept(true);
+  });
+  if (done.ok) parts.onPublished(who.brandId);
+  return done;
+}
+
+/** Rule ED-10: only what no visitor has ever seen is deleted. */
+export async function removePage(parts: EditorParts, id: string, who: Who): Promise<Result<true>> {
+  return holdDocument(parts, who.brandId, id, async (held) => {
+    const { connection, document, draft, now } = held;
+    if (isNeeded(document)) return refuse({ code: 'documentNeeded' });
+    if (document.wasPublished) return refuse({ code: 'documentPublished' });
+    const free = checkLock(document, who.staffId, now);
+    if (!free.ok) return free;
+    if (draft !== undefined) await deleteDraft(connection, id, document.revision + 1);
+    for (const plan of await listPlans(connection, id)) await updatePlanCancelled(connection, plan.id, now);
+    await endWaiting(connection, contentKey(id));
+    await updateRemoved(connection, id, now);
+    await recordContent(held, parts, who, { action: 'removed' });
+    return accept(true);
+  });
+}

@@ -1,0 +1,240 @@
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import type { DocumentKind, VersionKind } from '@candor/domain/content/desk/document.ts';
+import type { Sources } from '@candor/domain/content/desk/translation.ts';
+import type { BrandId, Instant } from '@candor/domain/ids.ts';
+import { toTimestamp } from '../../../database/pool.ts';
+import type { Connection } from '../../../database/pool.ts';
+
+export interface StoredDocument {
+  readonly brandId: BrandId;
+  readonly id: string;
+  readonly kind: DocumentKind;
+  readonly name: string;
+  readonly publishedVersion: number | null;
+  /** Has a visitor ever seen it? */
+  readonly wasPublished: boolean;
+  readonly revision: number;
+  readonly lockedBy: number | null;
+  readonly lockerName: string | null;
+  readonly lockedUntil: Instant | null;
+}
+
+export interface StoredDraft {
+  readonly revision: number;
+  readonly baseVersion: number | null;
+  readonly kind: Exclude<VersionKind, 'starter'>;
+  readonly staffId: number;
+  readonly by: string;
+  readonly at: Instant;
+  readonly writers: readonly number[];
+  readonly sources: Sources;
+  readonly entry: JsonObject;
+}
+
+export interface VersionRow {
+  readonly version: number;
+  readonly kind: VersionKind;
+  readonly staffId: number | null;
+  readonly by: string | null;
+  readonly at: Instant;
+  readonly note: string;
+  readonly writers: readonly number[];
+  readonly revision: number | null;
+}
+
+export interface StoredVersion extends VersionRow {
+  readonly sources: Sources;
+  readonly entry: JsonObject;
+}
+
+const DOCUMENT = `SELECT document.brand_id AS "brandId", document.id, document.kind, document.name,
+    published_version AS "publishedVersion", document.revision,
+    EXISTS (SELECT 1 FROM content_publication AS done WHERE done.brand_id = document.brand_id
+              AND done.document_id = document.id AND done.done_at IS NOT NULL) AS "wasPublished",
+    locked_by::float8 AS "lockedBy", locker.full_name AS "lockerName", locked_until AS "lockedUntil"
+  FROM content_document AS document LEFT JOIN staff AS locker ON locker.id = locked_by
+  WHERE removed_at IS NULL`;
+
+const DRAFT = `SELECT draft.document_id AS "documentId", draft.revision, base_version AS "baseVersion", draft.kind,
+    staff_id::float8 AS "staffId", writer.full_name AS by, draft.at, writers::float8[], sources, entry
+  FROM content_draft AS draft JOIN staff AS writer ON writer.id = staff_id`;
+
+const VERSION_ROW = `version.version, version.kind, staff_id::float8 AS "staffId", writer.full_name AS by, version.at,
+    version.note, writers::float8[], version.revision`;
+
+export async function listDocuments(connection: Connection): Promise<StoredDocument[]> {
+  const { rows } = await connection.query<StoredDocument>(`${DOCUMENT} ORDER BY document.kind DESC, document.name`);
+  return rows;
+}
+
+/** Locks the document: concurrent changes wait here. */
+export async function lockDocument(connection: Connection, id: string): Promise<StoredDocument | undefined> {
+  await connection.query('SELECT 1 FROM content_document WHERE id = $1 FOR UPDATE', [id]);
+  return findDocument(connection, id);
+}
+
+export async function findDocument(connection: Connection, id: string): Promise<StoredDocument | undefined> {
+  const { rows } = await connection.query<StoredDocument>(`${DOCUMENT} AND document.id = $1`, [id]);
+  return rows[0];
+}
+
+export async function findNamed(
+  connection: Connection,
+  kind: DocumentKind,
+  name: string,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await connection.query<StoredDocument>(`${DOCUMENT} AND document.kind = $1 AND document.name = $2`, [
+    kind,
+    name,
+  ]);
+  return rows[0];
+}
+
+export async function listDrafts(connection: Connection): Promise<(StoredDraft & { readonly documentId: string })[]> {
+  const { rows } = await connection.query<StoredDraft & { readonly documentId: string }>(DRAFT);
+  return rows;
+}
+
+export async function findDraft(connection: Connection, id: string): Promise<StoredDraft | undefined> {
+  const { rows } = await connection.query<StoredDraft>(`${DRAFT} WHERE document_id = $1`, [id]);
+  return rows[0];
+}
+
+/** The newest version of each document. */
+export async function listNewest(connection: Connection): Promise<(StoredVersion & { readonly documentId: string })[]> {
+  const { rows } = await connection.query<StoredVersion & { readonly documentId: string }>(
+    `SELECT DISTINCT ON (document_id) document_id AS "documentId", ${VERSION_ROW}, sources, entry
+     FROM content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id
+     ORDER BY document_id, version.version DESC`,
+  );
+  return rows;
+}
+
+/** A version; without its number the newest. */
+export async function findVersion(
+  connection: Connection,
+  id: string,
+  number?: number,
+): Promise<StoredVersion | undefined> {
+  const { rows } = await connection.query<StoredVersion>(
+    `SELECT ${VERSION_ROW}, sources, entry
+     FROM content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id
+     WHERE document_id = $1 AND ($2::integer IS NULL OR version.version = $2) ORDER BY version.version DESC LIMIT 1`,
+    [id, number ?? null],
+  );
+  return rows[0];
+}
+
+export async function listVersions(connection: Connection, id: string, limit: number): Promise<VersionRow[]> {
+  const { rows } = await connection.query<VersionRow>(
+    `SELECT ${VERSION_ROW} FROM content_version AS version LEFT JOIN staff AS writer ON writer.id = staff_id
+     WHERE document_id = $1 ORDER BY version.version DESC LIMIT $2`,
+    [id, limit],
+  );
+  return rows;
+}
+
+export async function insertDocument(
+  connection: Connection,
+  document: Pick<StoredDocument, 'brandId' | 'id' | 'kind' | 'name'>,
+  now: Instant,
+): Promise<void> {
+  const { brandId, id, kind, name } = document;
+  await connection.query(
+    'INSERT INTO content_document (brand_id, id, kind, name, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [brandId, id, kind, name, toTimestamp(now)],
+  );
+}
+
+export type NewDraft = Omit<StoredDraft, 'by'>;
+
+/** The draft as it is now, and the document's count with it. */
+export async function putDraft(
+  connection: Connection,
+  { brandId, id }: Pick<StoredDocument, 'brandId' | 'id'>,
+  draft: NewDraft,
+): Promise<void> {
+  const { revision, baseVersion, kind, staffId, at, writers, sources, entry } = draft;
+  await connection.query(
+    `INSERT INTO content_draft (brand_id, document_id, revision, base_version, kind, staff_id, at, writers, sources,
+                                entry)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     ON CONFLICT (brand_id, document_id) DO UPDATE SET revision = $3, base_version = $4, kind = $5, staff_id = $6,
+       at = $7, writers = $8, sources = $9, entry = $10`,
+    [
+      ...[brandId, id, revision, baseVersion, kind, staffId, toTimestamp(at), writers],
+      ...[JSON.stringify(sources), JSON.stringify(entry)],
+    ],
+  );
+  await updateRevision(connection, id, revision);
+}
+
+export async function deleteDraft(connection: Connection, id: string, revision: number): Promise<void> {
+  await connection.query('DELETE FROM content_draft WHERE document_id = $1', [id]);
+  await updateRevision(connection, id, revision);
+}
+
+async function updateRevision(connection: Connection, id: string, revision: number): Promise<void> {
+  await connection.query('UPDATE content_document SET revision = $2 WHERE id = $1', [id, revision]);
+}
+
+export async function insertVersion(
+  connection: Connection,
+  { brandId, id }: Pick<StoredDocument, 'brandId' | 'id'>,
+  version: Omit<StoredVersion, 'by'>,
+): Promise<void> {
+  const { version: number, kind, staffId, at, note, writers, sources, revision, entry } = version;
+  await connection.query(
+    `INSERT INTO content_version (brand_id, document_id, version, kind, staff_id, at, note, writers, sources, revision,
+                                  entry)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[brandId, id, number, kind, staffId, toTimestamp(at), note, writers],
+      ...[JSON.stringify(sources), revision, JSON.stringify(entry)],
+    ],
+  );
+}
+
+/** Null ends it. */
+export async function updateLock(
+  connection: Connection,
+  id: string,
+  lock: { readonly staffId: number; readonly until: Instant } | null,
+): Promise<void> {
+  await connection.query('UPDATE content_document SET locked_by = $2, locked_until = $3 WHERE id = $1', [
+    id,
+    lock?.staffId ?? null,
+    lock === null ? null : toTimestamp(lock.until),
+  ]);
+}
+
+export async function updateName(connection: Connection, id: string, name: string): Promise<void> {
+  await connection.query('UPDATE content_document SET name = $2 WHERE id = $1', [id, name]);
+}
+
+/** Its name is free again; its text is kept. */
+export async function updateRemoved(connection: Connection, id: string, at: Instant): Promise<void> {
+  await connection.query(
+    `UPDATE content_document SET name = 'removed-' || id, removed_at = $2, locked_by = NULL, locked_until = NULL
+     WHERE id = $1`,
+    [id, toTimestamp(at)],
+  );
+}
+
+/** Locks the names of the brand's documents: concurrent changes wait here. */
+export async function lockNames(connection: Connection, brandId: BrandId): Promise<void> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('content.names:' || $1, 0))", [brandId]);
+}
+
+/** Visitors of this address are sent on to the document, unless another page has it. */
+export async function insertOldName(
+  connection: Connection,
+  { brandId, id, name }: Pick<StoredDocument, 'brandId' | 'id' | 'name'>,
+): Promise<void> {
+  await connection.query('DELETE FROM content_old_name WHERE name = $1', [name]);
+  await connection.query('INSERT INTO content_old_name (brand_id, name, document_id) VALUES ($1, $2, $3)', [
+    brandId,
+    name,
+    id,
+  ]);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import type { OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { ContentMedia, describe as describeCall, upload } from '@candor/contracts/http/office/contentMedia.ts';
+import type { FileFault } from '@candor/domain/clients/documents.ts';
+import { checkAltTexts } from '@candor/domain/content/desk/media.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import type { MediaParts } from './parts.ts';
+import { fileOf } from './pictures.ts';
+import { presentMedia } from './present.ts';
+import * as store from './store.ts';
+import { languagesOf, storePicture } from './storePicture.ts';
+
+/** Rule ED-12: a picture that staff send, with its words in the brand's first language. */
+export async function uploadMedia(
+  parts: MediaParts,
+  { title, alt, files: file }: OfficeRequestOf<typeof upload>,
+  { brandId, staffId, name }: StaffSession,
+): Promise<Result<ContentMedia>> {
+  const [first] = languagesOf(parts, brandId);
+  const id = randomBytes(12).toString('hex');
+  const described = { id, title, alt: { [first]: alt }, staffId, file };
+  const stored = await storePicture(parts, brandId, described);
+  return 'fault' in stored ? refuseFile(stored.fault) : accept(presentMedia({ ...stored, by: name }, []));
+}
+
+/** Another title and other alternative texts; pages that show it keep the text that they were written with. */
+export async function describeMedia(
+  parts: MediaParts,
+  { id, title, alt }: OfficeRequestOf<typeof describeCall>,
+  { brandId }: StaffSession,
+): Promise<Result<ContentMedia>> {
+  const may = checkAltTexts(alt, languagesOf(parts, brandId));
+  if (!may.ok) return may;
+  return transaction(parts.pool, brandId, async (connection) => {
+    const media = await store.findMedia(connection, id);
+    if (media === undefined) return refuse({ code: 'notFound' });
+    const texts = Object.fromEntries(Object.entries(alt).filter(([, text]) => text !== undefined));
+    await store.updateMedia(connection, id, { title, alt: texts });
+    const uses = await store.findUses(connection, [id]);
+    return accept(presentMedia({ ...media, title, alt: texts }, uses.get(id) ?? []));
+  });
+}
+
+/** Rule ED-12: only what no draft and no version shows is removed, and then its files too. */
+export async function removeMedia(
+  parts: MediaParts,
+  id: string,
+  { brandId, staffId, name }: StaffSession,
+): Promise<Result<{ removed: boolean }>> {
+  const removed = await transaction(parts.pool, brandId, async (connection) => {
+    await store.lockWriting(connection);
+    const media = await store.findMedia(connection, id);
+    if (media === undefined) return refuse({ code: 'notFound' });
+    const uses = (await store.findUses(connection, [id])).get(id) ?? [];
+    if (uses.length > 0) return refuse({ code: 'mediaUsed', params: { name: uses.join(', ') } });
+    const at = parts.clock.now();
+    await store.updateMediaRemoved(connection, id, at);
+    await recordAct(connection, parts.audit, {
+      ...{ brandId, at, staffId, actor: name, action: 'content.mediaRemoved', subject: `media:${id}` },
+      ...{ clientId: undefined, reason: '', details: { title: media.title } },
+    });
+    return accept(media.variants);
+  });
+  if (!removed.ok) return removed;
+  for (const variant of removed.value) await parts.filesOf(brandId).remove(fileOf(id, variant));
+  return accept({ removed: true });
+}
+
+function refuseFile(reason: FileFault) {
+  return refuse({ code: 'fileNotSupported', field: 'files', params: { reason } });
+}

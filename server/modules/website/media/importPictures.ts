@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { siteOf } from '@candor/domain/content/blocks/pictures.ts';
+import { pictureTitle, picturesReferred, replacePictures } from '@candor/domain/content/cms/importedPictures.ts';
+import type { PictureReference, Replacement } from '@candor/domain/content/cms/importedPictures.ts';
+import type { JsonObject } from '@candor/domain/content/cms/entry.ts';
+import { isOwnPicture } from '@candor/domain/content/desk/media.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { FetchFile } from '../../../providers/outbound/interface.ts';
+import type { MediaParts } from './parts.ts';
+import { presentMedia } from './present.ts';
+import { findMedia, isMediaRemoved } from './store.ts';
+import type { AltTexts, StoredMedia } from './store.ts';
+import { languagesOf, storePicture } from './storePicture.ts';
+
+/** The result for one picture of the host. */
+export interface PictureOutcome {
+  readonly path: string;
+  /** `known`: the library had it from an import before. */
+  readonly kind: 'brought' | 'known' | 'missing';
+  /** Why it could not be had. */
+  readonly why?: string;
+}
+
+export interface PictureHost {
+  /** https://cms.example or https://www.example/cockpit: pictures come from that host and from no other place. */
+  readonly origin: string;
+  readonly fetchFile: FetchFile;
+  readonly onPicture: (outcome: PictureOutcome) => void;
+}
+
+type ImportParts = Pick<MediaParts, 'pool' | 'clock' | 'scanner' | 'filesOf' | 'brands'>;
+
+const ID_LENGTH = 24;
+const OK = 200;
+/** Parts of a path by which it says where it lies on the host itself. */
+const PLACED = /\/storage\/uploads\/|^\/(?:storage|styles|media|assets)\//;
+const UPLOADS = '/storage/uploads';
+
+/** Rule CM-10: pictures of imported entries are processed like those that staff send, each once by its content. */
+export class PictureImport {
+  readonly #parts: ImportParts;
+  readonly #brandId: BrandId;
+  readonly #host: PictureHost;
+  readonly #pictures = new Map<string, Promise<Replacement | undefined>>();
+
+  constructor(parts: ImportParts, brandId: BrandId, host: PictureHost) {
+    this.#parts = parts;
+    this.#brandId = brandId;
+    this.#host = host;
+  }
+
+  /** The entry with pictures of the library for those that could be had; the others stay as they are. */
+  readonly bring = async (entry: JsonObject): Promise<JsonObject> => {
+    const references = picturesReferred(entry).filter(({ path }) => !isOwnPicture(path));
+    const place = (path: string): string => addressesOf(path, this.#host.origin)[0] ?? path;
+    const found = new Map<string, Replacement | undefined>();
+    for (const [address, same] of Map.groupBy(references, ({ path }) => place(path))) {
+      const picture = this.#pictures.get(address) ?? this.#bringOne(same[0]?.path ?? address, same);
+      this.#pictures.set(address, picture);
+      found.set(address, await picture);
+    }
+    return replacePictures(entry, ({ path }) => found.get(place(path)));
+  };
+
+  async #bringOne(path: string, references: readonly PictureReference[]): Promise<Replacement | undefined> {
+    const file = await this.#fetch(path);
+    const stored = typeof file === 'string' ? file : await this.#store(path, file, references);
+    if (typeof stored === 'string') {
+      this.#host.onPicture({ path, kind: 'missing', why: stored });
+      return undefined;
+    }
+    this.#host.onPicture({ path, kind: stored.isNew ? 'brought' : 'known' });
+    return presentMedia(stored.media, []);
+  }
+
+  /** The file, or why there is none. A redirect is an answer and is not followed. */
+  async #fetch(path: string): Promise<Uint8Array | string> {
+    const { origin, fetchFile } = this.#host;
+    const addresses = addressesOf(path, origin);
+    const { site } = siteOf(origin);
+    if (addresses.length === 0) return 'on another host';
+    let why = '';
+    for (const address of addresses) {
+      const answer = await fetchFile(address, [site]);
+      if (answer?.status === OK) return answer.bytes;
+      why = answer === undefined ? 'no whole answer' : `answered ${answer.status}`;
+    }
+    return why;
+  }
+
+  async #store(path: string, bytes: Uint8Array, references: readonly PictureReference[]) {
+    const { id, media } = await this.#place(bytes);
+    if (media !== undefined) return { media, isNew: false };
+    const words = references.map((one) => one.words).find((one) => one !== '') ?? '';
+    const alt = this.#altOf(references);
+    // What a file is called elsewhere says nothing but what it should be.
+    const ending = /\.([a-z]+)(?:\?|$)/i.exec(path)?.[1]?.toLowerCase() ?? '';
+    const file = { name: `picture.${ending}`, bytes };
+    const title = pictureTitle({ path, words });
+    const stored = await storePicture(this.#parts, this.#brandId, { id, title, alt, staffId: null, file });
+    if ('fault' in stored) return `not taken as a picture (${stored.fault})`;
+    return { media: { ...stored, by: null }, isNew: true };
+  }
+
+  /** A picture's id is made of its bytes; what staff have removed since is another one when it comes back. */
+  async #place(bytes: Uint8Array): Promise<{ readonly id: string; readonly media?: StoredMedia }> {
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    return transaction(this.#parts.pool, this.#brandId, async (connection) => {
+      for (let time = 0; ; time += 1) {
+        const id = createHash('sha256').update(`${hash}/${time}`).digest('hex').slice(0, ID_LENGTH);
+        const media = await findMedia(connection, id);
+        if (media !== undefined) return { id, media };
+        if (!(await isMediaRemoved(connection, id))) return { id };
+      }
+    });
+  }
+
+  /** What the source says of it in each language; nothing where it says nothing, which publishing asks for. */
+  #altOf(references: readonly PictureReference[]): AltTexts {
+    const languages = languagesOf(this.#parts, this.#brandId);
+    const [first] = languages;
+    const texts = languages.map((language) => {
+      const said = references.find((one) => (one.language ?? first) === language && one.words !== '');
+      return [language, said?.words] as const;
+    });
+    return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
+  }
+}
+
+/** Where a path may be on the host: a bare one in its uploads first. None for another host. */
+function addressesOf(path: string, origin: string): readonly string[] {
+  const isWhole = /^(?:[a-z]+:)?\/\//i.test(path);
+  const { site, folder } = siteOf(origin);
+  const url = URL.parse(isWhole ? path : `/${path.replace(/^[./]+/, '')}`, site);
+  if (url === null || url.origin !== site) return [];
+  const rest = `${url.pathname}${url.search}`;
+  const isInFolder = folder !== '' && rest.startsWith(`${folder}/`);
+  if (isWhole || isInFolder) return [`${site}${rest}`];
+  return PLACED.test(url.pathname) ? [`${origin}${rest}`] : [`${origin}${UPLOADS}${rest}`, `${origin}${rest}`];
+}

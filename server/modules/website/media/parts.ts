@@ -1,0 +1,17 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Scanner } from '../../../providers/antivirus/interface.ts';
+import type { FileStore } from '../../../providers/files/interface.ts';
+import type { AuditSigner } from '../../access/audit/index.ts';
+
+export interface MediaParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+  readonly brands: readonly Pick<Brand, 'id' | 'languages'>[];
+  readonly scanner: Scanner;
+  /** Each brand's pictures lie in a folder of their own. */
+  readonly filesOf: (brandId: BrandId) => FileStore;
+}

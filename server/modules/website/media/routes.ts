@@ -1,0 +1,31 @@
+import { accept } from '@candor/domain/result.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { OfficeHandlers } from '../../access/staff/index.ts';
+import { describeMedia, removeMedia, uploadMedia } from './changeMedia.ts';
+import type { MediaParts } from './parts.ts';
+import { presentMedia } from './present.ts';
+import { countMedia, findUses, listMedia } from './store.ts';
+
+const PAGE = 24;
+
+/** The pictures of a brand's pages, for those who write them. */
+export function mediaRoutes(
+  parts: MediaParts,
+): OfficeHandlers<'listMedia' | 'uploadMedia' | 'describeMedia' | 'removeMedia'> {
+  return {
+    async listMedia({ search = '', page = 1 }, { session }) {
+      return transaction(parts.pool, session.brandId, async (connection) => {
+        const found = await listMedia(connection, { search, limit: PAGE, offset: (page - 1) * PAGE });
+        const uses = await findUses(
+          connection,
+          found.map(({ id }) => id),
+        );
+        const media = found.map((one) => presentMedia(one, uses.get(one.id) ?? []));
+        return accept({ media, count: await countMedia(connection, search) });
+      });
+    },
+    uploadMedia: (request, { session }) => uploadMedia(parts, request, session),
+    describeMedia: (request, { session }) => describeMedia(parts, request, session),
+    removeMedia: ({ id }, { session }) => removeMedia(parts, id, session),
+  };
+}

@@ -1,0 +1,178 @@
+import type { OfficeAnswerOf, OfficeRequestOf } from '@candor/contracts/http/office/call.ts';
+import type { OfficeCalls } from '@candor/contracts/http/office/calls.ts';
+import type { PopupDetail } from '@candor/contracts/http/office/popups.ts';
+import { assert } from '@candor/domain/assert.ts';
+import type { Instant } from '@candor/domain/ids.ts';
+import { checkPopupShown, checkPopupText, checkPublisher } from '@candor/domain/popups/popup.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Result } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Connection, Pool } from '../../../database/pool.ts';
+import { recordAct } from '../../access/audit/index.ts';
+import type { AuditSigner } from '../../access/audit/index.ts';
+import type { StaffSession } from '../../access/staff/index.ts';
+import { cleanMarkup } from './cleanMarkup.ts';
+import * as store from './draftStore.ts';
+import type { StoredDraft } from './draftStore.ts';
+import { presentDetail } from './presentDraft.ts';
+import { hashOf, insertPopup } from './store.ts';
+
+export interface PopupDeskParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly audit: AuditSigner;
+}
+
+type Step = OfficeRequestOf<OfficeCalls['submitPopup']>;
+type SaveRequest = OfficeRequestOf<OfficeCalls['savePopup']>;
+
+/** Rule PU-5: a draft, made once for its command or changed from the state that its writer has read. */
+export async function savePopup(
+  parts: PopupDeskParts,
+  request: SaveRequest,
+  session: StaffSession,
+): Promise<Result<PopupDetail>> {
+  const fields = fieldsOf(request);
+  const may = checkPopupText(fields);
+  if (!may.ok) return may;
+  const { id, revision, command } = request;
+  if (id === null) return makeDraft(parts, { ...fields, commandId: command }, session);
+  return held(parts, { id, revision: revision ?? 0 }, session, async (connection, draft, now) => {
+    await store.updateDraft(connection, { id, staffId: session.staffId, now }, fields);
+    await record(connection, parts, session, { draft, action: 'saved' });
+    return accept(true);
+  });
+}
+
+function fieldsOf({ kind, title, content, audience, language, starts_at, ends_at }: SaveRequest): store.PopupFields {
+  const times = { startsAt: starts_at ?? undefined, endsAt: ends_at ?? undefined };
+  return { kind, title, content: cleanMarkup(content), audience, language: language ?? undefined, ...times };
+}
+
+function makeDraft(
+  parts: PopupDeskParts,
+  draft: store.PopupFields & { readonly commandId: string },
+  session: StaffSession,
+): Promise<Result<PopupDetail>> {
+  const { brandId, staffId } = session;
+  return transaction(parts.pool, brandId, async (connection): Promise<Result<PopupDetail>> => {
+    const now = parts.clock.now();
+    await store.insertDraft(connection, { ...draft, brandId, writer: staffId, publishedAt: undefined, now });
+    const made = await store.findDraftByCommand(connection, draft.commandId);
+    assert(made !== undefined, 'what was not inserted is there already');
+    const isSame = made.writers[0] === staffId && made.title === draft.title && made.content === draft.content;
+    if (!isSame) return refuse({ code: 'commandReused' });
+    if (made.changedAt === now) await record(connection, parts, session, { draft: made, action: 'saved' });
+    return accept(presentDetail(made, session, now));
+  });
+}
+
+/** Hands it to the publisher; what must not be shown is refused here already. */
+export function submitPopup(parts: PopupDeskParts, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
+  return held(parts, step, session, async (connection, draft, now) => {
+    const may = checkPopupShown(draft, now);
+    if (!may.ok) return may;
+    await store.updateSubmitted(connection, { id: draft.id, staffId: session.staffId, now });
+    await record(connection, parts, session, { draft, action: 'submitted' });
+    return accept(true);
+  });
+}
+
+export async function discardPopup(
+  parts: PopupDeskParts,
+  step: Step,
+  session: StaffSession,
+): Promise<Result<OfficeAnswerOf<OfficeCalls['discardPopup']>>> {
+  const discarded = await held(parts, step, session, async (connection, draft, now) => {
+    await store.updateDiscarded(connection, draft.id, now);
+    await record(connection, parts, session, { draft, action: 'discarded' });
+    return accept(true);
+  });
+  return discarded.ok ? accept({}) : discarded;
+}
+
+export function returnPopup(
+  parts: PopupDeskParts,
+  { reason, ...step }: OfficeRequestOf<OfficeCalls['returnPopup']>,
+  session: StaffSession,
+): Promise<Result<PopupDetail>> {
+  return held(parts, step, session, async (connection, draft) => {
+    if (draft.submittedAt === undefined) return refuse({ code: 'nothingToSave' });
+    await store.updateReturned(connection, draft.id, reason);
+    await record(connection, parts, session, { draft, action: 'returned', reason });
+    return accept(true);
+  });
+}
+
+/** Rule PU-5: the second person shows it to clients, from its beginning on and never from before now. */
+export function publishDraft(parts: PopupDeskParts, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
+  const { staffId } = session;
+  return held(parts, step, session, async (connection, draft, now) => {
+    const may = checkPublisher(draft, staffId);
+    if (!may.ok) return may;
+    const shown = checkPopupShown(draft, now);
+    if (!shown.ok) return shown;
+    await store.updatePublished(connection, { id: draft.id, staffId, now });
+    const startsAt = Math.max(draft.startsAt ?? now, now);
+    const popup = { ...draft, startsAt };
+    const commandId = `popup-draft:${draft.id}`;
+    await insertPopup(connection, { ...popup, draftId: draft.id, commandId, commandHash: hashOf(popup), now });
+    await record(connection, parts, session, { draft, action: 'published' });
+    return accept(true);
+  });
+}
+
+/** Withdraws a popup before its end; this is final. */
+export function endPopup(parts: PopupDeskParts, id: number, session: StaffSession): Promise<Result<PopupDetail>> {
+  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
+    const draft = await store.lockDraft(connection, id);
+    if (draft?.publishedAt === undefined) return refuse({ code: 'notFound' });
+    const now = parts.clock.now();
+    const isNew = await store.updateEnded(connection, { id, staffId: session.staffId, now });
+    if (isNew) await record(connection, parts, session, { draft, action: 'ended' });
+    return accept(presentDetail({ ...draft, endedAt: draft.endedAt ?? now }, session, now));
+  });
+}
+
+/** The draft as its reader saw it, locked. Refusals: `notFound`, `popupOver`, `staleDraft`. */
+function held(
+  { pool, clock }: PopupDeskParts,
+  { id, revision }: Step,
+  session: StaffSession,
+  work: (connection: Connection, draft: StoredDraft, now: Instant) => Promise<Result<true>>,
+): Promise<Result<PopupDetail>> {
+  return transaction(pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
+    const draft = await store.lockDraft(connection, id);
+    if (draft === undefined) return refuse({ code: 'notFound' });
+    if (draft.publishedAt !== undefined || draft.discardedAt !== undefined) return refuse({ code: 'popupOver' });
+    if (draft.revision !== revision) {
+      return refuse({ code: 'staleDraft', params: { name: draft.changedBy ?? '' } });
+    }
+    const now = clock.now();
+    const done = await work(connection, draft, now);
+    if (!done.ok) return done;
+    const after = await store.findDraft(connection, id);
+    assert(after !== undefined, 'a popup that was held is still there');
+    return accept(presentDetail(after, session, now));
+  });
+}
+
+async function record(
+  connection: Connection,
+  { audit, clock }: PopupDeskParts,
+  { brandId, staffId, name }: StaffSession,
+  { draft, action, reason = '' }: { readonly draft: StoredDraft; readonly action: string; readonly reason?: string },
+): Promise<void> {
+  await recordAct(connection, audit, {
+    brandId,
+    at: clock.now(),
+    staffId,
+    actor: name,
+    action: `popup.${action}`,
+    subject: `popup:${draft.id}`,
+    clientId: undefined,
+    reason,
+    details: { title: draft.title, kind: draft.kind, audience: draft.audience },
+  });
+}

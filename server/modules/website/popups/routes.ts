@@ -1,0 +1,48 @@
+import { DEPOSIT_QUIET_MS } from '@candor/domain/popups/quiet.ts';
+import { accept, refuse } from '@candor/domain/result.ts';
+import type { Clock } from '../../../clock.ts';
+import { transaction } from '../../../database/pool.ts';
+import type { Pool } from '../../../database/pool.ts';
+import type { Desk } from '../../engine/dealing/index.ts';
+import { hasDepositUnderWay } from '../../money/payments/index.ts';
+import type { Handlers, Session } from '../../access/sessions/index.ts';
+import { cleanMarkup } from './cleanMarkup.ts';
+import { findUnread, insertRead, wasShown } from './store.ts';
+import type { Reader } from './store.ts';
+
+export interface PopupParts {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly desk: Pick<Desk, 'eligibility'>;
+}
+
+export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopup'> {
+  const { pool, clock } = parts;
+  return {
+    async getPopups(_request, { session }) {
+      const reader = await readerOf(parts, session);
+      const now = clock.now();
+      // Rule PU-6: a client who is paying is not interrupted.
+      const popups = await transaction(pool, session.brandId, async (connection) =>
+        (await hasDepositUnderWay(connection, reader.clientId, now - DEPOSIT_QUIET_MS))
+          ? []
+          : findUnread(connection, reader, now),
+      );
+      // Markup that was clean when saved is cleaned by today's rules all the same.
+      return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));
+    },
+    async readPopup({ id }, { session }) {
+      const reader = await readerOf(parts, session);
+      return transaction(pool, session.brandId, async (connection) => {
+        if (!(await wasShown(connection, reader, id, clock.now()))) return refuse({ code: 'popupUnknown' });
+        await insertRead(connection, session.brandId, reader, id, clock.now());
+        return accept({});
+      });
+    },
+  };
+}
+
+async function readerOf({ desk }: PopupParts, { brandId, clientId, accounts }: Session): Promise<Reader> {
+  const { verified } = await desk.eligibility({ brandId, accountId: accounts.real });
+  return { clientId, isVerified: verified };
+}
