@@ -27,8 +27,8 @@ import { openErasure } from './wiring/erasure.ts';
 import { withFrames } from './wiring/frames.ts';
 import { openLogger } from './wiring/logger.ts';
 import { openMails } from './wiring/mail.ts';
-import type { MainThread } from './wiring/mainThread.ts';
-import { marketOf } from './wiring/prices.ts';
+import { openOutside } from './wiring/outside.ts';
+import type { MainThread } from './wiring/world.ts';
 import { openReleases } from './wiring/releases.ts';
 import { writeServedPort } from './wiring/servedPort.ts';
 import { shellTasks } from './wiring/shell.ts';
@@ -58,19 +58,16 @@ async function main(): Promise<void> {
     state.isDiskScarce = isScarce;
   });
   const edge = await openEdge(parts, state);
-  let endRobot = async (): Promise<void> => undefined;
-  let endPayments = async (): Promise<void> => undefined;
+  let endWork = async (): Promise<void> => undefined;
   const jobs = await parts.mails.start();
   const endErasing = parts.erasure.start();
   stop = async () => {
     state.isServing = false;
     edge.closeSockets();
     await edge.app.close();
+    await endWork();
     await edge.endSweeps();
     await edge.stopCounting();
-    await endPayments();
-    await edge.office.stop();
-    await endRobot();
     await endErasing();
     await jobs.stop();
     await threads.stop();
@@ -92,8 +89,7 @@ async function main(): Promise<void> {
       log.warn({ error: String(error) }, 'the served port is not written down'),
     );
   state.isServing = true;
-  endRobot = edge.robot.start();
-  endPayments = edge.startPayments();
+  endWork = edge.startWork();
   log.info({ port: config.port }, 'serving');
   await learnDayOpens(parts.board, bus, log);
 }
@@ -149,7 +145,7 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
       ...{ config, pool, clock, brands, log },
       ...{ key: contentKey(config), environment: process.env },
     }),
-    simulated: marketOf(config.prices).simulated,
+    outside: openOutside(config, brands, log),
   };
 }
 

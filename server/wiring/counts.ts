@@ -2,40 +2,49 @@ import { Windows } from '../admission/windows.ts';
 import { openPool } from '../database/pool.ts';
 import { Attempts, CountStore } from '../modules/access/sessions/index.ts';
 import { databaseAddress } from './database.ts';
-import type { MainThread } from './mainThread.ts';
-import { sweepEvery } from './sweeps.ts';
+import { endTogether, sweepEvery } from './sweeps.ts';
+import type { EndSweep } from './sweeps.ts';
+import type { World } from './world.ts';
 
 const FLUSH_MS = 1_000;
 const SWEEP_MS = 10 * 60_000;
+const TROUBLE = 'counters were not stored: they are in memory, and are stored later';
 
 export interface Counts {
   readonly attempts: Attempts;
+  readonly store: CountStore;
+  /** In memory. */
+  readonly windows: Windows;
   /** Stores all that is left. */
   stop(): Promise<void>;
 }
 
 /**
- * How often visitors and clients have done what is limited: counted in memory, and stored each second over a
- * connection of its own that nobody's call waits for, and that does not wait for the disk.
+ * How often visitors and clients have done what is limited: counted in memory, and stored over a connection of its own
+ * that nobody's call waits for, and that does not wait for the disk.
  */
 export async function openCounts(
-  { config, pool, clock, log }: Pick<MainThread, 'config' | 'pool' | 'clock' | 'log'>,
+  { config, pool, clock, log }: Pick<World, 'config' | 'pool' | 'clock' | 'log'>,
   key: Buffer,
 ): Promise<Counts> {
   const windows = new Windows({ isStored: true });
   const own = openPool('web', databaseAddress(config), { connectionsMax: 1, commitsLater: true });
   const store = new CountStore(own, clock, windows);
   await store.load();
-  const trouble = 'counters were not stored: they are in memory, and are stored later';
-  const endFlushing = sweepEvery({ everyMs: FLUSH_MS, log, trouble }, () => store.flush());
-  const sweep = { everyMs: SWEEP_MS, log, trouble: 'old counters were not removed' };
-  const endSweeping = sweepEvery(sweep, () => store.sweep());
   return {
     attempts: new Attempts(pool, clock, key, windows),
+    ...{ store, windows },
     async stop() {
-      await Promise.all([endFlushing(), endSweeping()]);
-      await store.flushAll().catch((error: unknown) => log.warn({ error: String(error) }, trouble));
+      await store.flushAll().catch((error: unknown) => log.warn({ error: String(error) }, TROUBLE));
       await own.end();
     },
   };
+}
+
+/** Stores what was counted each second; returns what ends it. */
+export function keepCounts({ store }: Counts, log: World['log']): EndSweep {
+  return endTogether([
+    sweepEvery({ everyMs: FLUSH_MS, log, trouble: TROUBLE }, () => store.flush()),
+    sweepEvery({ everyMs: SWEEP_MS, log, trouble: 'old counters were not removed' }, () => store.sweep()),
+  ]);
 }

@@ -16,10 +16,10 @@ import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
+import type { Outside } from './outside.ts';
 import { siteAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
-import { watchedScanner } from './watchedScanner.ts';
 
 const SWEEP_MS = 60_000;
 
@@ -27,20 +27,16 @@ interface DocumentSetup {
   readonly config: Config;
   readonly pool: Pool;
   readonly clock: Clock;
-  readonly desk: Desk;
-  readonly log: Logger;
+  readonly outside: Pick<Outside, 'scanner'>;
 }
 
 /** Where clients' documents are stored, their encryption keys and their scanner. */
-export function openDocuments({ config, pool, clock, desk, log }: DocumentSetup): VerificationParts {
+export function openDocuments({ config, pool, clock, outside }: DocumentSetup, desk: Desk): VerificationParts {
   return {
-    pool,
-    clock,
-    desk,
+    ...{ pool, clock, desk, scanner: outside.scanner },
     keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),
-    scanner: watchedScanner(openScanner(config), log),
   };
 }
 

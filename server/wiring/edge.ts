@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { RequestCounts } from '../admission/requests.ts';
 import { createApp } from '../http/app.ts';
+import type { AppParts } from '../http/app.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { Rates } from '../http/rates.ts';
 import { udfRoutes } from '../modules/terminal/udf/routes.ts';
 import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
+import type { TradingParts } from '../sockets/trading.ts';
+import { keepCounts } from './counts.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
 import { keepSampleEvents } from './economics.ts';
@@ -16,15 +19,14 @@ import { watchLimits } from './limits.ts';
 import { watchActions } from './actionNotices.ts';
 import { watchTrades } from './tradeNotices.ts';
 import { watchDiskGrowth } from './diskForecast.ts';
-import type { MainThread } from './mainThread.ts';
-import type { RunningOffice } from './office.ts';
+import { officeSite, watchOffice } from './officeDuties.ts';
 import { allPages } from './pages.ts';
 import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsParts } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
 import { readinessOf, tradingOf } from './readiness.ts';
-import type { Robot } from './robot.ts';
+import { marketOf } from './prices.ts';
 import { openServices } from './services.ts';
 import type { Services } from './services.ts';
 import { watchLostFactors } from './lostFactors.ts';
@@ -32,6 +34,7 @@ import { openSites } from './sites.ts';
 import { endTogether, sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import { watchWithdrawals } from './withdrawals.ts';
+import type { MainThread, World } from './world.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 
 const SWEEP_MS = 10 * 60_000;
@@ -45,44 +48,29 @@ export interface ServerState {
 
 interface OpenEdge {
   readonly app: FastifyInstance;
-  readonly robot: Robot;
-  readonly office: RunningOffice;
   closeSockets(): void;
+  /** Begins what trades and pays by itself; answers what ends it. */
+  startWork(): EndSweep;
   /** Ends what is done again and again, and waits for what is under way. */
   endSweeps: EndSweep;
-  /** Answers what ends them. */
-  startPayments(): () => Promise<void>;
   /** Stores what visitors' calls have counted. */
   stopCounting(): Promise<void>;
 }
 
 /** HTTP and sockets, not yet listening. */
 export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, clock, log, pool, bus, board, alerts, news } = parts;
-  const { openings, halts, limits, names, service, simulated } = parts;
+  const { config, brands, clock, log, pool, bus, openings, service } = parts;
   const sites = openSites(config, brands);
   const services = await openServices(parts);
-  const { sessions, desk, documents, robot, office, payments, attempts, agreements } = services;
   const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
   const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
+    ...answering(parts, services),
     ...sites,
-    office: office.parts,
-    service: { board: service, themesOf: themesOfBrands() },
-    findPicture: office.findPicture,
-    handlers: handlersOf(parts, services),
-    cms: parts.content,
-    webhooks: payments.webhooks,
-    files: { ...ticketed(documents, brands), widget: payments.findWidget },
-    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
-    sessions,
-    affiliates: services.affiliates.sessions,
-    clock,
-    rates: new Rates(attempts, clock),
+    office: officeSite(parts, services),
     requests,
     trustedProxies: config.trustedProxies,
-    log,
     isHealthy: () => state.isServing,
     readiness,
     monitoring: { metrics: metricsOf(parts, { readiness, sockets }), token: config.metricsToken },
@@ -91,34 +79,15 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
       content: parts.content.condition(),
       mode: service.state.mode,
     }),
-    addPages: allPages(parts, payments.parts),
+    addPages: allPages(parts, services.payments.parts),
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });
-  const { server } = app;
-  const trading = new TradingSockets({
-    server,
-    door,
-    sessions,
-    desk,
-    currencyOf: (brandId) => currencyOf(brands, brandId).code,
-    agreements,
-    alerts,
-    news,
-    openings,
-    halts,
-    limits,
-    names,
-    service,
-    prices: board,
-    clock,
-    log,
-  });
-  const prices = new PriceSockets({ server, door, board, clock, simulated });
+  const trading = openTradingSockets(parts, services, { server: app.server, door, prices: parts.board });
+  const { simulated } = marketOf(config.prices);
+  const prices = new PriceSockets({ server: app.server, door, board: parts.board, clock, simulated });
   return {
     app,
-    robot,
-    office,
-    startPayments: () => payments.start(),
+    startWork: () => endTogether([services.robot.start(), services.payments.start()]),
     stopCounting: () => services.counts.stop(),
     closeSockets() {
       prices.stop();
@@ -126,6 +95,39 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
     },
     endSweeps: endTogether([startSweeps(parts, services), watchOutages({ readiness, clock, log })]),
   };
+}
+
+type Answering = Omit<AppParts, 'hosts' | 'isHealthy'>;
+
+/** What answers the calls of every site: the same for the running server and for tests. */
+export function answering(world: World, services: Services): Answering & Required<Pick<Answering, 'office' | 'files'>> {
+  const { config, brands, clock, log, bus, board, service } = world;
+  const { documents, office, payments, sessions, affiliates, attempts } = services;
+  const { simulated } = marketOf(config.prices);
+  return {
+    ...{ handlers: handlersOf(world, services), sessions, clock, log, cms: world.content },
+    ...{ office: office.parts, findPicture: office.findPicture, affiliates: affiliates.sessions },
+    service: { board: service, themesOf: themesOfBrands() },
+    webhooks: payments.webhooks,
+    files: { ...ticketed(documents, brands), widget: payments.findWidget },
+    udf: udfRoutes({ bars: (request) => bus.request('render.candles', request), board, clock, simulated }),
+    rates: new Rates(attempts, clock),
+  };
+}
+
+type TradingWorld = Pick<MainThread, 'news' | 'names'> & World;
+
+/** The sockets of clients who trade. */
+export function openTradingSockets(
+  world: TradingWorld,
+  { sessions, desk, agreements }: Pick<Services, 'sessions' | 'desk' | 'agreements'>,
+  { server, door, prices }: Pick<TradingParts, 'server' | 'door' | 'prices'>,
+): TradingSockets {
+  const { alerts, news, openings, halts, limits, names, service, clock, log, brands } = world;
+  return new TradingSockets({
+    ...{ server, door, sessions, desk, agreements, alerts, news, openings, halts, limits, names, service, prices },
+    ...{ clock, log, currencyOf: (brandId) => currencyOf(brands, brandId).code },
+  });
 }
 
 function metricsOf(
@@ -157,6 +159,8 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
     keepPartsAnalyzed({ officePool, clock, log }),
     watchDiskGrowth({ config, clock, log }),
     sweepWhatIsOver(parts, services),
+    keepCounts(services.counts, log),
+    watchOffice(parts, services),
   ]);
 }
 

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
-import { assert } from '@candor/domain/assert.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
@@ -19,7 +17,6 @@ import { mediaRoutes } from '../modules/website/media/routes.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import type { RunningContent } from './content.ts';
-import { brandAddress } from './sites.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -31,19 +28,6 @@ export interface ContentDesk {
   readonly content: Pick<RunningContent, 'forget' | 'tokens'>;
   readonly siteOf: (brandId: BrandId) => string;
   readonly filesOf: MediaParts['filesOf'];
-}
-
-/** The same for a running server. */
-export function openContentDesk(config: Config, brands: readonly Brand[], content: RunningContent): ContentDesk {
-  return {
-    content,
-    siteOf: (brandId) => {
-      const brand = brands.find(({ id }) => id === brandId);
-      assert(brand !== undefined, 'a session is of a brand that there is');
-      return brandAddress(config, brand);
-    },
-    filesOf: picturesIn(join(config.dataDir, 'media')),
-  };
 }
 
 /** Each brand's pictures in a folder of its own. */

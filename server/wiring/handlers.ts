@@ -23,34 +23,37 @@ import { transactionRoutes } from '../modules/client/transactions/routes.ts';
 import { candleRoutes } from './candles.ts';
 import { personalRoutes } from './documents.ts';
 import { mailRoutes } from './mail.ts';
-import type { MainThread } from './mainThread.ts';
 import { marketOf } from './prices.ts';
 import { qualityRoutes } from './quality.ts';
-import { presentation } from './services.ts';
+import { presentation } from './presentation.ts';
 import type { Services } from './services.ts';
 import { openPlaces, shellRoutes } from './shell.ts';
 import { tapeFolder } from './tape.ts';
 import { payoutCalls } from './withdrawals.ts';
+import type { World } from './world.ts';
 
 /** Every call for clients that the edge answers. */
-export function handlersOf(parts: MainThread, services: Services): Handlers {
-  const { config, brands, clock, pool, exports, bus, alerts, simulated } = parts;
-  const { signer, sessions, attempts, desk, documents, clients, quote, robot, payments, withdrawals, agreements } =
-    services;
+export function handlersOf(world: World, services: Services): Handlers {
+  const { config, brands, clock, pool, exports, bus, alerts } = world;
+  const { signer, sessions, attempts, desk, documents, clients, robot, payments, withdrawals, agreements } = services;
+  const market = marketOf(config.prices);
+  const { simulated } = market;
+  const shown = presentation(world);
+  const { quote } = shown;
   return {
     ...sessionRoutes(sessions),
     ...clientRoutes(clients),
     ...personalRoutes(documents, { ...clients, exports, currencyOf: (brandId) => currencyOf(brands, brandId) }),
     ...securityRoutes(clients),
     ...qualityRoutes(bus, clock),
-    ...noticeRoutes(parts.service, clock),
+    ...noticeRoutes(world.service, clock),
     ...receiptRoutes({ pool, signer }),
     ...statementRoutes({ bus, pool, clock, signer: new StatementSigner(signer), quote, simulated }),
     ...reportRoutes(new LossShares(pool, clock), new WithdrawalClock({ pool, clock, isTest: withdrawals.isTest })),
     ...transactionRoutes({ pool, exportPool: exports.pool, clock }),
-    ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...presentation(parts) }),
+    ...historyRoutes({ pool, exportPool: exports.pool, bus, clock, ...shown }),
     ...tapeRoutes(bus, tapeFolder(config)),
-    ...candleRoutes(bus, marketOf(config.prices)),
+    ...candleRoutes(bus, market),
     ...mailRoutes(clients),
     ...favouriteRoutes({ pool, clock }),
     ...shellRoutes({ pool, clock, desk, attempts, sessions, places: openPlaces(config) }),

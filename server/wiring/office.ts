@@ -1,39 +1,27 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
-import type { BrandId } from '@candor/domain/ids.ts';
-import type { Logger } from 'pino';
-import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { OfficeParts } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
-import { applyApproved } from '../modules/access/approvals/index.ts';
 import type { ApprovalParts } from '../modules/access/approvals/index.ts';
 import { approvalRoutes } from '../modules/access/approvals/routes.ts';
 import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
-import type { AuditSigner, WitnessedHead } from '../modules/access/audit/index.ts';
+import type { AuditSigner } from '../modules/access/audit/index.ts';
 import { applyRelease, checkReleaseDecider } from '../modules/desks/brandDesk/index.ts';
-import type { BrandDeskParts, ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
+import type { BrandDeskParts } from '../modules/desks/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/desks/brandDesk/routes.ts';
-import {
-  applyAdjustment,
-  applyHoldEnd,
-  applyTerms,
-  applyUnfreeze,
-  followLevels,
-} from '../modules/desks/clientDesk/index.ts';
+import { applyAdjustment, applyHoldEnd, applyTerms, applyUnfreeze } from '../modules/desks/clientDesk/index.ts';
 import type { ClientDeskParts } from '../modules/desks/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/desks/clientDesk/routes.ts';
-import { applyDate, endDue } from '../modules/dataProtection/confidentialCases/index.ts';
+import { applyDate } from '../modules/dataProtection/confidentialCases/index.ts';
 import type { CaseParts } from '../modules/dataProtection/confidentialCases/index.ts';
 import { caseRoutes } from '../modules/dataProtection/confidentialCases/routes.ts';
 import { createLevelTables } from '../modules/client/clients/index.ts';
-import type { PasswordHasher } from '../modules/access/passwords/index.ts';
-import type { Desk } from '../modules/engine/dealing/index.ts';
-import { readFactorKeys } from '../modules/access/factors/index.ts';
-import type { FactorKeys } from '../modules/access/factors/index.ts';
+import type { ClientParts } from '../modules/client/clients/index.ts';
+import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
 import { applyExport, applyPublication } from '../modules/website/editor/index.ts';
 import type { EditorParts } from '../modules/website/editor/index.ts';
 import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
@@ -42,7 +30,6 @@ import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts';
-import type { Attempts, Sessions } from '../modules/access/sessions/index.ts';
 import type { PaymentParts } from '../modules/money/payments/index.ts';
 import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/desks/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
@@ -61,11 +48,9 @@ import {
   checkLimitDecider,
   checkOpeningDecider,
 } from '../modules/desks/dealingDesk/index.ts';
-import { recordActions, recordHalts, recordLimits, recordSwitches } from '../modules/desks/dealingDesk/index.ts';
 import type { DealingDeskParts } from '../modules/desks/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
-import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import { officeRoutes } from '../modules/desks/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
 import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/access/staff/index.ts';
@@ -81,49 +66,31 @@ import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
 import { findingsOf } from './brandGate.ts';
-import { createContentDesk, watchPlans } from './editor.ts';
+import { createContentDesk, picturesIn } from './editor.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { inTime } from './inTime.ts';
-import { watchArchive } from './archiveWatch.ts';
-import { watchOldLocks } from './relocking.ts';
-import { officeSecurityText } from './securityText.ts';
-import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { ContentDesk } from './editor.ts';
+import { presentation } from './presentation.ts';
+import type { World } from './world.ts';
 
-const SWEEP_MS = 60_000;
-const PAGE = resolve(import.meta.dirname, '../../web/build/office');
-
-export interface OfficeWiring {
-  /** Of the office's own login; what is shared with the public side is used over it here, too. */
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly log: Logger;
-  readonly brands: readonly Brand[];
-  readonly attempts: Attempts;
-  /** Of clients. */
-  readonly clientSessions: Sessions;
-  readonly hasher: PasswordHasher;
+/** The services that the office works with. */
+interface OfficeServices {
+  readonly clients: Pick<ClientParts, 'sessions' | 'attempts' | 'hasher' | 'factorKeys'>;
   readonly desk: Desk;
   readonly documents: VerificationParts;
   readonly withdrawals: WithdrawalParts;
   readonly payments: PaymentParts;
-  readonly screening: ScreeningProvider;
-  readonly content: ContentDesk;
-  readonly dealing: Pick<DealingDeskParts, 'bus' | 'openings' | 'halts' | 'limits' | 'quote' | 'health'>;
-  readonly releases: ReleaseBoard;
-  /** The mode in which the installation is served. */
-  readonly service: ServiceBoard;
-  readonly findingsOf: BrandDeskParts['findingsOf'];
-  /** How far the records of staff had come, as it is kept outside of the database. */
-  readonly headsOf: (brandId: BrandId) => readonly WitnessedHead[];
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
 
-interface Secrets {
-  readonly factorKeys: FactorKeys;
+/** The same world over the office's own login, with the keys of the office. */
+interface OfficeWorld extends World {
+  readonly services: OfficeServices;
   readonly audit: AuditSigner;
-  readonly demoStaff?: StaffParts['demoStaff'];
+  readonly witness: AuditWitness;
+  readonly sessions: StaffSessions;
+  readonly quote: Presentation['quote'];
 }
 
 export interface Office {
@@ -132,35 +99,33 @@ export interface Office {
   readonly editor: EditorParts;
   readonly findPicture: FindPicture;
   readonly sessions: StaffSessions;
+  readonly audit: AuditSigner;
+  readonly witness: AuditWitness;
 }
 
 /** The office's calls over their modules. */
-export function createOffice(given: OfficeWiring & Secrets): Office {
-  const wiring = overOwnPool(given);
-  const { pool, clock, log, brands, attempts, hasher, factorKeys, audit, documents, screening } = wiring;
+export function openOffice(world: World, services: OfficeServices): Office {
+  const office = officeWorld(world, services);
+  const { pool, clock, log, brands, audit, sessions, witness } = office;
   const [base] = brands;
-  assert(base !== undefined, 'an installation has a brand');
-  const sessions = new StaffSessions(pool, clock);
-  const desk = paymentDesk(wiring);
-  const dealing: DealingDeskParts = {
-    ...wiring.dealing,
-    ...{ pool, clock, audit, brands, sessions, approvals: { clock, audit }, desk: wiring.desk },
-  };
-  const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, wiring.content);
-  const clients = clientDeskParts(wiring);
+  const { documents, clients } = office.services;
+  const payments = paymentDesk(office);
+  const dealing = dealingDesk(office);
+  const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, contentDesk(office));
+  const clientsDesk = clientDesk(office);
   const cases: CaseParts = { pool, clock, audit, approvals: { clock, audit } };
-  const partners = partnerDesk(wiring);
-  const publishing: BrandDeskParts = { ...wiring, sessions };
+  const partners = partnerDesk(office);
+  const publishing = brandDesk(office);
   const approvals: ApprovalParts = {
     ...{ pool, clock, audit },
     subjects: {
       verificationOverride: applyOverride(documents),
-      ...paymentSubjects(desk),
+      ...paymentSubjects(payments),
       contentPublication: applyPublication(site.editor),
       formExport: applyExport,
       staffRoles: applyRoles({ pool, clock, audit }),
       ...dealingSubjects(dealing),
-      ...clientSubjects(clients),
+      ...clientSubjects(clientsDesk),
       caseDate: applyDate(cases),
       ...partnerSubjects(partners),
       brandRelease: applyRelease(publishing),
@@ -169,54 +134,72 @@ export function createOffice(given: OfficeWiring & Secrets): Office {
     underWay: new Map(),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
   };
-  const demo = wiring.demoStaff === undefined ? {} : { demoStaff: wiring.demoStaff };
-  const entering: StaffParts = { pool, clock, brands, sessions, attempts, hasher, factorKeys, audit, ...demo };
+  const entering = entrance(office);
   const handlers = {
     ...staffRoutes(entering),
     ...approvalRoutes(approvals),
-    ...paymentDeskRoutes(desk),
+    ...paymentDeskRoutes(payments),
     ...site.handlers,
-    ...{ ...listViewRoutes({ pool, clock }), ...dataRoutes({ pool, clock }) },
-    ...serviceRoutes({ pool, clock, audit, board: wiring.service }),
-    ...reconciliationRoutes(desk),
+    ...listViewRoutes({ pool, clock }),
+    ...dataRoutes({ pool, clock }),
+    ...serviceRoutes({ pool, clock, audit, board: office.service }),
+    ...reconciliationRoutes(payments),
     ...dealingDeskRoutes(dealing),
-    ...{ ...clientDeskRoutes(clients), ...caseRoutes(cases) },
+    ...clientDeskRoutes(clientsDesk),
+    ...caseRoutes(cases),
     ...affiliateDeskRoutes(partners),
     ...brandDeskRoutes(publishing),
     ...peopleDesks({ pool, clock, audit, brands }),
     ...officeRoutes({
-      ...{ pool, clock, audit, approvals, documents, verifier: createVerifier(wiring) },
-      screening: { pool, clock, provider: screening },
+      ...{ pool, clock, audit, approvals, documents, verifier: createVerifier(office) },
+      screening: { pool, clock, provider: screeningFor(office.config.screening, pool) },
       prices: () => inTime(dealing.health()),
-      ...{ openings: dealing.openings, halts: dealing.halts },
-      ...{ releases: wiring.releases, brandOf: (brandId) => brandById(brands, brandId) },
+      ...{ openings: office.openings, halts: office.halts, releases: office.releases },
+      brandOf: (brandId) => brandById(brands, brandId),
     }),
   };
+  const rates = new Rates(clients.attempts, clock);
   return {
     parts: {
-      ...{ handlers, sessions, rates: new Rates(attempts, clock), baseBrand: base.id, findPicture: site.findPicture },
+      ...{ handlers, sessions, rates, baseBrand: base.id, findPicture: site.findPicture },
       onForbidden: (...call) => recordRefused({ ...entering, onTrouble: unrecorded(log) }, ...call),
       // The brand of a session may have gone; its person chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
-    approvals,
-    editor: site.editor,
-    findPicture: site.findPicture,
-    sessions,
+    ...{ approvals, editor: site.editor, findPicture: site.findPicture, sessions, audit, witness },
   };
 }
 
-function unrecorded(log: OfficeWiring['log']): (error: unknown) => void {
+function officeWorld(world: World, services: OfficeServices): OfficeWorld {
+  const { config, officePool: pool, clock } = world;
+  const { documents, withdrawals, payments } = services;
+  return {
+    ...{ ...world, pool },
+    services: {
+      ...services,
+      documents: { ...documents, pool },
+      withdrawals: { ...withdrawals, pool },
+      payments: { ...payments, pool },
+    },
+    audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
+    witness: new AuditWitness(config.dataDir),
+    sessions: new StaffSessions(pool, clock),
+    quote: presentation(world).quote,
+  };
+}
+
+function unrecorded(log: World['log']): (error: unknown) => void {
   return (error) => log.error({ error: String(error) }, 'a forbidden call could not be recorded');
 }
 
-function overOwnPool<Wiring extends OfficeWiring>(wiring: Wiring): Wiring {
-  const { pool, documents, withdrawals, payments } = wiring;
+/** The logins of staff; a demonstration shows its invented people to those who may use its helpers. */
+function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffParts {
+  const { attempts, hasher, factorKeys } = services.clients;
+  const demoStaff = (address: string) =>
+    isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
   return {
-    ...wiring,
-    documents: { ...documents, pool },
-    withdrawals: { ...withdrawals, pool },
-    payments: { ...payments, pool },
+    ...{ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit },
+    ...(config.mode === 'demo' && { demoStaff }),
   };
 }
 
@@ -257,48 +240,56 @@ function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
   };
 }
 
-function createVerifier({ pool, clock, log, audit, headsOf }: OfficeWiring & Secrets): AuditVerifier {
+function createVerifier({ pool, clock, log, audit, witness }: OfficeWorld): AuditVerifier {
   return new AuditVerifier({
-    ...{ pool, clock, signer: audit, headsOf },
+    ...{ pool, clock, signer: audit, headsOf: (brandId) => witness.heads(brandId) },
     onAlarm: (message) => log.error({ alarm: true }, message),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an audit record could not be verified'),
   });
 }
 
-function clientDeskParts({
-  pool,
-  clock,
-  log,
-  brands,
-  audit,
-  desk,
-  documents,
-  withdrawals,
-  clientSessions,
-}: OfficeWiring & Secrets): ClientDeskParts {
+function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld): ClientDeskParts {
+  const { desk, documents, withdrawals, clients } = services;
   return {
-    ...{
-      pool,
-      clock,
-      audit,
-      approvals: { clock, audit },
-      desk,
-      levelsOf: createLevelTables(brands),
-      keys: documents.keys,
-    },
-    sessions: clientSessions,
+    ...{ pool, clock, audit, approvals: { clock, audit }, desk, keys: documents.keys, sessions: clients.sessions },
+    levelsOf: createLevelTables(brands),
     holdMoney: (brandId, clientId) => lookAgain(withdrawals, brandId, clientId),
     brandOf: (brandId) => brandById(brands, brandId),
     onAlarm: (message) => log.error(message),
   };
 }
 
-function paymentDesk({ withdrawals, payments, clock, audit, documents: { keys } }: OfficeWiring & Secrets) {
-  return { ...withdrawals, payments, audit, approvals: { clock, audit }, keys };
+function dealingDesk(office: OfficeWorld): DealingDeskParts {
+  const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, services } = office;
+  return {
+    ...{ pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, desk: services.desk },
+    approvals: { clock, audit },
+    health: () => bus.request('prices.health', null),
+  };
 }
 
-function partnerDesk({ pool, clock, audit, brands, originOf }: OfficeWiring & Secrets): AffiliateDeskParts {
+function paymentDesk({ clock, audit, services: { withdrawals, payments, documents } }: OfficeWorld) {
+  return { ...withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
+}
+
+function partnerDesk({ pool, clock, audit, brands, services: { originOf } }: OfficeWorld): AffiliateDeskParts {
   return { pool, clock, audit, originOf, brandOf: (brandId) => brandById(brands, brandId) };
+}
+
+function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWorld): BrandDeskParts {
+  return {
+    ...{ pool, clock, audit, sessions, releases },
+    findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
+  };
+}
+
+/** Where the site's content is, and its pictures. */
+function contentDesk({ config, brands, content, services: { originOf } }: OfficeWorld): ContentDesk {
+  return {
+    content,
+    siteOf: (brandId) => originOf(brandById(brands, brandId)),
+    filesOf: picturesIn(join(config.dataDir, 'media')),
+  };
 }
 
 function dealingSubjects(dealing: DealingDeskParts) {
@@ -323,7 +314,7 @@ function brandById(brands: readonly Brand[], brandId: string): Brand {
 }
 
 /** The desks that need nothing but the record: popups, staff, messages and mails. */
-function peopleDesks(parts: Pick<OfficeWiring, 'pool' | 'clock' | 'brands'> & Pick<Secrets, 'audit'>) {
+function peopleDesks(parts: Pick<OfficeWorld, 'pool' | 'clock' | 'brands' | 'audit'>) {
   return {
     ...popupDeskRoutes(parts),
     ...staffDeskRoutes(parts),
@@ -332,75 +323,11 @@ function peopleDesks(parts: Pick<OfficeWiring, 'pool' | 'clock' | 'brands'> & Pi
   };
 }
 
-export interface RunningOffice {
-  readonly parts: OfficeParts;
-  readonly findPicture: FindPicture;
-  stop(): Promise<void>;
-}
-
 /** Who is asked about sanctions and politically exposed persons. */
-export function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
+function screeningFor(kind: Config['screening'], pool: Pool): ScreeningProvider {
   if (kind === 'none') return noScreening;
   return createListScreening({
     newest: () => findNewestList(pool),
     entries: (listId) => listEntries(pool, listId),
   });
-}
-
-type RunningWiring = Omit<OfficeWiring, 'screening' | 'findingsOf' | 'headsOf' | 'brands'> & {
-  /** The base brand is the first. */
-  readonly brands: readonly [Brand, ...Brand[]];
-};
-
-/** The office of a running server: with its page, its keys, and what has to be looked after each minute. */
-export function openOffice(config: Config, wiring: RunningWiring): RunningOffice {
-  const { pool, log, brands } = wiring;
-  const audit = readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode);
-  const factorKeys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
-  const screening = screeningFor(config.screening, pool);
-  const demoStaff = (address: string) =>
-    isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), wiring.clock.now()) : [];
-  const demo = config.mode === 'demo' ? { demoStaff } : {};
-  const witness = new AuditWitness(config.dataDir);
-  const office = createOffice({
-    ...{ ...wiring, ...demo, audit, factorKeys, screening },
-    findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
-    headsOf: (brandId) => witness.heads(brandId),
-  });
-  const keepHeads = (brandId: BrandId) => witness.write(pool, brandId);
-  const duties: Readonly<Record<string, (brandId: BrandId) => Promise<unknown>>> = {
-    levels: (brandId) => followLevels(pool, brandId),
-    approvals: (brandId) => applyApproved(office.approvals, brandId),
-    switches: (brandId) => recordSwitches({ pool, clock: wiring.clock, audit }, brandId),
-    actions: (brandId) => recordActions({ pool, clock: wiring.clock, audit }, brandId),
-    halts: (brandId) => recordHalts({ pool, clock: wiring.clock, audit }, brandId),
-    limits: (brandId) => recordLimits({ pool, clock: wiring.clock, audit, brands }, brandId),
-    cases: (brandId) => endDue({ pool, clock: wiring.clock, audit }, brandId),
-    heads: keepHeads,
-  };
-  const sweep = { everyMs: SWEEP_MS, log, trouble: 'a duty of the office could not be done' };
-  const brandIds = brands.map(({ id }) => id);
-  const ends = [
-    sweepBrands(sweep, brandIds, async (brand) => {
-      for (const [duty, work] of Object.entries(duties)) await tryOnce(sweep, () => work(brand), { brand, duty });
-    }),
-    sweepEvery(sweep, () => office.sessions.sweep()),
-    watchPlans(office.editor, log),
-    watchArchive(pool, log, config.backupDir !== undefined && config.databaseUrl === undefined),
-    watchOldLocks({ pool, factorKeys, documentKeys: wiring.documents.keys }, brandIds, log),
-  ];
-  return {
-    parts: {
-      ...office.parts,
-      page: {
-        ...{ folder: PAGE, filesSite: wiring.documents.filesSite, brands },
-        securityText: officeSecurityText(config, brands[0], wiring.clock),
-      },
-    },
-    findPicture: office.findPicture,
-    async stop() {
-      await endTogether(ends)();
-      for (const id of brandIds) await tryOnce(sweep, () => keepHeads(id), { brand: id });
-    },
-  };
 }

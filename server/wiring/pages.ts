@@ -6,21 +6,23 @@ import { wholeFrame } from './board.ts';
 import { shownBrands } from './brandSwitcher.ts';
 import { isOpenTo } from './demoHelpers.ts';
 import { frameOrigins } from './frames.ts';
-import type { MainThread } from './mainThread.ts';
 import { payingOf } from './paying.ts';
 import type { RunningPayments } from './payments.ts';
 import { previewsOf } from './preview.ts';
+import { marketOf } from './prices.ts';
 import { addressOfMissing, renderOverBus } from './render.ts';
 import { securityTextOf } from './securityText.ts';
 import { brandAddress } from './sites.ts';
+import type { MainThread } from './world.ts';
 
 const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
-  { config, brands, bus, board, clock, pool, simulated, mails, content, service }: MainThread,
+  { config, brands, bus, board, clock, pool, mails, content, service }: MainThread,
   paying: RunningPayments['parts'],
 ) {
+  const { simulated } = marketOf(config.prices);
   const built = pages({
     clientFolder: PAGES,
     render: renderOverBus({

@@ -67,7 +67,7 @@ async function link(text: string): Promise<Link> {
   const { id, name } = page.row;
   const { data } = await call(edge, 'preview/create', { id, version: null }, editor);
   const address = String(data['address']);
-  expect(address).toMatch(/^http:\/\/northline\.test\/preview\/[\w-]{43}$/);
+  expect(address).toMatch(/^http:\/\/northline\.localhost:3000\/preview\/[\w-]{43}$/);
   const preview = data['preview'] as { id: string };
   return { id, slug: name, token: address.slice(-43), preview: preview.id };
 }

@@ -14,7 +14,7 @@ interface StatementWiring {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly config: Config;
-  readonly candles: CandleHistory;
+  readonly candles: Pick<CandleHistory, 'history'>;
 }
 
 /** The render thread's side: statements are written where they delay neither orders nor prices. */

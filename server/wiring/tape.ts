@@ -9,6 +9,7 @@ import type { Engine } from '../modules/engine/dealing/index.ts';
 import { findInstrument } from '../modules/engine/instruments/index.ts';
 import type { GateSink } from '../modules/engine/quotes/index.ts';
 import { DiskGuard, Tape } from '../modules/engine/tape/index.ts';
+import type { TapeArchive } from '../modules/engine/tape/index.ts';
 import '../modules/engine/tape/messages.ts';
 import { sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
@@ -22,6 +23,15 @@ export interface TapeParts {
   readonly address: DatabaseAddress;
   readonly clock: Clock;
   readonly log: Logger;
+}
+
+/** The render thread answers from the tape's files. */
+export function answerFromTape(bus: Bus, archive: TapeArchive): void {
+  bus.respond('tape.list', (wanted) => archive.list(wanted));
+  bus.respond('tape.prove', (tickId) => archive.prove(tickId));
+  bus.respond('tape.block', (wanted) => archive.block(wanted));
+  bus.respond('tape.around', (wanted) => archive.around(wanted));
+  bus.respond('tape.window', (wanted) => archive.window(wanted));
 }
 
 export interface RunningTape extends Pick<Tape, 'record' | 'lastTickId'> {

@@ -6,7 +6,7 @@ import { transaction } from '@candor/server/database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from '@candor/server/modules/partners/affiliateEarnings/index.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asOwner, startEdge, testEarnings } from '../support/edge.ts';
+import { asOwner, startEdge } from '../support/edge.ts';
 import type { Edge } from '../support/edge.ts';
 import { newClient, post } from '../support/edgeClient.ts';
 import type { Answered } from '../support/edgeClient.ts';
@@ -41,7 +41,7 @@ const SECRETS = {
 
 beforeAll(async () => {
   edge = await startEdge();
-  const parts = testEarnings(edge);
+  const parts = edge.earnings;
   owner = await newEarner(edge, { registration: 60, tier: 500 });
   stranger = await newEarner(edge, { registration: 60 });
   const below = await newEarner(edge, { registration: 60 }, owner);

@@ -4,14 +4,14 @@ import { createHosts } from '@candor/server/http/hosts.ts';
 import { Door } from '@candor/server/sockets/door.ts';
 import { ClientNewsBoard } from '@candor/server/modules/access/notifications/index.ts';
 import type { DoorSettings } from '@candor/server/sockets/door.ts';
-import { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '@candor/server/modules/engine/dealing/index.ts';
-import { TradingSockets } from '@candor/server/sockets/trading.ts';
+import { NameBoard } from '@candor/server/modules/engine/dealing/index.ts';
+import type { TradingSockets } from '@candor/server/sockets/trading.ts';
+import { openTradingSockets } from '@candor/server/wiring/edge.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { NOON } from './dealing.ts';
 import type { Edge } from './edge.ts';
 import type { Sent } from './edgeClient.ts';
 import { portOf } from './port.ts';
-import { currencyOf } from '@candor/brands/schema.ts';
 
 /** What the edge has shown of prices: each even tick, which came at noon, but for this one, which came later. */
 export const LATER_TICK = 4_812;
@@ -23,32 +23,14 @@ export interface OpenTrading {
 }
 
 export async function openTrading(edge: Edge, settings: DoorSettings = {}): Promise<OpenTrading> {
-  const { app, brand, brands, bus, releases, sessions, desk, alerts, clock, log, agreements, service } = edge;
-  const boards = {
-    ...{ openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) },
-    names: new NameBoard(bus),
-  };
+  const { app, brand, brands, bus, releases, log } = edge;
   await releases.refresh();
   const door = new Door(createHosts(brands, brand), settings);
   const news = new ClientNewsBoard();
   news.start(edge.database, (error) => log.warn({ error: String(error) }, 'news'));
-  const trading = new TradingSockets({
-    ...{
-      server: app.server,
-      door,
-      sessions,
-      desk,
-      agreements,
-      alerts,
-      news,
-      service,
-      prices: { shownAt: (tick) => (tick % 2 === 0 ? NOON + (tick === LATER_TICK ? DAY_MS : 0) : undefined) },
-      clock,
-      log,
-      ...boards,
-    },
-    currencyOf: (brandId) => currencyOf(brands, brandId).code,
-  });
+  const shownAt = (tick: number) => (tick % 2 === 0 ? NOON + (tick === LATER_TICK ? DAY_MS : 0) : undefined);
+  const listening = { server: app.server, door, prices: { shownAt } };
+  const trading = openTradingSockets({ ...edge, news, names: new NameBoard(bus) }, edge, listening);
   app.server.on('close', () => void news.stop());
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { port: portOf(app.server.address()), trading };

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { eraseDue, eraseRows } from '@candor/server/modules/dataProtection/erasure/index.ts';
 import type { ErasureParts } from '@candor/server/modules/dataProtection/erasure/index.ts';
 import { officeKeys } from './officeKeys.ts';
-import type { TestDocuments } from './documents.ts';
+import type { VerificationParts } from '@candor/server/modules/client/verification/index.ts';
 import type { Edge } from './edge.ts';
 
 /** The erasure of a test, over its own login; what it raises an alarm about is kept. */
@@ -13,11 +13,11 @@ export interface TestErasure extends ErasureParts {
   readonly alarms: string[];
 }
 
-export function testErasure(database: DatabaseAddress, clock: Clock, documents: TestDocuments): TestErasure {
+export function testErasure(database: DatabaseAddress, clock: Clock, { files }: VerificationParts): TestErasure {
   const alarms: string[] = [];
   return {
     pool: openPool('erasure', database),
-    ...{ clock, audit: officeKeys().audit, files: documents.parts.files, alarms },
+    ...{ clock, audit: officeKeys().audit, files, alarms },
     onAlarm: (message) => void alarms.push(message),
   };
 }

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { readAuditKeys } from '@candor/server/modules/access/audit/index.ts';
 import { readFactorKeys } from '@candor/server/modules/access/factors/index.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'candor-office-'));
+/** Where their files are; the edges of this test file begin with copies. */
+export const officeKeyFolder = mkdtempSync(join(tmpdir(), 'candor-office-'));
 const keys = {
-  audit: readAuditKeys(join(folder, 'auditKeys.json'), 'demo'),
-  factorKeys: readFactorKeys(join(folder, 'factorKeys.json'), 'demo'),
+  audit: readAuditKeys(join(officeKeyFolder, 'auditKeys.json'), 'demo'),
+  factorKeys: readFactorKeys(join(officeKeyFolder, 'factorKeys.json'), 'demo'),
 };
 
 /** Keys of a test file's office: all writers of its record write as the same server. */

@@ -1,4 +1,4 @@
-export { PasswordHasher, proofOf } from './hasher.ts';
+export { COST, PasswordHasher, proofOf } from './hasher.ts';
 export type { HashCost, HashedPassword } from './hasher.ts';
 export { clientKeyFile, readClientKeys } from './keys.ts';
 export type { ClientKeys } from './keys.ts';

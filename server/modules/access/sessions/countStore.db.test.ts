@@ -29,7 +29,7 @@ beforeEach(async () => {
 function server(): { readonly attempts: Attempts; readonly store: CountStore } {
   const windows = new Windows({ isStored: true });
   return {
-    attempts: new Attempts(edge.pool, edge.clock, edge.pepper, windows),
+    attempts: new Attempts(edge.pool, edge.clock, edge.keys.subjects, windows),
     store: new CountStore(edge.pool, edge.clock, windows),
   };
 }

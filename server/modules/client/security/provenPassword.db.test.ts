@@ -3,11 +3,12 @@ import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { BROWSER, PASSWORD, loginAgain, newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered, Entered, Sent } from '../../../../tests/support/edgeClient.ts';
-import { TEST_COST, testHasher } from '../../../../tests/support/hasher.ts';
+import { TEST_COST } from '../../../../tests/support/hasher.ts';
 import { codeOf, deliverAll, notMeCodeOf } from '../../../../tests/support/mail.ts';
 import { createPasskeyDevice } from '../../../../tests/support/passkeyDevice.ts';
 import { appCode } from '../../../../tests/support/totp.ts';
 import { whileHeld } from '../../../../tests/support/whileHeld.ts';
+import { PasswordHasher } from '../../access/passwords/index.ts';
 import { keepLostClock } from './index.ts';
 
 let edge: Edge;
@@ -57,7 +58,7 @@ async function withTotp(): Promise<Entered & { readonly secret: string }> {
 
 /** As a hasher of this cost stores it, whatever is under way. */
 async function store({ email }: Entered, password: string, cost = TEST_COST): Promise<void> {
-  const hashed = await (await testHasher(edge.pepper, cost)).hash(password);
+  const hashed = await (await PasswordHasher.create(edge.keys, cost)).hash(password);
   if (!hashed.ok) throw new Error('too busy');
   await asOwner(edge.database, (owner) =>
     owner.query('UPDATE client SET password_hash = $2 WHERE email = $1', [email, hashed.value.hash]),

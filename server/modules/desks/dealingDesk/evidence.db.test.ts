@@ -1,3 +1,4 @@
+import { tapeFolder } from '../../../wiring/tape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { everythingAllowed, eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await edge.desk.moveMoney(account, { kind: 'deposit', amount: eur('1000') }, 'deposit');
   const pool = openPool('dealing', edge.database, { connectionsMax: 1 });
   const rest = { decimals: () => 5, keepDays: 30, alarm: () => undefined };
-  const tape = await Tape.open({ folder: edge.documents.folder, pool, now: () => edge.clock.now(), ...rest });
+  const tape = await Tape.open({ folder: tapeFolder(edge.config), pool, now: () => edge.clock.now(), ...rest });
   const record = (symbol: string, sell: string, buy: string): number => {
     const tick = quoteOf(symbol, sell, buy, edge.clock.now());
     tape.record(tick, tick.receivedTime);

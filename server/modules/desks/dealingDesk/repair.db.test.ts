@@ -1,3 +1,4 @@
+import { tapeFolder } from '../../../wiring/tape.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { money } from '@candor/domain/money/money.ts';
 import { SECOND_MS } from '@candor/domain/time.ts';
@@ -36,7 +37,7 @@ afterAll(async () => {
 async function openTape(): Promise<void> {
   dealing = openPool('dealing', edge.database, { connectionsMax: 1 });
   const rest = { decimals: () => 5, keepDays: 30, alarm: () => undefined };
-  tape = await Tape.open({ folder: edge.documents.folder, pool: dealing, now: () => edge.clock.now(), ...rest });
+  tape = await Tape.open({ folder: tapeFolder(edge.config), pool: dealing, now: () => edge.clock.now(), ...rest });
 }
 
 async function closeTape(): Promise<void> {

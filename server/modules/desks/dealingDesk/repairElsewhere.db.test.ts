@@ -1,3 +1,4 @@
+import { tapeFolder } from '../../../wiring/tape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import { everythingAllowed, eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   edge = await startEdge();
   dealing = openPool('dealing', edge.database, { connectionsMax: 1 });
   const rest = { decimals: () => 5, keepDays: 30, alarm: () => undefined };
-  tape = await Tape.open({ folder: edge.documents.folder, pool: dealing, now: () => edge.clock.now(), ...rest });
+  tape = await Tape.open({ folder: tapeFolder(edge.config), pool: dealing, now: () => edge.clock.now(), ...rest });
   dealer = await newStaffInBrands(edge, 'dealing', ['other']);
   accounts = await Promise.all(Object.entries(HOSTS).map(([brandId, host]) => trader(brandId, host)));
   quote('99.99', '100');

@@ -1,3 +1,4 @@
+import { tapeFolder } from '../../../wiring/tape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SECOND_MS } from '@candor/domain/time.ts';
 import type { ActionTerms } from '@candor/domain/trading/corporateActions.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   edge = await startEdge();
   dealing = openPool('dealing', edge.database, { connectionsMax: 1 });
   const rest = { decimals: () => 5, keepDays: 30, alarm: () => undefined };
-  tape = await Tape.open({ folder: edge.documents.folder, pool: dealing, now: () => edge.clock.now(), ...rest });
+  tape = await Tape.open({ folder: tapeFolder(edge.config), pool: dealing, now: () => edge.clock.now(), ...rest });
 });
 afterAll(async () => {
   await tape.stop();

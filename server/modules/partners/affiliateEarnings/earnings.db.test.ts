@@ -4,7 +4,7 @@ import { recompute } from '@candor/domain/affiliates/earn.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
-import { asOwner, startEdge, testEarnings } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { newClient, post } from '../../../../tests/support/edgeClient.ts';
 import type { Answered } from '../../../../tests/support/edgeClient.ts';
@@ -26,7 +26,7 @@ let names = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = testEarnings(edge);
+  parts = edge.earnings;
 });
 
 afterAll(() => edge.stop());

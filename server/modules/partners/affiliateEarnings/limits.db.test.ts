@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recompute } from '@candor/domain/affiliates/earn.ts';
 import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS } from '@candor/domain/money/money.ts';
-import { asOwner, startEdge, testEarnings } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { post } from '../../../../tests/support/edgeClient.ts';
 import {
@@ -22,7 +22,7 @@ let parts: EarningParts;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = testEarnings(edge);
+  parts = edge.earnings;
 });
 
 afterAll(() => edge.stop());

@@ -4,7 +4,7 @@ import { formatExact } from '@candor/domain/money/decimal.ts';
 import { MONEY_DIGITS, money, sum } from '@candor/domain/money/money.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { eur, everythingAllowed, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
-import { asOwner, startEdge, testEarnings } from '../../../../tests/support/edge.ts';
+import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
 import type { Edge } from '../../../../tests/support/edge.ts';
 import { post } from '../../../../tests/support/edgeClient.ts';
 import {
@@ -30,7 +30,7 @@ let commands = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = testEarnings(edge);
+  parts = edge.earnings;
 });
 
 afterAll(() => edge.stop());

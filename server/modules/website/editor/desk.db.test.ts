@@ -140,7 +140,10 @@ describe('ED-15 pages as a file', () => {
 
 test('CM-6 the brand’s administrator sees its tokens, which is recorded; writers do not', async () => {
   const { data } = await call(edge, 'tokens', {}, admin);
-  expect(data).toMatchObject({ address: 'http://northline.test', read: edge.content.tokens.of('northline', 'read') });
+  expect(data).toMatchObject({
+    address: 'http://northline.localhost:3000',
+    read: edge.content.tokens.of('northline', 'read'),
+  });
   expect(await recorded('content.tokensShown')).toBe(1);
   expect(await codeOf(call(edge, 'tokens', {}, editor))).toBe('forbidden');
 });

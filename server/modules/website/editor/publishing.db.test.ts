@@ -147,7 +147,7 @@ describe('ED-8 addresses', () => {
   test('after a change visitors of the old one are sent on, however often it changes', async () => {
     const { id, slug } = await published('moves');
     const renamed = await documentOf(call(edge, 'rename', { id, slug: `${slug}-b` }, publisher));
-    expect([renamed.row.name, renamed.address]).toEqual([`${slug}-b`, `http://northline.test/${slug}-b`]);
+    expect([renamed.row.name, renamed.address]).toEqual([`${slug}-b`, `http://northline.localhost:3000/${slug}-b`]);
     await call(edge, 'rename', { id, slug: `${slug}-c` }, publisher);
     const addresses = [slug, `${slug}-b`, `${slug}-c`];
     expect(await Promise.all(addresses.map(visited))).toEqual([`→ ${slug}-c`, `→ ${slug}-c`, 'moves']);

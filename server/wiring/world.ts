@@ -1,28 +1,28 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
+import type { CallPeople } from '../alarms/callPeople.ts';
 import type { ThreadBus } from '../bus/threads.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { Exports } from '../database/spool.ts';
-import type { CallPeople } from '../alarms/callPeople.ts';
-import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
+import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
 import type { ReleaseBoard } from '../modules/desks/brandDesk/index.ts';
 import type { HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
-import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
-import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
 import type { PriceBoard } from '../modules/engine/quotes/index.ts';
+import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import type { RunningContent } from './content.ts';
 import type { RunningErasure } from './erasure.ts';
 import type { Mails } from './mail.ts';
+import type { Outside } from './outside.ts';
 
-/** What the parts of the main thread share. */
-export interface MainThread {
+/** What the services of the main thread are built on. Tests build the same services on a world of their own. */
+export interface World {
   readonly config: Config;
   /** The base brand is the first. */
   readonly brands: readonly [Brand, ...Brand[]];
-  readonly brandIds: readonly BrandId[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly pool: Pool;
@@ -30,19 +30,26 @@ export interface MainThread {
   readonly officePool: Pool;
   readonly exports: Exports;
   readonly bus: ThreadBus;
-  readonly board: PriceBoard;
+  /** The latest prices. */
+  readonly board: Pick<PriceBoard, 'quote'>;
   readonly openings: OpeningBoard;
   readonly halts: HaltBoard;
-  readonly names: NameBoard;
   readonly limits: LimitBoard;
+  /** The mode in which the installation is served. */
   readonly service: ServiceBoard;
   readonly releases: ReleaseBoard;
   readonly alerts: AlertWatch;
+  readonly content: RunningContent;
+  readonly outside: Outside;
+}
+
+/** The world of the running server, and what else its main thread shares. */
+export interface MainThread extends World {
+  readonly brandIds: readonly BrandId[];
+  readonly board: PriceBoard;
+  readonly names: NameBoard;
   readonly news: ClientNewsBoard;
   readonly mails: Mails;
   readonly alarms: CallPeople;
   readonly erasure: RunningErasure;
-  readonly content: RunningContent;
-  /** Ruling R25: neither invented nor recorded quotes are a market. */
-  readonly simulated: boolean;
 }

@@ -1,0 +1,61 @@
+import type { Brand } from '@candor/brands/schema.ts';
+import type { BrandId } from '@candor/domain/ids.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { COST } from '../modules/access/passwords/index.ts';
+import type { HashCost } from '../modules/access/passwords/index.ts';
+import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
+import type { EarningParts } from '../modules/partners/affiliateEarnings/index.ts';
+import type { Scanner } from '../providers/antivirus/interface.ts';
+import { isPublicAddress } from '../providers/outbound/addresses.ts';
+import { httpOutbound } from '../providers/outbound/http.ts';
+import type { Outbound } from '../providers/outbound/interface.ts';
+import { paymentProviders } from '../providers/payments/providers.ts';
+import { testBankAccess } from './bank.ts';
+import { openScanner } from './documents.ts';
+import { configureProviders } from './paymentSettings.ts';
+import { watchedOutbound } from './watchedOutbound.ts';
+import { watchedScanner } from './watchedScanner.ts';
+
+/** What the services reach outside of this installation. It is all that a test stands in for. */
+export interface Outside {
+  /** Of each uploaded file. */
+  readonly scanner: Scanner;
+  /** The payment providers of each brand, and the way to their servers. */
+  readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
+  readonly payments: Pick<Outbound, 'send'>;
+  /** The way to partners' servers. */
+  readonly postbacks: Pick<EarningParts, 'outbound' | 'mayPostTo'>;
+  /** The work of one hash of a password. */
+  readonly hashCost: HashCost;
+}
+
+/** Of partners' answers only the status is used. */
+const POSTBACKS = { allowed: [], timeoutMs: 5_000, answerBytesMax: 16 * 1_024 } as const;
+
+export function openOutside(config: Config, brands: readonly Brand[], log: Logger): Outside {
+  return {
+    scanner: watchedScanner(openScanner(config), log),
+    payments: watchedOutbound(httpOutbound({ allowed: [], allowsLoopback: config.mode === 'demo' }), log),
+    providers: configureProviders({
+      ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile },
+      onOff: ({ brandId, provider, reason }) =>
+        log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
+      testBank: config.bank === undefined ? undefined : testBankAccess(config),
+    }),
+    postbacks: openPostbacks(config),
+    hashCost: COST,
+  };
+}
+
+/** Everything is called as on the internet, but for a demonstration's own receiver, which is on this machine. */
+function openPostbacks({ mode, postbackReceiver }: Pick<Config, 'mode' | 'postbackReceiver'>): Outside['postbacks'] {
+  const receiver = mode === 'demo' ? postbackReceiver : undefined;
+  const isReceiver = (url: URL) => receiver !== undefined && url.origin === receiver;
+  const outside = httpOutbound({ ...POSTBACKS, allowsLoopback: false });
+  const here = httpOutbound({ ...POSTBACKS, allowsLoopback: true });
+  return {
+    outbound: { deliver: (call, origins) => (isReceiver(new URL(call.url)) ? here : outside).deliver(call, origins) },
+    mayPostTo: (url) => isReceiver(url) || isPublicAddress(url),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Presentation } from '../modules/engine/dealing/index.ts';
+import { findInstrument } from '../modules/engine/instruments/index.ts';
+import type { World } from './world.ts';
+
+/** How positions are shown: at the latest prices, under the catalogue's names. */
+export function presentation({ board }: Pick<World, 'board'>): Presentation {
+  return {
+    quote: (symbol) => board.quote(symbol),
+    instrumentName: (symbol) => findInstrument(symbol)?.name ?? symbol,
+  };
+}

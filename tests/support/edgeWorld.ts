@@ -1,0 +1,114 @@
+import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Brand } from '@candor/brands/schema.ts';
+import type { InstrumentSymbol } from '@candor/domain/ids.ts';
+import type { Quote } from '@candor/domain/pricing/quote.ts';
+import type { ThreadBus } from '@candor/server/bus/threads.ts';
+import { readConfig } from '@candor/server/config.ts';
+import type { Config } from '@candor/server/config.ts';
+import { openPool } from '@candor/server/database/pool.ts';
+import { HaltBoard, LimitBoard, OpeningBoard } from '@candor/server/modules/engine/dealing/index.ts';
+import { AlertWatch } from '@candor/server/modules/terminal/alerts/index.ts';
+import { embeddedScanner } from '@candor/server/providers/antivirus/embedded/embedded.ts';
+import type { Scan, Scanner } from '@candor/server/providers/antivirus/interface.ts';
+import { isPublicAddress } from '@candor/server/providers/outbound/addresses.ts';
+import { createContent } from '@candor/server/wiring/content.ts';
+import { contentKey } from '@candor/server/wiring/contentKey.ts';
+import { openLogger } from '@candor/server/wiring/logger.ts';
+import type { Outside } from '@candor/server/wiring/outside.ts';
+import { openReleases } from '@candor/server/wiring/releases.ts';
+import type { World } from '@candor/server/wiring/world.ts';
+import { toEnvironment } from '../../scripts/database.ts';
+import { TEST_COST } from './hasher.ts';
+import { officeKeyFolder } from './officeKeys.ts';
+import { openServiceBoard } from './serviceBoard.ts';
+import { StandInServer, standIns } from './standInProviders.ts';
+import type { TestClock } from './testClock.ts';
+import type { TestDatabase } from './testDatabase.ts';
+
+/** A scanner that can be out of order. */
+class BreakableScanner implements Scanner {
+  readonly name = embeddedScanner.name;
+  isBroken = false;
+
+  async scan(bytes: Uint8Array): Promise<Scan> {
+    return this.isBroken ? { kind: 'unavailable' } : embeddedScanner.scan(bytes);
+  }
+}
+
+interface TestOutside extends Outside {
+  readonly scanner: BreakableScanner;
+  /** The payment providers' server, and partners' as well. */
+  readonly payments: StandInServer;
+}
+
+/** The world of an edge: what the running server has, with stand-ins for what is outside. */
+export interface EdgeWorld extends World {
+  readonly clock: TestClock;
+  readonly outside: TestOutside;
+  /** The board's prices; a test puts its own quotes here. */
+  readonly lastGood: Map<InstrumentSymbol, Quote>;
+  /** The brands whose content has changed for visitors, each time. */
+  readonly published: string[];
+  /** Everything the log has written. */
+  readonly written: string[];
+}
+
+interface EdgeStart {
+  readonly database: TestDatabase;
+  readonly brands: readonly [Brand, ...Brand[]];
+  readonly clock: TestClock;
+  readonly bus: ThreadBus;
+}
+
+export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart): Promise<EdgeWorld> {
+  const config = configOf(database);
+  const written: string[] = [];
+  const published: string[] = [];
+  const lastGood = new Map<InstrumentSymbol, Quote>();
+  const log = openLogger({ logLevel: 'trace' }, 'test', { to: { write: (line: string) => void written.push(line) } });
+  const pool = openPool('web', database);
+  const officePool = openPool('office', database);
+  const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(config.dataDir, 'exports') };
+  const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
+  return {
+    ...{ config, brands, clock, log, pool, officePool, exports, bus, lastGood, published, written },
+    board: { quote: (symbol) => lastGood.get(symbol) },
+    ...{ openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) },
+    service: await openServiceBoard(pool, database, log),
+    releases: await openReleases({ config, pool, bus, brands }),
+    alerts: new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') }),
+    content: {
+      ...content,
+      forget: (brandId) => {
+        published.push(brandId);
+        content.forget(brandId);
+      },
+    },
+    outside: standInOutside(brands),
+  };
+}
+
+/** A demonstration's settings, over a folder with the keys of this test file's office. */
+function configOf(database: TestDatabase): Config {
+  const folder = mkdtempSync(join(tmpdir(), 'candor-edge-'));
+  cpSync(officeKeyFolder, folder, { recursive: true });
+  const places = join(folder, 'places.csv');
+  // Documentation addresses, which belong to nobody.
+  writeFileSync(places, '203.0.113.0,203.0.113.255,CH,Bern\n');
+  return readConfig({ DATA_DIR: folder, GEOIP_FILE: places, ...toEnvironment(database) });
+}
+
+function standInOutside(brands: readonly Brand[]): TestOutside {
+  const payments = new StandInServer();
+  const providers = new Map(standIns.map((provider) => [provider.id, { provider, config: '', isTest: true }]));
+  const [first] = standIns;
+  // Under a real provider's name too, for brands whose files name it.
+  if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
+  return {
+    ...{ payments, scanner: new BreakableScanner(), hashCost: TEST_COST },
+    providers: new Map(brands.map(({ id }) => [id, providers])),
+    postbacks: { outbound: payments, mayPostTo: isPublicAddress },
+  };
+}
