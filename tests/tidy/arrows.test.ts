@@ -63,16 +63,26 @@ test('every module lies in a room', () => {
   expect([...places].toSorted()).toEqual([...ROOMS].toSorted());
 });
 
-test('modules of the server import each other in one direction only', () => {
-  const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+\/[^/]+)\//.exec(path)?.[1];
+test.each([
+  ['modules of the server', /^server\/modules\/([^/]+\/[^/]+)\//],
+  ['rooms of the portal', /^web\/portal\/([^/]+)\//],
+  ['rooms of the office', /^web\/backoffice\/([^/]+)\//],
+  ['rooms of the partner panel', /^web\/affiliate\/([^/]+)\//],
+  ['rooms of the website', /^web\/website\/([^/]+)\//],
+])('%s import each other in one direction only', (_what, place) => {
+  expect(findCycle(arrowsBetween(place))).toBeUndefined();
+});
+
+/** Who imports whom, among what the expression names. */
+function arrowsBetween(place: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [source, target] = [moduleOf(from), moduleOf(to)];
+    const [source, target] = [place.exec(from)?.[1], place.exec(to)?.[1]];
     if (source === undefined || target === undefined || source === target) continue;
     arrows.set(source, (arrows.get(source) ?? new Set()).add(target));
   }
-  expect(findCycle(arrows)).toBeUndefined();
-});
+  return arrows;
+}
 
 function findCycle(arrows: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const done = new Set<string>();

@@ -7,7 +7,7 @@ import { InvitationPage } from './entrance/InvitationPage.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import { Broken } from './shell/Broken.tsx';
 import { NotFound } from './shell/NotFound.tsx';
-import { OfficeFrame } from './shell/OfficeFrame.tsx';
+import { OfficeFrame } from './OfficeFrame.tsx';
 import { Opening } from './shell/Opening.tsx';
 import { VerificationPage } from './verification/VerificationPage.tsx';
 

@@ -8,7 +8,7 @@ import { speak, textsOfPage } from '../data/texts.ts';
 import { SecurityDeskProvider } from '../factors/desk.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { AgreementDue } from './agreements/AgreementDue.tsx';
-import { Broken } from './Broken.tsx';
+import { Broken } from './frame/Broken.tsx';
 import { clientSecurity } from './clientSecurity.ts';
 import { Popups } from './popups/Popups.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
 import { useCurrentInView } from '../../ui/useCurrentInView.ts';
 import styles from './account.module.css';
-import { accountPages } from './accountPages.ts';
+import { accountPages } from '../onboarding/accountPages.ts';
 
 /** A list beside the page; on a phone a row that scrolls to the chosen entry. */
 export function AccountMenu() {

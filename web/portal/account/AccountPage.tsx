@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './account.module.css';
-import type { accountPages } from './accountPages.ts';
-import { PortalTitle } from '../PortalTitle.tsx';
+import type { accountPages } from '../onboarding/accountPages.ts';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 interface AccountPageProps {
   name: (typeof accountPages)[number]['name'];

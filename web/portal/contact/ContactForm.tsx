@@ -10,7 +10,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import own from './ContactForm.module.css';
 import { useContact } from './useContact.ts';
-import { WriteButton } from '../WriteButton.tsx';
+import { WriteButton } from '../frame/WriteButton.tsx';
 
 /** The five required fields of specification 5; after a failure everything is still there. */
 export function ContactForm({ user }: { user?: User }) {

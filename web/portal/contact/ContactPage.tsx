@@ -9,7 +9,7 @@ import form from '../entry/form.module.css';
 import { ShellPage } from '../shell/ShellPage.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import styles from './ContactPage.module.css';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** Specification 2: for visitors and clients alike; a client's data is filled in. */
 export function ContactPage() {

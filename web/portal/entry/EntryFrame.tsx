@@ -6,13 +6,13 @@ import { useBrandFacts } from '../../data/brand.ts';
 import { loadVisitor } from '../../data/visitor.ts';
 import { classes } from '../../ui/classes.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { Footer } from '../shell/Footer.tsx';
-import { LanguageSwitch } from '../shell/LanguageSwitch.tsx';
-import { RiskLine } from '../shell/RiskLine.tsx';
-import { VisitorsServiceBanner } from '../shell/ServiceBanner.tsx';
-import { ContentLink, SiteLink } from '../SiteLink.tsx';
+import { Footer } from '../frame/Footer.tsx';
+import { LanguageSwitch } from '../frame/LanguageSwitch.tsx';
+import { RiskLine } from '../frame/RiskLine.tsx';
+import { VisitorsServiceBanner } from '../frame/ServiceBanner.tsx';
+import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
 import styles from './EntryFrame.module.css';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 interface EntryFrameProps {
   /** The heading of the browser's tab. */

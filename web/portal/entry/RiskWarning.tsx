@@ -1,5 +1,5 @@
 import { RiskNote } from '../../ui/RiskNote.tsx';
-import { RiskText } from '../shell/RiskText.tsx';
+import { RiskText } from '../frame/RiskText.tsx';
 
 export function RiskWarning({ className }: { className?: string | undefined }) {
   return (

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { useToast } from '../../ui/Toast.tsx';
 import styles from './knowledge.module.css';
 import { Question } from './Question.tsx';
-import { WriteButton } from '../WriteButton.tsx';
+import { WriteButton } from '../frame/WriteButton.tsx';
 
 type Answers = Partial<Record<QuestionId, OptionId>>;
 

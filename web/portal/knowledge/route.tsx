@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './knowledge.module.css';
 import { TestForm } from './TestForm.tsx';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** The test that opens leverage where a regime protects the client. */
 export default function KnowledgeRoute() {

@@ -13,7 +13,7 @@ import { FormNotice } from '../../ui/FormNotice.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { LoginSteps } from '../../factors/LoginSteps.tsx';
 import { LoginLink } from './LoginLink.tsx';
-import { endedReason } from './endedReason.ts';
+import { endedReason } from '../entry/endedReason.ts';
 import type { loader } from './route.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { useLogin } from './useLogin.ts';

@@ -15,7 +15,7 @@ import { afterLogin } from '../entry/afterLogin.ts';
 import { emailRule, tooLong } from '../../data/fieldRules.ts';
 import { useForm } from '../../ui/useForm.ts';
 import type { Values } from '../../ui/useForm.ts';
-import { returnPath } from './endedReason.ts';
+import { returnPath } from '../entry/endedReason.ts';
 
 const fields = ['email', 'password'] as const;
 type Field = (typeof fields)[number];

@@ -1,5 +1,5 @@
 import type { OnboardingItem, OnboardingStep } from '@candor/domain/clients/onboarding.ts';
-import { accountPages } from '../account/accountPages.ts';
+import { accountPages } from './accountPages.ts';
 
 const places: Readonly<Record<OnboardingStep, string>> = {
   details: '/my-account/info',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button.tsx';
 import { AccountNotice } from '../account/AccountNotice.tsx';
-import { useSwitchAccount } from '../shell/useSwitchAccount.ts';
+import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 import styles from './payments.module.css';
 
 /** Ruling R28: real money moves only on the real account; the switch is here. */

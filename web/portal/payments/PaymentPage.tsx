@@ -4,7 +4,7 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { OwedNotice } from './OwedNotice.tsx';
 import styles from './payments.module.css';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** The frame of the two forms: their title and account. */
 export function PaymentPage({ name, children }: { name: 'deposit' | 'withdraw'; children: ReactNode }) {

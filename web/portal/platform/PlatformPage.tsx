@@ -18,7 +18,7 @@ import { TicketPanel } from './ticket/TicketPanel.tsx';
 import { useAccountMoney } from './useAccountMoney.ts';
 import { useClosedNotices } from './useClosedNotices.ts';
 import { useOrderNotices } from './useOrderNotices.ts';
-import { useWide } from './useWide.ts';
+import { useWide } from '../frame/useWide.ts';
 
 interface PlatformPageProps {
   assets: readonly Asset[];

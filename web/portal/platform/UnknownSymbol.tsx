@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/buttonClass.ts';
 import { NotFoundBlock } from '../../ui/NotFoundBlock.tsx';
 import { DEFAULT_SYMBOL } from './platformAddress.ts';
 import styles from './UnknownSymbol.module.css';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** Specification 8: the 404 block in place of an instrument that does not exist. */
 export function UnknownSymbol({ symbol }: { symbol: string }) {

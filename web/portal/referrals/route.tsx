@@ -3,11 +3,11 @@ import { useBrand } from '../../data/brand.ts';
 import { useAccount } from '../../data/queries.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from '../transactions/transactions.module.css';
-import { HiddenPage } from '../HiddenPage.tsx';
+import { HiddenPage } from '../frame/HiddenPage.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { ReferredPanel } from './ReferredPanel.tsx';
 import own from './referrals.module.css';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** /referrals: the client's link and who came by it. Ruling R21: a portal-only brand has no referrals. */
 export default function ReferralsRoute() {

@@ -13,7 +13,7 @@ import { OutboxLink } from '../entry/OutboxLink.tsx';
 import { RiskWarning } from '../entry/RiskWarning.tsx';
 import { PhoneField } from '../phone/PhoneField.tsx';
 import { usePhone } from '../phone/usePhone.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
+import { NewPasswordField } from '../entry/NewPasswordField.tsx';
 import { useRegister } from './useRegister.ts';
 
 /** The registration of specification 5; the server's checks are made here by the same rules. */

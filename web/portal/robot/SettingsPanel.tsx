@@ -22,7 +22,7 @@ import styles from './robot.module.css';
 import { draftOf, isSameDraft, readDraft } from './settingsDraft.ts';
 import type { SettingsDraft } from './settingsDraft.ts';
 import { pageDigits, typedMoney, typeset } from '../../ui/numbers.ts';
-import { WriteButton } from '../WriteButton.tsx';
+import { WriteButton } from '../frame/WriteButton.tsx';
 
 /** The least and the most that a day may cost, as it is read. */
 function capRange(currency: Currency) {

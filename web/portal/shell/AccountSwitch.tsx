@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
 import { SegmentedControl } from '../../ui/Choice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useSwitchAccount } from './useSwitchAccount.ts';
+import { useSwitchAccount } from '../frame/useSwitchAccount.ts';
 
 /** Ruling R28: chooses which of the two trading accounts the pages show. */
 export function AccountSwitch() {

@@ -7,7 +7,7 @@ import { useSession } from '../../data/useSession.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { ContentLink } from '../SiteLink.tsx';
+import { ContentLink } from '../frame/SiteLink.tsx';
 import styles from './Identity.module.css';
 
 /** Who is logged in: name, PIN, verified or not, level; in line as far as the header has room for it. */

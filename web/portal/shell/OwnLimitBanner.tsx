@@ -6,7 +6,7 @@ import { limitsQuery } from '../../data/limits.ts';
 import { ownStopOf, useOwn } from '../../data/ownLimits.ts';
 import type { OwnStop } from '../../data/ownLimits.ts';
 import { exactTime } from '../../ui/dates.ts';
-import { useServerTime } from '../platform/useServerMinute.ts';
+import { useServerTime } from '../frame/useServerMinute.ts';
 import styles from './EmailBanner.module.css';
 
 /** Rule OL-3: on every page, from the moment it holds to its end, that the client's own limits let nothing open. */

@@ -5,9 +5,9 @@ import { Link, useMatch } from 'react-router';
 import { useBrand } from '../../data/brand.ts';
 import { useKnownAccount } from '../../data/queries.ts';
 import { classes } from '../../ui/classes.ts';
-import { ContentLink, SiteLink } from '../SiteLink.tsx';
-import { Footer } from './Footer.tsx';
-import { RiskLine } from './RiskLine.tsx';
+import { ContentLink, SiteLink } from '../frame/SiteLink.tsx';
+import { Footer } from '../frame/Footer.tsx';
+import { RiskLine } from '../frame/RiskLine.tsx';
 import styles from './ShellFrame.module.css';
 
 interface ShellFrameProps {

@@ -10,13 +10,13 @@ import { EmailBanner } from './EmailBanner.tsx';
 import { FreshLoginDialog } from '../../factors/FreshLoginDialog.tsx';
 import { OwnLimitBanner } from './OwnLimitBanner.tsx';
 import { IdleWarning } from './IdleWarning.tsx';
-import { ServiceBanner } from './ServiceBanner.tsx';
+import { ServiceBanner } from '../frame/ServiceBanner.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import { useNoticeRoom } from './useNoticeRoom.ts';
 import { useSessionLife } from './useSessionLife.ts';
 import { useSettledNotices } from './useSettledNotices.ts';
-import { useSwitchedElsewhere } from './useSwitchAccount.ts';
+import { useSwitchedElsewhere } from '../frame/useSwitchAccount.ts';
 import { useTradingConnection } from './useTradingConnection.ts';
 
 /** A page of a logged-in client: what lives as long as the session, and the frame around what is shown. */

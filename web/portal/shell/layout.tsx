@@ -3,10 +3,10 @@ import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { keepQuery } from '@candor/domain/content/keepQuery.ts';
 import { pageContext } from '../../data/page.ts';
 import { session } from '../../data/session.ts';
-import { Broken } from '../Broken.tsx';
-import { FROM_PARAM } from '../login/endedReason.ts';
+import { Broken } from '../frame/Broken.tsx';
+import { FROM_PARAM } from '../entry/endedReason.ts';
 import { PlatformSkeleton } from '../platform/PlatformSkeleton.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { PageSkeleton } from '../frame/PageSkeleton.tsx';
 import { HeaderSkeleton } from './HeaderSkeleton.tsx';
 import { ShellFrame } from './ShellFrame.tsx';
 import { ShellPage } from './ShellPage.tsx';

@@ -9,7 +9,7 @@ import { forgetTyping, giveTypingBack, keepTyping } from '../../data/keptTyping.
 import { accountQuery, queryClient, useAccount, useAssets } from '../../data/queries.ts';
 import { endSession, onSessionEnd, session } from '../../data/session.ts';
 import type { SessionEnd } from '../../data/session.ts';
-import { isReturning } from '../login/endedReason.ts';
+import { isReturning } from '../entry/endedReason.ts';
 
 /** Watches the session: its input, its end, and the loads without which it cannot go on (specification 8). */
 export function useSessionLife(): void {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/queries.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { SiteLink } from '../SiteLink.tsx';
+import { SiteLink } from '../frame/SiteLink.tsx';
 import { DemoNote } from '../transactions/DemoNote.tsx';
 import shared from '../transactions/transactions.module.css';
 import { PeriodForm } from './PeriodForm.tsx';
 import styles from './statements.module.css';
 import { YearForm } from './YearForm.tsx';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** /statements: the account on paper, and what a year of trading cost. */
 export default function StatementsRoute() {

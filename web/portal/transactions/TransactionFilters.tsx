@@ -9,7 +9,7 @@ import { moneyText } from '../../ui/numbers.ts';
 import { Select } from '../../ui/Select.tsx';
 import { FileButton } from '../filters/FileButton.tsx';
 import { FilterBar } from '../filters/FilterBar.tsx';
-import { statusKey } from './transactionWords.ts';
+import { statusKey } from '../payments/statusKey.ts';
 import styles from './transactions.module.css';
 import { wantedFilter } from './useTransactions.ts';
 import type { ChosenFilter } from './useTransactions.ts';

@@ -6,7 +6,7 @@ import { moneyText } from '../../ui/numbers.ts';
 import { AdjustmentLine } from './AdjustmentLine.tsx';
 import { CorrectionLine } from './CorrectionLine.tsx';
 import { HeldLine } from './HeldLine.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { StatusBadge } from '../payments/StatusBadge.tsx';
 import { TransactionNumber } from './TransactionNumber.tsx';
 import { typeKey } from './transactionWords.ts';
 import styles from './transactions.module.css';

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { tabClass } from '../../ui/tabClass.ts';
-import { useWide } from '../platform/useWide.ts';
+import { useWide } from '../frame/useWide.ts';
 import { Pages } from './Pages.tsx';
 import { TransactionCards } from './TransactionCards.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';

@@ -10,7 +10,7 @@ import { PaymentDrawer } from '../payments/detail/PaymentDrawer.tsx';
 import { OwedNotice } from '../payments/OwedNotice.tsx';
 import { TransactionsPanel } from './TransactionsPanel.tsx';
 import styles from './transactions.module.css';
-import { PortalTitle } from '../PortalTitle.tsx';
+import { PortalTitle } from '../frame/PortalTitle.tsx';
 
 /** /transactions/{type}: deposits, withdrawals, bonuses or credits of the current trading account. */
 export default function TransactionsRoute() {

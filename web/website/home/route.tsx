@@ -14,8 +14,8 @@ import { usePageView } from '../pages/usePageView.ts';
 import { useWebsiteWords } from '../useWebsiteWords.ts';
 import { homeWidgets } from '../widgets/homeWidgets.server.ts';
 import { HomeWidgets } from '../widgets/HomeWidgets.tsx';
-import { homeMarkets } from './homeMarkets.ts';
-import { Costs } from './lateCosts.ts';
+import { homeMarkets } from '../widgets/homeMarkets.ts';
+import { Costs } from '../widgets/lateCosts.ts';
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const facts = context.get(pageContext);

@@ -1,7 +1,7 @@
 import { loadPage } from '../../data/loadPage.ts';
 import { loadPurifier } from '../../ui/purifier.ts';
 import { loadBlocks } from '../blocks/lateBlocks.tsx';
-import { Costs } from '../home/lateCosts.ts';
+import { Costs } from '../widgets/lateCosts.ts';
 import { NotFoundView } from '../notFound/lateView.ts';
 import { loadWidgets } from '../widgets/HomeWidgets.tsx';
 import { keyOf, openCache } from './keptViews.ts';

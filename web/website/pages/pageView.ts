@@ -2,7 +2,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { Block, PostLink } from '@candor/domain/content/blocks/block.ts';
 import type { ShownPage } from '../../data/loadPage.ts';
 import type { KeptPage } from '../../data/pageCache.ts';
-import type { HomeMarkets } from '../home/homeMarkets.ts';
+import type { HomeMarkets } from '../widgets/homeMarkets.ts';
 import type { WidgetFacts } from '../widgets/widgetFacts.ts';
 
 /** A page of the content, as the server passes it on for rendering; or that there is none. */

@@ -14,7 +14,7 @@ import own from '../account.module.css';
 import { LeaveDialog } from '../LeaveDialog.tsx';
 import { ReopenDialog } from './ReopenDialog.tsx';
 import { useInfo } from './useInfo.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface InfoFormProps {
   user: User;

@@ -14,7 +14,7 @@ import { useToast } from '../../../ui/Toast.tsx';
 import { useForm } from '../../../ui/useForm.ts';
 import { OutboxLink } from '../../entry/OutboxLink.tsx';
 import styles from './PhonePanel.module.css';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 /** Rule CL-8: whether the number as it is stored is confirmed, and the code that confirms it. */
 export function PhonePanel({ user }: { user: User }) {

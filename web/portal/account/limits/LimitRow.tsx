@@ -5,7 +5,7 @@ import { dayText, exactTime } from '../../../ui/dates.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './limits.module.css';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 export interface LimitRowProps {
   title: string;

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
-import { NewPasswordField } from '../../register/NewPasswordField.tsx';
+import { NewPasswordField } from '../../entry/NewPasswordField.tsx';
 import own from '../account.module.css';
 import { usePasswordForm } from './usePasswordForm.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 /** Specification 5; the current password is asked for only when the login is long ago (ruling R15). */
 export function PasswordForm({ freshUntil }: { freshUntil: Instant | null }) {

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import styles from './payout.module.css';
 import { usePayoutForm } from './usePayoutForm.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 /** A bank account in the client's own name. */
 export function PayoutForm({ onDone }: { onDone: () => void }) {

@@ -14,7 +14,7 @@ import { useForm } from '../../../ui/useForm.ts';
 import type { Values } from '../../../ui/useForm.ts';
 import own from '../account.module.css';
 import styles from './privacy.module.css';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 const fields = ['password', 'reason'] as const;
 type Field = (typeof fields)[number];

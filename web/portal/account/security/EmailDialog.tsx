@@ -12,7 +12,7 @@ import { emailRule } from '../../../data/fieldRules.ts';
 import { useForm } from '../../../ui/useForm.ts';
 import { withFreshLogin } from '../../../factors/freshLogin.ts';
 import styles from '../../../factors/security.module.css';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface EmailDialogProps {
   isOpen: boolean;

@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx';
 import styles from '../../entry/form.module.css';
 import { FormNotice } from '../../../ui/FormNotice.tsx';
 import { RiskWarning } from '../../entry/RiskWarning.tsx';
-import { NewPasswordField } from '../../register/NewPasswordField.tsx';
+import { NewPasswordField } from '../../entry/NewPasswordField.tsx';
 import type { useReset } from '../../../factors/useReset.ts';
 
 /** The new password, twice, with what makes it strong. */

@@ -19,7 +19,7 @@ import { Instructions } from '../next/Instructions.tsx';
 import next from '../next/next.module.css';
 import { PaidButton } from '../next/PaidButton.tsx';
 import styles from '../payments.module.css';
-import { PortalTitle } from '../../PortalTitle.tsx';
+import { PortalTitle } from '../../frame/PortalTitle.tsx';
 
 const EVERY_MS = 3_000;
 

@@ -18,7 +18,7 @@ import styles from './deposit.module.css';
 import { faultText } from './faultText.ts';
 import { MethodChoice } from './MethodChoice.tsx';
 import type { Failure, Wish } from './useDeposit.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface DepositFormProps {
   options: PaymentOptions;

@@ -2,7 +2,7 @@ import type { WirePaymentMethod } from '@candor/contracts/http/payments.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/Badge.tsx';
-import { MethodIcon } from '../MethodIcon.tsx';
+import { MethodIcon } from '../../frame/MethodIcon.tsx';
 import { methodName } from '../methodName.ts';
 import styles from './deposit.module.css';
 import { wayOf } from './wayOf.ts';

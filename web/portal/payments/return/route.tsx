@@ -18,7 +18,7 @@ import frame from '../payments.module.css';
 import styles from './return.module.css';
 import { isUndecided, useReturn } from './useReturn.ts';
 import { useBrand } from '../../../data/brand.ts';
-import { PortalTitle } from '../../PortalTitle.tsx';
+import { PortalTitle } from '../../frame/PortalTitle.tsx';
 
 /** /payment/return/{number}: where the browser returns to. It only shows the payment's status. */
 export default function ReturnRoute() {

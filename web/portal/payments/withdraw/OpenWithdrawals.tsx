@@ -8,7 +8,7 @@ import { transactionsQuery } from '../../../data/transactions.ts';
 import { dayText } from '../../../ui/dates.ts';
 import { moneyText } from '../../../ui/numbers.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { StatusBadge } from '../../transactions/StatusBadge.tsx';
+import { StatusBadge } from '../StatusBadge.tsx';
 import styles from './withdraw.module.css';
 
 const open = new Set<WireTransaction['status']>(['pending', 'processing', 'onHold']);

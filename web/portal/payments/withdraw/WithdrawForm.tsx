@@ -21,7 +21,7 @@ import { PayTo } from './PayTo.tsx';
 import { readWithdrawal } from './withdrawDraft.ts';
 import type { WithdrawFault } from './withdrawDraft.ts';
 import styles from './withdraw.module.css';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface WithdrawFormProps {
   options: PaymentOptions;

@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/TextField.tsx';
 import { displaySymbol } from '../instrumentName.ts';
 import { refusalText } from '../../../data/texts.ts';
 import { useSettled } from '../useSettled.ts';
-import { useWide } from '../useWide.ts';
+import { useWide } from '../../frame/useWide.ts';
 import styles from './AlertDialog.module.css';
 import { expiries } from './alertDraft.ts';
 import type { AlertVerdict, Expiry } from './alertDraft.ts';
@@ -21,7 +21,7 @@ import type { AlertTarget } from './alertForm.ts';
 import { distanceText } from './distance.ts';
 import { stepOf } from './priceStep.ts';
 import { useAlertForm } from './useAlertForm.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 /** The form of a price alert, over the page: in the middle, or from the lower edge of a phone. */
 export function AlertDialog() {

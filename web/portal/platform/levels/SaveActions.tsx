@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { DialogActions } from '../../../ui/Dialog.tsx';
 import { blockedText } from '../refusalWords.ts';
 import type { Read } from '../ticket/draft.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface SaveActionsProps {
   isBusy: boolean;

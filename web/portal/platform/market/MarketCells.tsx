@@ -12,7 +12,7 @@ import { changeText } from '../../../ui/numbers.ts';
 import { LivePrice } from '../../../ui/Price.tsx';
 import { durationText } from '../duration.ts';
 import { HaltMark } from '../HaltMark.tsx';
-import { useServerMinute } from '../useServerMinute.ts';
+import { useServerMinute } from '../../frame/useServerMinute.ts';
 import { useTradableQuote, useTradableState } from '../useTradableQuote.ts';
 import styles from './MarketRow.module.css';
 import type { Figure } from './marketSettings.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { useServerMinute } from '../useServerMinute.ts';
+import { useServerMinute } from '../../frame/useServerMinute.ts';
 import { filterAssets } from './filterAssets.ts';
 import type { Wanted } from './filterAssets.ts';
 import styles from './MarketList.module.css';

@@ -3,7 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWide } from '../useWide.ts';
+import { useWide } from '../../frame/useWide.ts';
 import { MarketHead } from './MarketHead.tsx';
 import { MarketMenu } from './MarketMenu.tsx';
 import type { OpenMenu } from './MarketMenu.tsx';

@@ -18,7 +18,7 @@ import styles from '../positions/table.module.css';
 import { useAsked } from '../positions/useAsked.ts';
 import { HaltMark } from '../HaltMark.tsx';
 import { useTradableState } from '../useTradableQuote.ts';
-import { useWide } from '../useWide.ts';
+import { useWide } from '../../frame/useWide.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { OrderBadge } from './OrderBadge.tsx';
 import { OrderLevels } from './OrderLevels.tsx';

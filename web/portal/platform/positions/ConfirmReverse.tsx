@@ -15,7 +15,7 @@ import { useLivePosition } from './LiveCells.tsx';
 import styles from './table.module.css';
 import type { Traded } from './tradedAssets.ts';
 import { useClosePosition } from './useClosePosition.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 interface ConfirmReverseProps extends Traded {
   onKeep: () => void;

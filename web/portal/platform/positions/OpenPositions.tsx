@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useBrand } from '../../../data/brand.ts';
 import { LiveMoney, MoneyText } from '../../../ui/MoneyText.tsx';
 import { everyRound, openProfit, useOpenPositions } from '../useAccountMoney.ts';
-import { useWide } from '../useWide.ts';
+import { useWide } from '../../frame/useWide.ts';
 import { CloseAll } from './CloseAll.tsx';
 import { EditLevels } from './EditLevels.tsx';
 import { PositionCard } from './PositionCard.tsx';

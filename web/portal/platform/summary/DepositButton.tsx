@@ -7,10 +7,10 @@ import { exactTime } from '../../../ui/dates.ts';
 import { Dialog, Sheet } from '../../../ui/Dialog.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useThanks } from '../../payments/next/useThanks.ts';
-import { useServerTime } from '../useServerMinute.ts';
-import { useWide } from '../useWide.ts';
+import { useServerTime } from '../../frame/useServerMinute.ts';
+import { useWide } from '../../frame/useWide.ts';
 import styles from './SummaryBar.module.css';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 /** The form is loaded only for clients who want to deposit. */
 const DepositFlow = lazy(async () => {

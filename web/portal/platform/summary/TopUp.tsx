@@ -11,7 +11,7 @@ import { moneyText } from '../../../ui/numbers.ts';
 import { refusalText } from '../../../data/texts.ts';
 import styles from './SummaryBar.module.css';
 import { useTopUp } from './useTopUp.ts';
-import { WriteButton } from '../../WriteButton.tsx';
+import { WriteButton } from '../../frame/WriteButton.tsx';
 
 /** On the demo account: restores its initial balance. Real money comes by deposits. */
 export function TopUp() {

@@ -2,7 +2,7 @@ import { Keyboard, Zap } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keysSheet } from '../keys/keysSheet.ts';
-import { useWide } from '../useWide.ts';
+import { useWide } from '../../frame/useWide.ts';
 import type { OneClick } from './oneClick.ts';
 import { OneClickDialog } from './OneClickDialog.tsx';
 import styles from './TicketFooter.module.css';

@@ -9,7 +9,7 @@ import { usePendingOrders } from '../../../data/pendingOrders.ts';
 import type { LiveQuote } from '../../../data/quotes.ts';
 import { useTradingLimits } from '../../../data/tradingLimits.ts';
 import { openProfit, useOpenPositions } from '../useAccountMoney.ts';
-import { useServerMinute, useServerTime } from '../useServerMinute.ts';
+import { useServerMinute, useServerTime } from '../../frame/useServerMinute.ts';
 import { useSettled } from '../useSettled.ts';
 import { useSteadyFacts } from '../useSteadyFacts.ts';
 import { decideBoth, decideDraft, levelBasis, shownSide } from './draft.ts';

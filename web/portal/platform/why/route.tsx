@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../positions/RowsSkeleton.tsx';
 import { assetOf } from '../positions/tradedAssets.ts';
 import { WhyPage } from './WhyPage.tsx';
 import styles from './WhyPage.module.css';
-import { PortalTitle } from '../../PortalTitle.tsx';
+import { PortalTitle } from '../../frame/PortalTitle.tsx';
 
 /** /platform/closed/{position}: why was this closed? An address that can be kept and sent to oneself. */
 export default function WhyRoute() {

@@ -3,7 +3,7 @@ import type { WireTrade } from '@candor/contracts/http/history.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../../ui/States.tsx';
-import { useWide } from '../../useWide.ts';
+import { useWide } from '../../../frame/useWide.ts';
 import { RowsSkeleton } from '../RowsSkeleton.tsx';
 import { everything, isEverything } from './historyFilter.ts';
 import type { ChosenFilter } from './historyFilter.ts';

@@ -9,7 +9,7 @@ import { refusalText } from '../../../../data/texts.ts';
 import styles from './DiaryForm.module.css';
 import drawer from './TradeDrawer.module.css';
 import { useDiary } from './useDiary.ts';
-import { WriteButton } from '../../../WriteButton.tsx';
+import { WriteButton } from '../../../frame/WriteButton.tsx';
 
 /** The client's own note and tags on a trade; only the client reads them. */
 export function DiaryForm({ position, diary }: { position: PositionId; diary: WireDiary }) {

@@ -6,7 +6,7 @@ import { AmountField } from '../../../../ui/AmountField.tsx';
 import { Dialog, Sheet } from '../../../../ui/Dialog.tsx';
 import { useAccountMoney, useOpenPositions } from '../../useAccountMoney.ts';
 import { useSettled } from '../../useSettled.ts';
-import { useWide } from '../../useWide.ts';
+import { useWide } from '../../../frame/useWide.ts';
 import { MarketMove } from './MarketMove.tsx';
 import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
 import { useEverySecond } from '../../useEverySecond.ts';

@@ -6,7 +6,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Tone } from '../../ui/Badge.tsx';
-import { statusKey } from './transactionWords.ts';
+import { statusKey } from './statusKey.ts';
 
 const TONES: Readonly<Record<TransactionStatus, Tone>> = {
   pending: 'info',

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../ui/States.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 
 /** Shown when a page of the portal fails; the server keeps running. */
 export function Broken() {

@@ -4,7 +4,7 @@ import { useAskedService } from '../../data/askedService.ts';
 import { useService } from '../../data/service.ts';
 import { ModeBanner } from '../../ui/ModeBanner.tsx';
 import { shortTime } from '../../ui/dates.ts';
-import { useServerTime } from '../platform/useServerMinute.ts';
+import { useServerTime } from './useServerMinute.ts';
 
 /** Rule SM-6: on every page while the installation is limited: what works, until when, and what the broker says. */
 export function ServiceBanner() {

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { useOfficeSession } from '../../data/office.ts';
-import { watchOfficeActivity } from '../../data/officeActivity.ts';
-import { ErrorState } from '../../ui/States.tsx';
-import { SignInPage } from '../entrance/SignInPage.tsx';
+import { useOfficeSession } from '../data/office.ts';
+import { watchOfficeActivity } from '../data/officeActivity.ts';
+import { ErrorState } from '../ui/States.tsx';
+import { SignInPage } from './entrance/SignInPage.tsx';
 import styles from './OfficeFrame.module.css';
-import { Rail } from './Rail.tsx';
-import { ServiceBanner } from './ServiceBanner.tsx';
-import { TopBar } from './TopBar.tsx';
-import { queryFailureText } from './outcomeText.ts';
+import { Rail } from './shell/Rail.tsx';
+import { ServiceBanner } from './shell/ServiceBanner.tsx';
+import { TopBar } from './shell/TopBar.tsx';
+import { queryFailureText } from './shell/outcomeText.ts';
 
 /** The frame of every desk; a person who is not signed in is asked to sign in at the same address. */
 export function OfficeFrame() {

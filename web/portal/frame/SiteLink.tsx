@@ -1,7 +1,7 @@
 import { pageAddress } from '@candor/domain/content/cms/addresses.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../data/brand.ts';
+import { useBrand } from '../../data/brand.ts';
 
 interface SiteLinkProps {
   /** A page of the website. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBrand } from '../data/brand.ts';
+import { useBrand } from '../../data/brand.ts';
 
 /** The tab's title of a page of the portal. Ruling R34: a demonstration says in the title too that it is one. */
 export function PortalTitle({ page }: { page: string }) {

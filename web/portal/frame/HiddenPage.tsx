@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { buttonClass } from '../ui/buttonClass.ts';
-import { NotFoundBlock } from '../ui/NotFoundBlock.tsx';
+import { buttonClass } from '../../ui/buttonClass.ts';
+import { NotFoundBlock } from '../../ui/NotFoundBlock.tsx';
 import styles from './HiddenPage.module.css';
 import { PortalTitle } from './PortalTitle.tsx';
 
