@@ -1,4 +1,3 @@
-import type { Server as HttpServer } from 'node:http';
 import {
   alertNotice,
   clientEvents,
@@ -19,59 +18,28 @@ import type { AccountId, BrandId, ClientId } from '@candor/domain/ids.ts';
 import { serviceRefusal } from '@candor/domain/service/serviceMode.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import { SOCKETS_OF_CLIENT } from '../admission/budgets.ts';
 import { Slots } from '../admission/slots.ts';
-import type { Clock } from '../clock.ts';
 import { isTransient, reportIncident } from '../http/errors.ts';
 import { hostnameOf } from '../http/hosts.ts';
 import { refusalAnswerOf } from '../http/refusals.ts';
 import { presentAlert } from '../modules/terminal/alerts/index.ts';
-import type { Alert, AlertWatch } from '../modules/terminal/alerts/index.ts';
-import type { Agreements } from '../modules/client/agreements/index.ts';
-import type {
-  AccountRef,
-  Desk,
-  HaltBoard,
-  LimitBoard,
-  NameBoard,
-  OpeningBoard,
-} from '../modules/engine/dealing/index.ts';
-import type { PriceBoard } from '../modules/engine/quotes/index.ts';
-import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
-import type { ClientNews, ClientNewsBoard } from '../modules/access/notifications/index.ts';
+import type { Alert } from '../modules/terminal/alerts/index.ts';
+import type { AccountRef } from '../modules/engine/dealing/index.ts';
+import type { ClientNews } from '../modules/access/notifications/index.ts';
 import { SESSION_COOKIE, currentAccount } from '../modules/access/sessions/index.ts';
-import type { Session, Sessions } from '../modules/access/sessions/index.ts';
+import type { Session } from '../modules/access/sessions/index.ts';
 import { AccountFeed } from './accountFeed.ts';
 import { readCookie } from './cookie.ts';
-import type { Door } from './door.ts';
 import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
-import type { CurrencyOf, OrderParts, Orders } from './orders.ts';
+import type { OrderParts, Orders } from './orders.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
+import type { TradingParts } from './tradingParts.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
-
-export interface TradingParts {
-  readonly server: HttpServer;
-  readonly door: Door;
-  readonly sessions: Sessions;
-  readonly desk: Desk;
-  readonly currencyOf: CurrencyOf;
-  readonly agreements: Pick<Agreements, 'check'>;
-  readonly alerts: Pick<AlertWatch, 'listen'>;
-  readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
-  readonly halts: Pick<HaltBoard, 'halts' | 'listen'>;
-  readonly names: Pick<NameBoard, 'listen'>;
-  readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
-  readonly news: Pick<ClientNewsBoard, 'listen'>;
-  readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
-  readonly prices: Pick<PriceBoard, 'shownAt'>;
-  readonly clock: Clock;
-  readonly log: FastifyBaseLogger;
-}
 
 /** Rule AG-3: these open something, now or later. */
 const OPENING: ReadonlySet<TradingEvent> = new Set(['openPosition', 'placeOrder', 'reversePosition']);

@@ -8,7 +8,7 @@ import { udfRoutes } from '../modules/terminal/udf/routes.ts';
 import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
-import type { TradingParts } from '../sockets/trading.ts';
+import type { TradingParts } from '../sockets/tradingParts.ts';
 import { keepCounts } from './counts.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
@@ -164,7 +164,7 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
   ]);
 }
 
-/** Removes working state that has run out; answers what ends it. What is about people ends by modules/dataProtection/erasure. */
+/** Removes working state that has run out; answers what ends it. What is about people ends by `dataProtection/erasure`. */
 function sweepWhatIsOver({ brandIds, log }: MainThread, services: Services): EndSweep {
   const { attempts, security, affiliates } = services;
   const trouble = 'old counters, challenges and sessions were not removed';

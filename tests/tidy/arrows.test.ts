@@ -16,7 +16,6 @@ test.each([
   ['server/modules/access/sessions/store.ts', 'server/modules/client/clients/store.ts', false],
   ['server/modules/access/sessions/store.ts', 'server/modules/client/clients/index.ts', true],
   ['server/modules/access/sessions/store.ts', 'server/modules/access/sessions/keys.ts', true],
-  ['server/modules/ledger/post.ts', 'server/modules/engine/dealing/index.ts', false],
   ['server/modules/engine/quotes/gate.ts', 'server/providers/prices/simulated/market.ts', false],
   ['server/modules/engine/quotes/gate.ts', 'server/providers/prices/interface.ts', true],
   ['server/providers/prices/simulated/market.ts', 'server/database/pool.ts', false],

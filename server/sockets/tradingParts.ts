@@ -1,0 +1,32 @@
+import type { Server as HttpServer } from 'node:http';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { ClientNewsBoard } from '../modules/access/notifications/index.ts';
+import type { ServiceBoard } from '../modules/access/serviceMode/index.ts';
+import type { Sessions } from '../modules/access/sessions/index.ts';
+import type { Agreements } from '../modules/client/agreements/index.ts';
+import type { Desk, HaltBoard, LimitBoard, NameBoard, OpeningBoard } from '../modules/engine/dealing/index.ts';
+import type { PriceBoard } from '../modules/engine/quotes/index.ts';
+import type { AlertWatch } from '../modules/terminal/alerts/index.ts';
+import type { Door } from './door.ts';
+import type { CurrencyOf } from './orders.ts';
+
+/** What the trading sockets work with. */
+export interface TradingParts {
+  readonly server: HttpServer;
+  readonly door: Door;
+  readonly sessions: Sessions;
+  readonly desk: Desk;
+  readonly currencyOf: CurrencyOf;
+  readonly agreements: Pick<Agreements, 'check'>;
+  readonly alerts: Pick<AlertWatch, 'listen'>;
+  readonly openings: Pick<OpeningBoard, 'of' | 'listen'>;
+  readonly halts: Pick<HaltBoard, 'halts' | 'listen'>;
+  readonly names: Pick<NameBoard, 'listen'>;
+  readonly limits: Pick<LimitBoard, 'of' | 'symbolsOf' | 'listen'>;
+  readonly news: Pick<ClientNewsBoard, 'listen'>;
+  readonly service: Pick<ServiceBoard, 'state' | 'allows' | 'listen'>;
+  readonly prices: Pick<PriceBoard, 'shownAt'>;
+  readonly clock: Clock;
+  readonly log: FastifyBaseLogger;
+}
