@@ -54,6 +54,7 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   bus.respond('dealing.lastSurvey', () => ({ at: clock.now(), tookMs: 0, brands: new Map() }));
   bus.respond('dealing.fillTimes', () => new FillClock().read());
   // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
+  bus.respond('prices.health', () => ({ sources: [{ name: 'test', state: 'live' }], isServed: true, changes: 0 }));
   bus.respond('quotes.quality', () => ({
     ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
   }));

@@ -80,7 +80,7 @@ async function newPayout(partnerId: number): Promise<number> {
 
 it('AF-9 a partner comes with a link for his password and without a plan; an address is one partner', async () => {
   const { id, link, email } = await newPartner();
-  expect(link).toMatch(/^http:\/\/northline\.test\/affiliate\/accept\/[\w-]{43}$/);
+  expect(link).toMatch(/^http:\/\/northline\.localhost:3000\/affiliate\/accept\/[\w-]{43}$/);
   expect(await cardOf(id)).toMatchObject({ affiliate: { state: 'invited', email }, plan: null, plans: [] });
   expect((await call('create', { name: 'Another', email }, admin)).code).toBe('affiliateExists');
   const again = await call('invite-again', { id }, admin);

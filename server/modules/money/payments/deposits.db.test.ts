@@ -157,7 +157,7 @@ describe('PY-5 beginning a deposit', () => {
     const ticket = next.frame_url.slice('http://files.localhost:3000/widget/'.length);
     expect(await edge.payments.findWidget(ticket)).toMatchObject({
       data: { 'order-id': framed },
-      brandOrigins: ['http://northline.localhost:3000'],
+      brandOrigins: ['http://northline.localhost:3000', 'http://localhost:3000', 'http://127.0.0.1:3000'],
     });
     for (const spent of [ticket, `other_${ticket.slice(10)}`, ticket.slice(10), 'northline_x']) {
       expect(await edge.payments.findWidget(spent)).toBeUndefined();
