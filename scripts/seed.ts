@@ -111,7 +111,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
     ...{ pool, clock, brands: [brand], config, environment: process.env, log: openLogger(config, 'seed') },
     key: contentKey(config),
   });
-  const parts = {
+  const deps = {
     pool,
     clock,
     desk,
@@ -126,12 +126,12 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
     ...openSecurity({ config, pool, clock, onTrouble }),
   };
 
-  const partner = { pool, hasher: parts.hasher, brandId: brand.id, now };
+  const partner = { pool, hasher: deps.hasher, brandId: brand.id, now };
   await enterPartner(partner);
   const actors: Actor[] = [];
   for (const story of told) {
     instant = now - story.registeredDaysAgo * DAY_MS;
-    actors.push(await enterStory(story, parts, { brand, host: 'localhost', ip: '127.0.0.1' }));
+    actors.push(await enterStory(story, deps, { brand, host: 'localhost', ip: '127.0.0.1' }));
   }
   await tellPartner(partner, told);
   instant = now - longestAgo(told) * HOUR_MS - HOUR_MS;
@@ -148,7 +148,7 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
   await tape.stop();
   const [last] = actors;
   if (last !== undefined) await confirm(desk, last, SEED_DONE);
-  await parts.history.settled();
+  await deps.history.settled();
   await stop();
 }
 
@@ -162,12 +162,12 @@ function onTrouble(error: unknown): never {
   throw error;
 }
 
-type ClientParts = Parameters<typeof register>[0];
+type ClientDeps = Parameters<typeof register>[0];
 
 /** Registers a client and, where the story says so, verifies them and books their deposit. */
 async function enterStory(
   story: Story,
-  parts: ClientParts & { readonly desk: Desk },
+  deps: ClientDeps & { readonly desk: Desk },
   at: Pick<Visitor, 'brand' | 'host' | 'ip'>,
 ): Promise<Actor> {
   const visitor: Visitor = {
@@ -180,17 +180,17 @@ async function enterStory(
   const { firstName, lastName, email, phone, password, arrival } = story;
   const came = arrival === undefined ? {} : { ref: arrival.ref, source_page: `http://localhost${arrival.page}` };
   const registered = await register(
-    parts,
+    deps,
     { first_name: firstName, last_name: lastName, email, phone, password, agree: true, ...came },
     visitor,
   );
   if (!registered.ok && registered.refusal.code !== 'emailExists')
     throw new Error(`seeding ${email} was refused: ${registered.refusal.code}`);
   if (registered.ok && story.details !== undefined)
-    await tellDetails(parts, story, story.details, registered.value, visitor);
-  const accounts = await accountsOf(parts.pool, at.brand.id, email);
+    await tellDetails(deps, story, story.details, registered.value, visitor);
+  const accounts = await accountsOf(deps.pool, at.brand.id, email);
   const actor: Actor = { story, brandId: at.brand.id, accounts };
-  if (cents(story.deposit) > 0n) await verifyAndFund(parts.desk, actor);
+  if (cents(story.deposit) > 0n) await verifyAndFund(deps.desk, actor);
   return actor;
 }
 
@@ -199,7 +199,7 @@ async function enterStory(
  * paid in continue with the real account at the next login.
  */
 async function tellDetails(
-  parts: ClientParts,
+  deps: ClientDeps,
   { firstName, lastName, phone, deposit }: Story,
   { birthDate, country, state, city, street, zipCode }: StoryDetails,
   registered: object,
@@ -207,18 +207,18 @@ async function tellDetails(
 ): Promise<void> {
   if (!('access_token' in registered) || typeof registered.access_token !== 'string') return;
   const token = registered.access_token;
-  const found = await parts.sessions.find(visitor.brand.id, { token, cookie: undefined, host: visitor.host });
+  const found = await deps.sessions.find(visitor.brand.id, { token, cookie: undefined, host: visitor.host });
   if (!found.ok) throw new Error(`seeding the details of ${firstName}: ${found.refusal.code}`);
   const names = { first_name: firstName, last_name: lastName, phone, birth_date: birthDate };
   const saved = await updateDetails(
-    parts,
+    deps,
     { ...names, country_id: countryId(country), state, city, street, zip_code: zipCode },
     { ...visitor, session: found.value, token },
   );
   if (!saved.ok) throw new Error(`seeding the details of ${firstName} was refused: ${saved.refusal.code}`);
   const { brandId, clientId } = found.value;
-  await transaction(parts.pool, brandId, async (connection) => {
-    await confirmEmailOf(connection, clientId, parts.clock.now());
+  await transaction(deps.pool, brandId, async (connection) => {
+    await confirmEmailOf(connection, clientId, deps.clock.now());
     if (cents(deposit) > 0n) await rememberAccount(connection, clientId, 'real');
   });
 }

@@ -20,7 +20,7 @@ import { HOUR_MS } from '../time.ts';
 
 const MILLION = 1_000_000n;
 
-export interface BackTestParts {
+export interface BackTestSetup {
   readonly symbol: InstrumentSymbol;
   readonly decimals: number;
   /** The account's, ISO 4217. */
@@ -63,7 +63,7 @@ interface Held extends Stake {
  * that a gap crosses is filled at the bar's open.
  */
 export class BackTest {
-  readonly #parts: BackTestParts;
+  readonly #setup: BackTestSetup;
   readonly #bars: Bar[] = [];
   #points: AveragePoint[] = [];
   #firstBar: Instant | undefined;
@@ -80,10 +80,10 @@ export class BackTest {
   #worstTrade = ZERO;
   readonly #curve: { readonly time: Instant; equity: Money }[] = [];
 
-  constructor(parts: BackTestParts) {
-    this.#parts = parts;
-    this.#cash = parts.equity;
-    this.#peak = parts.equity;
+  constructor(setup: BackTestSetup) {
+    this.#setup = setup;
+    this.#cash = setup.equity;
+    this.#peak = setup.equity;
   }
 
   /** Takes the next closed bar, in order of time. */
@@ -109,7 +109,7 @@ export class BackTest {
       from: this.#from,
       to: last === undefined ? undefined : last.time + HOUR_MS,
       ...this.#counts,
-      profit: money(this.#cash - this.#parts.equity),
+      profit: money(this.#cash - this.#setup.equity),
       cost: this.#cost,
       drawdown: this.#drawdown,
       bestTrade: this.#bestTrade,
@@ -128,7 +128,7 @@ export class BackTest {
     const quote = this.#quote(open);
     const price = openingPrice(quote, direction);
     const isNear = isWithinTolerance(expectedPrice, price, direction === 'buy', tolerance);
-    const hasRoom = checkLevels(order, direction, quote, this.#parts.decimals).ok;
+    const hasRoom = checkLevels(order, direction, quote, this.#setup.decimals).ok;
     if (time !== closedAt || !isNear || !hasRoom) {
       this.#counts.passedOver += 1;
       return;
@@ -197,7 +197,7 @@ export class BackTest {
     const signal = signalOf(this.#points);
     if (signal === undefined) return;
     this.#from ??= bar.time + HOUR_MS;
-    const { symbol, decimals, currency, leverage, settings } = this.#parts;
+    const { symbol, decimals, currency, leverage, settings } = this.#setup;
     const equity = this.#equityAt(bar.close);
     const held = this.#held;
     const profit = money(equity - this.#cash);
@@ -232,6 +232,6 @@ export class BackTest {
   }
 
   #quote(sell: Rate): { readonly buy: Rate; readonly sell: Rate } {
-    return { sell, buy: rate(sell + divideHalfEven(sell * BigInt(this.#parts.spreadPpm), MILLION)) };
+    return { sell, buy: rate(sell + divideHalfEven(sell * BigInt(this.#setup.spreadPpm), MILLION)) };
   }
 }

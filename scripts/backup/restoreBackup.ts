@@ -19,7 +19,7 @@ import { readTree } from './readFolder.ts';
 
 const SEGMENT_BYTES = 16 * 1_024 ** 2;
 
-export interface RestoreParts {
+export interface RestoreDeps {
   readonly dataDir: string;
   readonly backupDir: string;
   readonly keysDir: string;
@@ -38,25 +38,25 @@ export function refuseFilled(dataDir: string): void {
  * Verifies everything before anything is written; then the files, the log up to the instant, and the heads. Answers the
  * files of archived months that are in no backup, since their months left the database after it.
  */
-export async function restoreBackup(parts: RestoreParts): Promise<readonly string[]> {
-  const { backup, segments } = parts.plan;
+export async function restoreBackup(deps: RestoreDeps): Promise<readonly string[]> {
+  const { backup, segments } = deps.plan;
   refuseUnknown(backup);
-  const objects = new Objects(parts.backupDir);
-  const archive = archiveFolder(parts.backupDir, backup.lineage);
+  const objects = new Objects(deps.backupDir);
+  const archive = archiveFolder(deps.backupDir, backup.lineage);
   await step('Verifying the files of the backup', () => verifyFiles(objects, backup));
   await step('Verifying the log', async () => {
     for (const { name } of segments) await verifySegment(join(archive, `${name}.gz`));
   });
-  const keys = await step('Verifying the keys', () => findKeys(parts.keysDir, backup.lineage));
+  const keys = await step('Verifying the keys', () => findKeys(deps.keysDir, backup.lineage));
 
   // PostgreSQL's user has to reach the folder: it is made as a first start makes it.
-  const cluster = prepareRestore(parts.dataDir);
-  mkdirSync(parts.dataDir, { recursive: true, mode: 0o700 });
-  const marker = join(parts.dataDir, UNFINISHED_RESTORE);
+  const cluster = prepareRestore(deps.dataDir);
+  mkdirSync(deps.dataDir, { recursive: true, mode: 0o700 });
+  const marker = join(deps.dataDir, UNFINISHED_RESTORE);
   writeFileSync(marker, backup.id, { flag: 'wx', mode: 0o600 });
-  await step('Writing the files', () => writeFiles({ ...parts, objects, cluster, keys }));
+  await step('Writing the files', () => writeFiles({ ...deps, objects, cluster, keys }));
   await step('Copying the log', () => copyLog(cluster, archive, segments));
-  const { lost, missing } = await step('Recovering the database', () => recover(cluster, parts));
+  const { lost, missing } = await step('Recovering the database', () => recover(cluster, deps));
   if (lost > 0) say(`${lost} documents were sent after the backup: their files are not in it.`);
   rmSync(cluster.log, { recursive: true });
   rmSync(marker);
@@ -95,7 +95,7 @@ async function verifySegment(file: string): Promise<void> {
   if (bytes !== SEGMENT_BYTES) throw new StartError(`${file} is damaged: it holds ${bytes} bytes.`);
 }
 
-interface Writing extends RestoreParts {
+interface Writing extends RestoreDeps {
   readonly objects: Objects;
   readonly cluster: RestoredCluster;
   readonly keys: FoundKeys;
@@ -149,7 +149,7 @@ interface Recovered {
 }
 
 /** The recovered database has to contain what the backup witnessed. */
-async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreParts): Promise<Recovered> {
+async function recover(cluster: RestoredCluster, { to, dataDir, plan: { backup } }: RestoreDeps): Promise<Recovered> {
   const { missing, documents, archived } = await cluster.recover(to, async (ownerUrl) => {
     const client = new pg.Client({ connectionString: ownerUrl(DATABASE) });
     await client.connect();

@@ -33,7 +33,7 @@ const POLL_MS = 100;
 /** One key for all backups of Candor; advisory locks are per database. */
 const LOCK = 2_718_281_828;
 
-export interface BackupParts {
+export interface BackupDeps {
   readonly database: EmbeddedDatabase;
   readonly dataDir: string;
   readonly backupDir: string;
@@ -57,11 +57,11 @@ export async function alone<T>(database: EmbeddedDatabase, work: (client: pg.Cli
 }
 
 /** A backup of everything beside a running server. Its manifest is written last: without it there is no backup. */
-export async function takeBackup(client: pg.Client, parts: BackupParts): Promise<Backup> {
-  const { archive } = parts.database;
+export async function takeBackup(client: pg.Client, deps: BackupDeps): Promise<Backup> {
+  const { archive } = deps.database;
   if (archive === undefined) throw new StartError('BACKUP_DIR is not set.');
   await refuseUnarchived(client, archive);
-  return copyAll(client, parts, archive);
+  return copyAll(client, deps, archive);
 }
 
 /** Without the log of the time of copying, the copy is worth nothing. */
@@ -80,8 +80,8 @@ async function refuseUnarchived(client: pg.Client, { folder }: Archived): Promis
     throw new StartError(`PostgreSQL cannot write its log to ${folder}: see that it may, and that there is space.`);
 }
 
-async function copyAll(client: pg.Client, parts: BackupParts, archive: Archived): Promise<Backup> {
-  const { dataDir, backupDir, keysDir, database } = parts;
+async function copyAll(client: pg.Client, deps: BackupDeps, archive: Archived): Promise<Backup> {
+  const { dataDir, backupDir, keysDir, database } = deps;
   const objects = new Objects(backupDir);
   const unchanged = new Map(
     readBackups(backupDir)

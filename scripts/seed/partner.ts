@@ -44,7 +44,7 @@ const terms = {
   closedCountries: [],
 } as const;
 
-export interface PartnerParts {
+export interface PartnerDeps {
   readonly pool: Pool;
   readonly hasher: PasswordHasher;
   readonly brandId: BrandId;
@@ -52,7 +52,7 @@ export interface PartnerParts {
 }
 
 /** Enters the partner with their plan, links and clicks, once, before the clients they have brought. */
-export async function enterPartner({ pool, hasher, brandId, now }: PartnerParts): Promise<void> {
+export async function enterPartner({ pool, hasher, brandId, now }: PartnerDeps): Promise<void> {
   const { name, email, password, code } = demoPartner;
   const hashed = await hasher.hash(password);
   if (!hashed.ok) throw new Error(`seeding ${email} was refused: ${hashed.refusal.code}`);
@@ -87,7 +87,7 @@ function clicksOf(most: number, ago: number, index: number): number {
 
 /** Reports first deposits to the partner: they were booked without a payment, where no search finds them. */
 export async function tellPartner(
-  { pool, brandId, now }: Pick<PartnerParts, 'pool' | 'brandId' | 'now'>,
+  { pool, brandId, now }: Pick<PartnerDeps, 'pool' | 'brandId' | 'now'>,
   stories: readonly Story[],
 ): Promise<void> {
   await transaction(pool, brandId, async (connection) => {

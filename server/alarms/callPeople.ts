@@ -9,7 +9,7 @@ export interface Alarm {
   readonly thread: string;
 }
 
-export interface CallParts {
+export interface CallDeps {
   readonly channels: readonly AlarmChannel[];
   readonly installation: string;
   readonly now: () => Instant;
@@ -24,14 +24,14 @@ const FAREWELL_MS = 2_000;
 
 /** Passes alarms to the channels, each call until it is accepted or its tries are over. */
 export class CallPeople {
-  readonly #parts: CallParts;
+  readonly #deps: CallDeps;
   readonly #book = new CallBook();
   readonly #underWay = new Set<Promise<void>>();
   readonly #end = new AbortController();
   #raised = 0;
 
-  constructor(parts: CallParts) {
-    this.#parts = parts;
+  constructor(deps: CallDeps) {
+    this.#deps = deps;
   }
 
   /** How many were raised since the start, called about or not. */
@@ -40,7 +40,7 @@ export class CallPeople {
   }
 
   raise({ text, thread }: Alarm): void {
-    const { channels, installation, now } = this.#parts;
+    const { channels, installation, now } = this.#deps;
     this.#raised += 1;
     const at = now();
     const decided = this.#book.decide(text, at);
@@ -63,13 +63,13 @@ export class CallPeople {
   }
 
   async #deliver(channel: AlarmChannel, call: AlarmCall): Promise<void> {
-    const pauses = this.#parts.pausesMs ?? PAUSES_MS;
+    const pauses = this.#deps.pausesMs ?? PAUSES_MS;
     for (let tried = 0, isLast = false; ; tried += 1) {
       try {
         return await channel.send(call);
       } catch (error) {
         const pauseMs = pauses[tried];
-        if (pauseMs === undefined || isLast) return this.#parts.onTrouble(channel.name, error);
+        if (pauseMs === undefined || isLast) return this.#deps.onTrouble(channel.name, error);
         await this.#pause(pauseMs);
         isLast = this.#end.signal.aborted;
       }

@@ -16,10 +16,10 @@ import type { UdfHandlers } from '../modules/terminal/udf/index.ts';
 import { admitRequests } from './admit.ts';
 import { addBank } from './bank.ts';
 import { addCalls } from './calls.ts';
-import type { CallParts } from './calls.ts';
+import type { CallDeps } from './calls.ts';
 import { trustOf } from './clientAddress.ts';
 import { addCms, isCms } from './cms.ts';
-import type { CmsParts } from './cms.ts';
+import type { CmsDeps } from './cms.ts';
 import { addDocs } from './docs.ts';
 import { sendError, sendRefusal } from './errors.ts';
 import { parseExactJson } from './exactJson.ts';
@@ -28,7 +28,7 @@ import type { FileFinders } from './files.ts';
 import { hostnameOf } from './hosts.ts';
 import type { Hosts } from './hosts.ts';
 import { addOffice, isSignedIn } from './office.ts';
-import type { OfficeParts } from './office.ts';
+import type { OfficeDeps } from './office.ts';
 import { addMetrics } from './metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { addPictures } from './pictures.ts';
@@ -37,20 +37,20 @@ import type { Rates } from './rates.ts';
 import { addReadiness } from './readiness.ts';
 import type { Readiness } from './readiness.ts';
 import { ALWAYS, gateByMode } from './serviceGate.ts';
-import type { GateParts } from './serviceGate.ts';
+import type { GateDeps } from './serviceGate.ts';
 import { siteConstraint } from './sites.ts';
 import { addUdf } from './udf.ts';
 import { addWebhooks, isWebhook } from './webhooks.ts';
 import type { WebhookHandler } from './webhooks.ts';
 import { originOf } from './visitor.ts';
 
-export interface AppParts {
+export interface AppDeps {
   readonly hosts: Hosts;
   readonly handlers: Handlers;
   /** The datafeed of a charting library. */
   readonly udf: UdfHandlers;
   readonly sessions: Sessions;
-  readonly affiliates: CallParts['affiliates'];
+  readonly affiliates: CallDeps['affiliates'];
   readonly clock: Clock;
   readonly rates: Rates;
   /** The requests of each address; absent: counted for this app alone. */
@@ -67,11 +67,11 @@ export interface AppParts {
   /** Further health details, without secrets. */
   readonly condition?: () => Promise<Readonly<Record<string, string>>>;
   /** The mode in which the installation is served, and what stands in for its pages. */
-  readonly service: GateParts;
+  readonly service: GateDeps;
   /** The office's calls and pages, which exist on its own host only. */
-  readonly office?: OfficeParts;
+  readonly office?: OfficeDeps;
   /** The content of the brands, for programs written for a host of Cockpit v1. */
-  readonly cms?: CmsParts;
+  readonly cms?: CmsDeps;
   /** Webhooks of payment providers. */
   readonly webhooks?: WebhookHandler;
   /** Where the process of the Test bank listens on this machine; absent: there is none. */
@@ -81,11 +81,11 @@ export interface AppParts {
   /** Pictures of the brands' pages. */
   readonly findPicture?: FindPicture;
   /** Adds the pages: everything that is not below /api. */
-  readonly addPages?: (app: FastifyInstance, pages: PageParts) => Promise<void> | void;
+  readonly addPages?: (app: FastifyInstance, pages: PageDeps) => Promise<void> | void;
 }
 
 /** What pages need to know of a request. */
-export interface PageParts {
+export interface PageDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Sessions;
   readonly rates: Pick<Rates, 'render' | 'spend'>;
@@ -111,9 +111,9 @@ const API_HEADERS = {
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains';
 
 /** The HTTP server: the calls of the contract, health, and the pages. */
-export async function createApp(parts: AppParts): Promise<FastifyInstance> {
-  const { hosts, log } = parts;
-  const trust = trustOf(parts.trustedProxies ?? []);
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { hosts, log } = deps;
+  const trust = trustOf(deps.trustedProxies ?? []);
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -128,7 +128,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   surviveResets(app.server);
   limitConnections(app.server, { isProxy: (address) => trust(address, 0) });
   app.addHook('onRequest', setHeaders);
-  admitRequests(app, parts.clock, parts.requests);
+  admitRequests(app, deps.clock, deps.requests);
   readJsonOnly(app);
   app.addHook('onRequest', guard(hosts));
   const brandOf = (request: FastifyRequest): Brand => {
@@ -137,39 +137,39 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return brand;
   };
   app.addHook('onResponse', logAnswer);
-  if (parts.monitoring !== undefined) {
-    addMetrics(app, { ...parts.monitoring, areaOf: areaOf(hosts), rates: parts.rates });
+  if (deps.monitoring !== undefined) {
+    addMetrics(app, { ...deps.monitoring, areaOf: areaOf(hosts), rates: deps.rates });
   }
   app.setErrorHandler((error, request, reply) => sendError(error, reply, request.log));
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { code: 'notFound' }));
   await app.register(cookie);
   await app.register(compress, { threshold: COMPRESSED_FROM, globalDecompression: false });
   // After the cookies, which say who may go on to the platform.
-  gateByMode(app, { ...parts, ...parts.service, brandOf });
+  gateByMode(app, { ...deps, ...deps.service, brandOf });
 
   app.get('/api/health', { config: ALWAYS }, async (_request, reply) =>
-    parts.isHealthy()
-      ? reply.send({ status: true, data: (await parts.condition?.()) ?? {} })
+    deps.isHealthy()
+      ? reply.send({ status: true, data: (await deps.condition?.()) ?? {} })
       : sendRefusal(reply, { code: 'unavailable' }),
   );
-  const { readiness, office } = parts;
+  const { readiness, office } = deps;
   if (readiness !== undefined) {
     const isStaff = async (request: FastifyRequest, reply: FastifyReply) =>
       office !== undefined && (await isSignedIn(office, request, reply));
-    addReadiness(app, { readiness, isStaff, rates: parts.rates });
+    addReadiness(app, { readiness, isStaff, rates: deps.rates });
   }
   const large = new Lines(LARGE_ANSWERS);
-  addCalls(app, { ...parts, brandOf, large });
-  addUdf(app, { handlers: parts.udf, rates: parts.rates, hosts, brandOf, large });
-  if (parts.cms !== undefined) addCms(app, { ...parts.cms, rates: parts.rates, brandOf });
-  if (parts.webhooks !== undefined) addWebhooks(app, { handler: parts.webhooks, rates: parts.rates, brandOf });
-  addDocs(app, brandOf, parts.rates);
-  if (parts.findPicture !== undefined) addPictures(app, parts.findPicture, brandOf);
+  addCalls(app, { ...deps, brandOf, large });
+  addUdf(app, { handlers: deps.udf, rates: deps.rates, hosts, brandOf, large });
+  if (deps.cms !== undefined) addCms(app, { ...deps.cms, rates: deps.rates, brandOf });
+  if (deps.webhooks !== undefined) addWebhooks(app, { handler: deps.webhooks, rates: deps.rates, brandOf });
+  addDocs(app, brandOf, deps.rates);
+  if (deps.findPicture !== undefined) addPictures(app, deps.findPicture, brandOf);
   if (office !== undefined) await addOffice(app, office);
-  await addFiles(app, parts.files ?? {}, parts.rates);
-  if (parts.bankPort !== undefined) await addBank(app, parts.bankPort);
+  await addFiles(app, deps.files ?? {}, deps.rates);
+  if (deps.bankPort !== undefined) await addBank(app, deps.bankPort);
   app.all('/api/*', { config: ALWAYS }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
-  await parts.addPages?.(app, { brandOf, sessions: parts.sessions, rates: parts.rates });
+  await deps.addPages?.(app, { brandOf, sessions: deps.sessions, rates: deps.rates });
   return app;
 }
 

@@ -8,7 +8,7 @@ import { brandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { BrandSwitcherWords } from '@candor/locales/brandSwitcher.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../modules/access/sessions/index.ts';
-import type { AppParts, PageParts } from './app.ts';
+import type { AppDeps, PageDeps } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import { languageOf, rememberLanguage } from './language.ts';
@@ -33,15 +33,15 @@ export interface ShownBrands {
 }
 
 /** The pages, and before them one that shows every brand of a demonstration. */
-export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonNullable<AppParts['addPages']>) {
-  return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
-    if (shown !== undefined) addBrandSwitcher(app, parts.brandOf, shown);
-    await addPages(app, parts);
+export function withBrandSwitcher(shown: ShownBrands | undefined, addPages: NonNullable<AppDeps['addPages']>) {
+  return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
+    if (shown !== undefined) addBrandSwitcher(app, deps.brandOf, shown);
+    await addPages(app, deps);
   };
 }
 
 /** It exists only in a demonstration, under the machine's own names: brands do not know of one another. */
-function addBrandSwitcher(app: FastifyInstance, brandOf: PageParts['brandOf'], { brands, themesOf }: ShownBrands) {
+function addBrandSwitcher(app: FastifyInstance, brandOf: PageDeps['brandOf'], { brands, themesOf }: ShownBrands) {
   const style = pageStyle('brandSwitcher.css');
   const drawings = new Map(brands.map((brand) => [brand.id, drawMiniature(brand, themesOf(brand)[brand.theme])]));
   void app.register(async (scope) => {

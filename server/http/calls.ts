@@ -34,7 +34,7 @@ import type { Rates } from './rates.ts';
 import { readUploads } from './uploads.ts';
 import { tokenOf, visitorOf } from './visitor.ts';
 
-export interface CallParts {
+export interface CallDeps {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   /** The sessions of affiliates, which are of another kind. */
@@ -47,13 +47,13 @@ export interface CallParts {
 }
 
 /** Every call of the contract becomes a route; there is no other way to add one (T60). */
-export function addCalls(app: FastifyInstance, parts: CallParts): void {
+export function addCalls(app: FastifyInstance, deps: CallDeps): void {
   const names = Object.keys(calls).filter(isCallName);
-  const open = { ...parts, downloads: new Downloads(), lines: new CallLines(parts.large) };
+  const open = { ...deps, downloads: new Downloads(), lines: new CallLines(deps.large) };
   for (const name of names.filter((one) => !takesFile(calls[one]))) addCall(app, open, name);
   // Multipart is understood only here: everywhere else it is refused as not JSON.
   void app.register(async (scope) => {
-    await readUploads(scope, { senderOf: (request, reply, token) => uploader(parts, { request, reply }, token) });
+    await readUploads(scope, { senderOf: (request, reply, token) => uploader(deps, { request, reply }, token) });
     for (const name of names.filter((one) => takesFile(calls[one]))) addCall(scope, open, name);
   });
 }
@@ -66,7 +66,7 @@ function isCallName(name: string): name is CallName {
   return name in calls;
 }
 
-interface OpenParts extends CallParts {
+interface OpenDeps extends CallDeps {
   readonly downloads: Downloads;
   readonly lines: CallLines;
 }
@@ -77,12 +77,12 @@ interface Exchange {
 }
 
 /** Whose upload it is: its session and its rate are looked at before the file is read. */
-async function uploader(parts: CallParts, { request, reply }: Exchange, token: string | undefined) {
+async function uploader(deps: CallDeps, { request, reply }: Exchange, token: string | undefined) {
   if (token === undefined) return refuse({ code: 'sessionMissing' });
-  const visitor = visitorOf(request, reply, parts.brandOf(request));
-  const spent = parts.rates.spend({ rate: 'write', ip: visitor.ip, token });
+  const visitor = visitorOf(request, reply, deps.brandOf(request));
+  const spent = deps.rates.spend({ rate: 'write', ip: visitor.ip, token });
   if (!spent.ok) return spent;
-  const found = await parts.sessions.find(visitor.brand.id, credentialsOf(visitor, token));
+  const found = await deps.sessions.find(visitor.brand.id, credentialsOf(visitor, token));
   return found.ok ? accept(`${visitor.brand.id}/client/${found.value.clientId}`) : found;
 }
 
@@ -90,25 +90,25 @@ function credentialsOf({ cookies, host }: Visitor, token: string) {
   return { token, cookie: cookies.read(SESSION_COOKIE), host };
 }
 
-function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, name: Name): void {
+function addCall<Name extends CallName>(app: FastifyInstance, deps: OpenDeps, name: Name): void {
   const call = calls[name];
-  const handler: Handlers[Name] = parts.handlers[name];
+  const handler: Handlers[Name] = deps.handlers[name];
   app.route({
     method: call.method,
     url: call.path,
     config: { worksIn: call.worksIn },
     // An answer that mixes secrets with text chosen by others must not be compressed.
     compress: call.method === 'GET' ? {} : false,
-    onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
+    onRequest: isSessionRate(call.rate) ? [] : countVisits(deps.rates, call.rate),
     handler: async (request, reply) => {
       const token = tokenOf(request);
       const { rate } = call;
       // Other calls were counted before their bodies were read, and so were uploads.
       const spent =
-        isSessionRate(rate) && !takesFile(call) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
+        isSessionRate(rate) && !takesFile(call) ? deps.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return parts.lines.answer(request, reply, { token, isLarge: isLarge(call.rows, request.query) }, () =>
-        decide({ name, call }, handler, parts, request, reply),
+      return deps.lines.answer(request, reply, { token, isLarge: isLarge(call.rows, request.query) }, () =>
+        decide({ name, call }, handler, deps, request, reply),
       );
     },
   });
@@ -118,13 +118,13 @@ function addCall<Name extends CallName>(app: FastifyInstance, parts: OpenParts, 
 async function decide<C extends Call>(
   { name, call }: { readonly name: CallName; readonly call: C },
   handler: Handler<C>,
-  parts: OpenParts,
+  deps: OpenDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Send> {
   const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
-  const visitor = visitorOf(request, reply, parts.brandOf(request));
-  const caller = await identify(call, parts, visitor, tokenOf(request));
+  const visitor = visitorOf(request, reply, deps.brandOf(request));
+  const caller = await identify(call, deps, visitor, tokenOf(request));
   if (!caller.ok) return refused(caller.refusal);
   const decoded = decode(call, request, visitor.brand.currency.code);
   if (!decoded.ok) return refused(decoded.refusal);
@@ -133,10 +133,10 @@ async function decide<C extends Call>(
   const work = () => handler(decoded.value, caller.value as Parameters<Handler<C>>[1]);
   const isCounted = call.auth !== 'none' && call.rate === 'write' && !isProtective(name, decoded.value);
   // T57
-  const handle = isCounted ? () => parts.rates.act({ name, most: actsADay(name), subject }, work) : work;
+  const handle = isCounted ? () => deps.rates.act({ name, most: actsADay(name), subject }, work) : work;
   if (call.answer === textFile) {
     // By its own schema, the answer of such a call is a file, which the compiler cannot follow either.
-    return parts.downloads.open(reply, subject, handle as () => Promise<Result<TextFile>>);
+    return deps.downloads.open(reply, subject, handle as () => Promise<Result<TextFile>>);
   }
   const result = await handle();
   if (!result.ok) return refused(result.refusal);
@@ -146,20 +146,20 @@ async function decide<C extends Call>(
 
 async function identify(
   call: Call,
-  parts: CallParts,
+  deps: CallDeps,
   visitor: Visitor,
   token: string | undefined,
 ): Promise<Result<Visitor | Caller | AffiliateCaller>> {
   if (call.auth === 'none') return accept(visitor);
   if (token === undefined) return refuse({ code: 'sessionMissing' });
   return call.auth === 'client'
-    ? identifyClient(call, parts, visitor, token)
-    : identifyAffiliate(call, parts, visitor, token);
+    ? identifyClient(call, deps, visitor, token)
+    : identifyAffiliate(call, deps, visitor, token);
 }
 
 async function identifyClient(
   { userAction, fresh }: Call,
-  { sessions, clock }: CallParts,
+  { sessions, clock }: CallDeps,
   visitor: Visitor,
   token: string,
 ): Promise<Result<Caller>> {
@@ -172,7 +172,7 @@ async function identifyClient(
 
 async function identifyAffiliate(
   { userAction, fresh }: Call,
-  { affiliates, clock }: CallParts,
+  { affiliates, clock }: CallDeps,
   visitor: Visitor,
   token: string,
 ): Promise<Result<AffiliateCaller>> {

@@ -18,12 +18,12 @@ import { isBrowser, isSameOrigin } from '../modules/access/sessions/index.ts';
 import type { Rates } from './rates.ts';
 import { originOf } from './visitor.ts';
 
-export interface CmsParts {
+export interface CmsDeps {
   readonly wireOf: (brand: Brand) => ContentWire;
   readonly tokens: Pick<ContentTokens, 'purposeOf'>;
 }
 
-export interface CmsAppParts extends CmsParts {
+export interface CmsAppDeps extends CmsDeps {
   readonly rates: Pick<Rates, 'visit'>;
   readonly brandOf: (request: FastifyRequest) => Brand;
 }
@@ -41,7 +41,7 @@ export function isCms({ routeOptions }: FastifyRequest): boolean {
 }
 
 /** The paths of a host of Cockpit v1. Bodies are read as in Cockpit: JSON and forms, nothing else. */
-export function addCms(app: FastifyInstance, parts: CmsAppParts): void {
+export function addCms(app: FastifyInstance, deps: CmsAppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     for (const type of ['application/json', 'application/x-www-form-urlencoded'])
@@ -54,9 +54,9 @@ export function addCms(app: FastifyInstance, parts: CmsAppParts): void {
         url,
         config: { worksIn },
         handler: async (request, reply) => {
-          share(request, reply, parts.brandOf(request));
+          share(request, reply, deps.brandOf(request));
           if (request.method === 'OPTIONS') return reply.code(200).type('text/html').send('');
-          return send(reply, await answer(purpose, parts, request));
+          return send(reply, await answer(purpose, deps, request));
         },
       });
     }
@@ -72,22 +72,22 @@ function send(reply: FastifyReply, { status, type, body }: WireAnswer): FastifyR
 }
 
 /** Rate, permission and query are checked in this order, so that no caller learns more than allowed. */
-async function answer(purpose: CmsPurpose, parts: CmsAppParts, request: FastifyRequest): Promise<WireAnswer> {
-  const brand = parts.brandOf(request);
-  if (!parts.rates.visit('public', request.ip).ok) return tooManyAnswer;
+async function answer(purpose: CmsPurpose, deps: CmsAppDeps, request: FastifyRequest): Promise<WireAnswer> {
+  const brand = deps.brandOf(request);
+  if (!deps.rates.visit('public', request.ip).ok) return tooManyAnswer;
   const [query, body] = [queryOf(request), bodyOf(request)];
-  if (!isAllowed(purpose, parts, request, { ...query, ...body })) return unauthorizedAnswer;
+  if (!isAllowed(purpose, deps, request, { ...query, ...body })) return unauthorizedAnswer;
   if (query === undefined || body === undefined) return unreadableAnswer;
   const asked: Asked = { path: pathOf(request), params: { ...query, ...body } };
-  if (purpose === 'read') return read(parts.wireOf(brand), brand, asked);
+  if (purpose === 'read') return read(deps.wireOf(brand), brand, asked);
   const [action, form, ...more] = asked.path;
   // The token of forms is only for sending them.
   if (action !== 'submit') return unauthorizedAnswer;
   if (request.method !== 'POST' || form === undefined || more.length > 0) return nothingAnswer;
   // A server with the token sends for the visitors of its own site. A page that has it sends for one visitor.
   const isProgram = tokenOf(request, { ...query, ...body }) !== undefined && !isBrowser(originOf(request));
-  const sent = parts.rates.visit(isProgram ? 'programForm' : 'form', request.ip);
-  return sent.ok ? parts.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
+  const sent = deps.rates.visit(isProgram ? 'programForm' : 'form', request.ip);
+  return sent.ok ? deps.wireOf(brand).submit(brand.id, form, asked.params) : tooManyAnswer;
 }
 
 interface Asked {
@@ -109,7 +109,7 @@ async function read(wire: ContentWire, { id }: Brand, { path, params }: Asked): 
 /** Rule CM-6: a token with this permission, or a page of the brand's own, which shows all of it to everyone anyway. */
 function isAllowed(
   purpose: CmsPurpose,
-  { tokens, brandOf }: CmsAppParts,
+  { tokens, brandOf }: CmsAppDeps,
   request: FastifyRequest,
   params: JsonObject,
 ): boolean {

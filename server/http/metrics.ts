@@ -22,7 +22,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-interface MetricsParts {
+interface MetricsDeps {
   readonly metrics: Metrics;
   /** Read with `Authorization: Bearer …` from another machine; absent: this machine alone reads the metrics. */
   readonly token: string | undefined;
@@ -31,7 +31,7 @@ interface MetricsParts {
 }
 
 /** `GET /metrics`. For others it does not exist: how busy an installation is, is its operator's to know. */
-export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates }: MetricsParts): void {
+export function addMetrics(app: FastifyInstance, { metrics, token, areaOf, rates }: MetricsDeps): void {
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status, elapsedTime } = reply;
     metrics.answered({ area: areaOf(request), status, seconds: elapsedTime / 1_000 });

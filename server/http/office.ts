@@ -40,7 +40,7 @@ import { readUploads } from './uploads.ts';
 import { officeVisitorOf } from './visitor.ts';
 import { readInCurrency } from '@candor/contracts/codecs.ts';
 
-export interface OfficeParts {
+export interface OfficeDeps {
   readonly handlers: OfficeHandlers;
   readonly sessions: StaffSessions;
   readonly rates: Rates;
@@ -56,7 +56,7 @@ export interface OfficeParts {
   readonly page?: OfficePage;
 }
 
-interface OpenOffice extends OfficeParts {
+interface OpenOffice extends OfficeDeps {
   readonly lines: CallLines;
 }
 
@@ -80,32 +80,32 @@ const EDITOR = '/content/edit/';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Everything on the office's host. In a plugin of its own, so that no hook of the brands' pages applies to it. */
-export async function addOffice(app: FastifyInstance, given: OfficeParts): Promise<void> {
-  const parts: OpenOffice = { ...given, lines: new CallLines() };
+export async function addOffice(app: FastifyInstance, given: OfficeDeps): Promise<void> {
+  const deps: OpenOffice = { ...given, lines: new CallLines() };
   await app.register(async (office) => {
     const names = Object.keys(officeCalls).filter(isOfficeCallName);
-    for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, parts, name);
+    for (const name of names.filter((one) => bodyOf(one) === undefined)) addCall(office, deps, name);
     await office.register(async (scope) => {
-      readOfStaffOnly(scope, parts);
+      readOfStaffOnly(scope, deps);
       readContentJson(scope);
-      for (const name of names.filter((one) => bodyOf(one) === 'content')) addCall(scope, parts, name);
+      for (const name of names.filter((one) => bodyOf(one) === 'content')) addCall(scope, deps, name);
     });
     await office.register(async (scope) => {
-      readOfStaffOnly(scope, parts);
+      readOfStaffOnly(scope, deps);
       await readUploads(scope, { limits: PICTURES, senderOf: async (request) => accept(ofStaff(request)) });
-      for (const name of names.filter((one) => bodyOf(one) === 'upload')) addCall(scope, parts, name);
+      for (const name of names.filter((one) => bodyOf(one) === 'upload')) addCall(scope, deps, name);
     });
-    addPictures(office, parts);
+    addPictures(office, deps);
     office.all('/api/*', { constraints: SITE }, (_request, reply) => sendRefusal(reply, { code: 'notFound' }));
-    if (parts.page === undefined) return;
-    addOfficeBrandFiles(office, parts.sessions, parts.page.brands);
-    await addPage(office, parts.page);
+    if (deps.page === undefined) return;
+    addOfficeBrandFiles(office, deps.sessions, deps.page.brands);
+    await addPage(office, deps.page);
   });
 }
 
 /** Is this a request of a person who has signed in to the office? */
 export async function isSignedIn(
-  { sessions }: Pick<OfficeParts, 'sessions'>,
+  { sessions }: Pick<OfficeDeps, 'sessions'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
@@ -118,7 +118,7 @@ function bodyOf(name: OfficeCallName): OfficeCall['body'] {
 }
 
 /** The pictures of the chosen brand, as its own host has them: drafts also show them. */
-function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeParts): void {
+function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeDeps): void {
   if (findPicture === undefined) return;
   office.get<PictureRequest>('/media/:id/:file', { constraints: SITE }, async (request, reply) => {
     const found = await sessions.find(officeVisitorOf(request, reply).cookies.read(OFFICE_COOKIE));
@@ -129,7 +129,7 @@ function addPictures(office: FastifyInstance, { findPicture, sessions }: OfficeP
 }
 
 /** A large body is read only once its sender is known: reading a stranger's costs more than refusing it. */
-function readOfStaffOnly(scope: FastifyInstance, { sessions, rates }: OfficeParts): void {
+function readOfStaffOnly(scope: FastifyInstance, { sessions, rates }: OfficeDeps): void {
   scope.addHook('onRequest', async (request, reply) => {
     const { cookies, ip } = officeVisitorOf(request, reply);
     const token = cookies.read(OFFICE_COOKIE);
@@ -160,21 +160,21 @@ function isOfficeCallName(name: string): name is OfficeCallName {
   return name in officeCalls;
 }
 
-function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OpenOffice, name: Name): void {
+function addCall<Name extends OfficeCallName>(app: FastifyInstance, deps: OpenOffice, name: Name): void {
   const call = officeCalls[name];
-  const handler: OfficeHandlers[Name] = parts.handlers[name];
+  const handler: OfficeHandlers[Name] = deps.handlers[name];
   app.route({
     method: call.method,
     url: call.path,
     constraints: SITE,
     compress: call.method === 'GET' ? {} : false,
-    onRequest: isSessionRate(call.rate) ? [] : countVisits(parts.rates, call.rate),
+    onRequest: isSessionRate(call.rate) ? [] : countVisits(deps.rates, call.rate),
     handler: async (request, reply) => {
       const token = request.cookies[OFFICE_COOKIE];
       const { rate } = call;
-      const spent = isSessionRate(rate) ? parts.rates.spend({ rate, ip: request.ip, token }) : accept(true);
+      const spent = isSessionRate(rate) ? deps.rates.spend({ rate, ip: request.ip, token }) : accept(true);
       if (!spent.ok) return sendRefusal(reply, spent.refusal);
-      return parts.lines.answer(request, reply, { token }, () => decide(call, handler, parts, request, reply));
+      return deps.lines.answer(request, reply, { token }, () => decide(call, handler, deps, request, reply));
     },
   });
 }
@@ -183,16 +183,16 @@ function addCall<Name extends OfficeCallName>(app: FastifyInstance, parts: OpenO
 async function decide<C extends OfficeCall>(
   call: C,
   handler: OfficeHandler<C>,
-  parts: OfficeParts,
+  deps: OfficeDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Send> {
   const refused = (refusal: Refusal) => () => sendRefusal(reply, refusal);
-  const caller = await identify(call, parts, officeVisitorOf(request, reply));
+  const caller = await identify(call, deps, officeVisitorOf(request, reply));
   if (!caller.ok) return refused(caller.refusal);
   const { value } = caller;
-  const brandId = 'session' in value ? value.session.brandId : parts.baseBrand;
-  const decoded = decode(call, request, parts.currencyOf(brandId));
+  const brandId = 'session' in value ? value.session.brandId : deps.baseBrand;
+  const decoded = decode(call, request, deps.currencyOf(brandId));
   if (!decoded.ok) return refused(decoded.refusal);
   // If the call's `auth` requires a session, `identify` has returned a caller with one.
   const result = await handler(decoded.value, caller.value as Parameters<OfficeHandler<C>>[1]);
@@ -204,7 +204,7 @@ async function decide<C extends OfficeCall>(
 /** T24: no access without a proven session, nor without one of the roles that the contract names. */
 async function identify(
   { auth, path, roles, userAction, fresh }: OfficeCall,
-  { sessions, onForbidden }: OfficeParts,
+  { sessions, onForbidden }: OfficeDeps,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeVisitor | OfficeCaller>> {
   if (auth === 'none') return accept(visitor);

@@ -4,7 +4,7 @@ import words from '@candor/locales/outbox.json' with { type: 'json' };
 import type { Instant } from '@candor/domain/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../modules/access/sessions/index.ts';
-import type { AppParts, PageParts } from './app.ts';
+import type { AppDeps, PageDeps } from './app.ts';
 import { sendRefusal } from './errors.ts';
 import { hostnameOf } from './hosts.ts';
 import { pageStyle } from './pageStyle.ts';
@@ -53,15 +53,15 @@ const MAIL_POLICY = [
 export function withOutbox(
   outbox: OutboxMails | undefined,
   isOpenTo: (address: string) => boolean,
-  addPages: NonNullable<AppParts['addPages']>,
+  addPages: NonNullable<AppDeps['addPages']>,
 ) {
-  return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
-    addOutbox(app, { brandOf: parts.brandOf, outbox, isOpenTo });
-    await addPages(app, parts);
+  return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
+    addOutbox(app, { brandOf: deps.brandOf, outbox, isOpenTo });
+    await addPages(app, deps);
   };
 }
 
-interface OutboxParts {
+interface OutboxDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   /** Undefined where mails are really sent: then there is no such page. */
   readonly outbox: OutboxMails | undefined;
@@ -74,7 +74,7 @@ interface OutboxParts {
  * only under the machine's own names and only to a caller at the machine, or as configured: the links in these mails
  * open accounts.
  */
-export function addOutbox(app: FastifyInstance, { brandOf, outbox, isOpenTo }: OutboxParts): void {
+export function addOutbox(app: FastifyInstance, { brandOf, outbox, isOpenTo }: OutboxDeps): void {
   if (outbox === undefined) return;
   const style = pageStyle('outbox.css');
   void app.register(async (scope) => {

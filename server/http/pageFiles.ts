@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readBrandFiles } from './brandFiles.ts';
 import type { BrandFile, BrandFiles } from './brandFiles.ts';
 
-export interface PageFileParts {
+export interface PageFileDeps {
   /** The pages' built files; there are none in development. */
   readonly clientFolder: string;
   readonly brandOf: (request: FastifyRequest) => Brand;
@@ -17,7 +17,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 /** Everything that a page loads: its scripts and styles, the flags and the brand's look. */
-export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf }: PageFileParts): Promise<void> {
+export async function addPageFiles(app: FastifyInstance, { clientFolder, brandOf }: PageFileDeps): Promise<void> {
   const assets = join(clientFolder, 'assets');
   if (existsSync(assets)) await addFolder(app, { root: assets, prefix: '/assets/', keep: FOR_EVER });
   await addFolder(app, { root: flagFolder(), prefix: '/flags/', keep: A_DAY });
@@ -63,7 +63,7 @@ export function sendFile(reply: FastifyReply, { content, type }: BrandFile, keep
 }
 
 /** Each brand's files are read once. */
-function rememberFiles(brandOf: PageFileParts['brandOf']): (request: FastifyRequest) => BrandFiles {
+function rememberFiles(brandOf: PageFileDeps['brandOf']): (request: FastifyRequest) => BrandFiles {
   const known = new Map<string, BrandFiles>();
   return (request) => {
     const brand = brandOf(request);

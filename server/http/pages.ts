@@ -68,7 +68,7 @@ export interface PageRendering {
 }
 
 /** What pages need to know of a request. */
-export interface PageParts {
+export interface PageDeps {
   readonly brandOf: (request: FastifyRequest) => Brand;
   readonly sessions: Pick<Sessions, 'findByCookie'>;
   readonly rates: Pick<Rates, 'render' | 'spend'>;
@@ -100,33 +100,33 @@ type Send = (request: FastifyRequest, reply: FastifyReply, brand: Brand) => Prom
 /** What pages are made with. */
 interface Making {
   readonly rendering: PageRendering;
-  readonly parts: PageParts;
+  readonly deps: PageDeps;
   readonly line: RenderLine;
 }
 
 /** The pages: everything that is not the API's. Public ones are cached, personal ones never. */
 export function pages(rendering: PageRendering) {
   const { clientFolder, findPreview, sourcesPort, securityTextOf, siteOf = bareSite } = rendering;
-  return async (app: FastifyInstance, parts: PageParts): Promise<void> => {
+  return async (app: FastifyInstance, deps: PageDeps): Promise<void> => {
     if (sourcesPort !== undefined) addSources(app, sourcesPort);
-    await addPageFiles(app, { clientFolder, brandOf: parts.brandOf });
-    addSearchFiles(app, parts.brandOf, siteOf);
+    await addPageFiles(app, { clientFolder, brandOf: deps.brandOf });
+    addSearchFiles(app, deps.brandOf, siteOf);
     if (securityTextOf !== undefined)
-      app.get(SECURITY_TEXT, (request, reply) => sendSecurityText(reply, securityTextOf(parts.brandOf(request))));
-    const making = { rendering, parts, line: new RenderLine() };
+      app.get(SECURITY_TEXT, (request, reply) => sendSecurityText(reply, securityTextOf(deps.brandOf(request))));
+    const making = { rendering, deps, line: new RenderLine() };
     const sendShared = sharedPages(making);
     const sendPersonal = personalPages(making);
-    if (findPreview !== undefined) addPreviews(app, findPreview, parts);
+    if (findPreview !== undefined) addPreviews(app, findPreview, deps);
     app.get('/', async (request, reply) => {
-      rememberLanguage(request, reply, parts.brandOf(request));
+      rememberLanguage(request, reply, deps.brandOf(request));
       const isPreview = request.cookies[PREVIEW_COOKIE] !== undefined;
-      if (!mayBeSignedIn(request, parts)) return sendTooMany(reply);
-      if (!isPreview && (await isSignedIn(request, parts)))
+      if (!mayBeSignedIn(request, deps)) return sendTooMany(reply);
+      if (!isPreview && (await isSignedIn(request, deps)))
         return reply.header('Cache-Control', 'no-store').redirect(keepQuery(PLATFORM, searchOf(request)), 302);
-      return unlessCrowded(reply, () => sendShared(request, reply, parts.brandOf(request)));
+      return unlessCrowded(reply, () => sendShared(request, reply, deps.brandOf(request)));
     });
     app.get('/*', async (request, reply) => {
-      const brand = parts.brandOf(request);
+      const brand = deps.brandOf(request);
       rememberLanguage(request, reply, brand);
       const path = pathOf(request);
       const send = PERSONAL.test(path) || DOCUMENT.test(path) ? sendPersonal : sendShared;
@@ -137,7 +137,7 @@ export function pages(rendering: PageRendering) {
 }
 
 /** Pages that are the same for everybody, and previews of them. */
-function sharedPages({ rendering, parts, line }: Making): Send {
+function sharedPages({ rendering, deps, line }: Making): Send {
   const { render, findPreview, madeAt = async ({ address }) => address } = rendering;
   const cache = new PageCache();
   return async (request, reply, brand) => {
@@ -145,7 +145,7 @@ function sharedPages({ rendering, parts, line }: Making): Send {
     const own = addressOf(request);
     const language = languageOf(request, brand);
     const isPreview = PREVIEW_COOKIE in request.cookies;
-    if (isPreview && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    if (isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const preview = await previewOf(request, reply, brand, findPreview);
     if (preview !== undefined) {
       const viewer = { host, language, tiles: tilesOf(brand) };
@@ -156,7 +156,7 @@ function sharedPages({ rendering, parts, line }: Making): Send {
     const keyOf = (address: string) => `${language} ${frames.join(' ')} ${host}${address}`;
     const isKept = cache.holds(keyOf(own));
     // Invented addresses count like pages that have to be made, before the content is asked about them.
-    if (!isKept && !isPreview && !parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    if (!isKept && !isPreview && !deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const address = isKept ? own : await madeAt({ brand, language, address: own });
     const key = keyOf(address);
     const make = async () => keepable(await render({ brand, language, address }), { host, frames, brand });
@@ -165,10 +165,10 @@ function sharedPages({ rendering, parts, line }: Making): Send {
 }
 
 /** Pages with a nonce of their own. */
-function personalPages({ rendering, parts, line }: Making): Send {
+function personalPages({ rendering, deps, line }: Making): Send {
   const { render, payingOf, filesSite } = rendering;
   return async (request, reply, brand) => {
-    if (!parts.rates.render(request.ip).ok) return sendTooMany(reply);
+    if (!deps.rates.render(request.ip).ok) return sendTooMany(reply);
     const nonce = randomBytes(NONCE_BYTES).toString('base64');
     const language = languageOf(request, brand);
     const address = addressOf(request);
@@ -212,7 +212,7 @@ async function unlessCrowded(reply: FastifyReply, send: () => Promise<FastifyRep
 }
 
 /** Is there a session's cookie that may be looked up, or none at all? Guessing them is counted like any other use. */
-function mayBeSignedIn({ cookies, ip }: FastifyRequest, { rates }: Pick<PageParts, 'rates'>): boolean {
+function mayBeSignedIn({ cookies, ip }: FastifyRequest, { rates }: Pick<PageDeps, 'rates'>): boolean {
   const cookie = cookies[SESSION_COOKIE];
   return cookie === undefined || rates.spend({ rate: 'read', ip, token: cookie }).ok;
 }
@@ -293,7 +293,7 @@ function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
-async function isSignedIn(request: FastifyRequest, { brandOf, sessions }: PageParts): Promise<boolean> {
+async function isSignedIn(request: FastifyRequest, { brandOf, sessions }: PageDeps): Promise<boolean> {
   const cookie = request.cookies[SESSION_COOKIE];
   if (cookie === undefined) return false;
   const session = await sessions.findByCookie(brandOf(request).id, hostnameOf(request.headers.host), cookie);

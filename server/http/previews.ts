@@ -6,7 +6,7 @@ import words from '@candor/locales/contentPreview.json' with { type: 'json' };
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './errors.ts';
 import { ownScripts, pageHeaders, publicPolicy } from './pagePolicy.ts';
-import type { PageAnswer, PageParts } from './pages.ts';
+import type { PageAnswer, PageDeps } from './pages.ts';
 
 /** An unpublished document, as the holder of a preview link sees it. */
 export interface Preview {
@@ -19,7 +19,7 @@ export interface Preview {
   readonly until: Instant;
 }
 
-type PreviewParts = Pick<PageParts, 'brandOf' | 'rates'>;
+type PreviewDeps = Pick<PageDeps, 'brandOf' | 'rates'>;
 
 export type FindPreview = (brandId: BrandId, token: string) => Promise<Preview | undefined>;
 
@@ -33,7 +33,7 @@ const BANNER =
 const UNSEEN = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
 
 /** Rule ED-13: a link becomes a cookie of this browser, and the page under its own address shows the draft. */
-export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, rates }: PreviewParts): void {
+export function addPreviews(app: FastifyInstance, find: FindPreview, { brandOf, rates }: PreviewDeps): void {
   app.get('/preview/exit', (_request, reply) => clearCookie(reply.headers(UNSEEN)).redirect('/', 303));
   app.get<{ Params: { readonly token: string } }>('/preview/:token', async (request, reply) => {
     if (!rates.render(request.ip).ok) return sendRefusal(reply, { code: 'tooManyRequests' });

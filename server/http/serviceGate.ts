@@ -25,13 +25,13 @@ declare module 'fastify' {
 /** For routes that work in every mode: probes, webhooks, and addresses at which there is nothing. */
 export const ALWAYS = { worksIn: 'maintenance' } as const;
 
-export interface GateParts {
+export interface GateDeps {
   readonly board: Pick<ServiceBoard, 'state' | 'allows'>;
   /** How a brand's page of maintenance looks. */
   readonly themesOf: (brand: Brand) => Themes;
 }
 
-interface OpenGate extends GateParts {
+interface OpenGate extends GateDeps {
   /** Made once for each brand. */
   readonly styles: Map<string, string>;
   readonly hosts: Hosts;

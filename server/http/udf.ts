@@ -13,7 +13,7 @@ import type { Hosts } from './hosts.ts';
 import type { Rates } from './rates.ts';
 import { statusOf } from './refusals.ts';
 
-export interface UdfAppParts {
+export interface UdfAppDeps {
   readonly handlers: UdfHandlers;
   readonly rates: Rates;
   readonly hosts: Hosts;
@@ -23,21 +23,21 @@ export interface UdfAppParts {
 }
 
 /** Every call of the datafeed becomes a route, as those of the product do (T60). */
-export function addUdf(app: FastifyInstance, parts: UdfAppParts): void {
-  const { handlers } = parts;
-  addUdfCall(app, parts, udfCalls.config, handlers.config);
-  addUdfCall(app, parts, udfCalls.time, handlers.time);
-  addUdfCall(app, parts, udfCalls.symbols, handlers.symbols);
-  addUdfCall(app, parts, udfCalls.search, handlers.search);
-  addUdfCall(app, parts, udfCalls.history, handlers.history);
-  addUdfCall(app, parts, udfCalls.quotes, handlers.quotes);
+export function addUdf(app: FastifyInstance, deps: UdfAppDeps): void {
+  const { handlers } = deps;
+  addUdfCall(app, deps, udfCalls.config, handlers.config);
+  addUdfCall(app, deps, udfCalls.time, handlers.time);
+  addUdfCall(app, deps, udfCalls.symbols, handlers.symbols);
+  addUdfCall(app, deps, udfCalls.search, handlers.search);
+  addUdfCall(app, deps, udfCalls.history, handlers.history);
+  addUdfCall(app, deps, udfCalls.quotes, handlers.quotes);
   app.all('/udf/*', (_request, reply) => sendUdfError(reply, { code: 'notFound' }));
 }
 
 /** The same steps for every call: origin, rate, decoding, answer. */
 function addUdfCall<Request extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
-  { rates, hosts, brandOf, large }: UdfAppParts,
+  { rates, hosts, brandOf, large }: UdfAppDeps,
   call: UdfCall<Request, Answer>,
   handler: UdfHandler<UdfCall<Request, Answer>>,
 ): void {

@@ -10,7 +10,7 @@ import { ALWAYS } from './serviceGate.ts';
 /** Stores a webhook and returns the answer to its sender; undefined: the brand has no such provider. */
 export type WebhookHandler = (webhook: ArrivedWebhook) => Promise<ReceivedWebhook['answer'] | undefined>;
 
-export interface WebhookAppParts {
+export interface WebhookAppDeps {
   readonly handler: WebhookHandler;
   readonly rates: Pick<Rates, 'visit'>;
   readonly brandOf: (request: FastifyRequest) => Brand;
@@ -28,24 +28,22 @@ export function isWebhook({ routeOptions, method }: FastifyRequest): boolean {
  * T33: the body is taken as raw bytes, whatever its declared type, since signatures are over bytes. No other parser
  * exists in this scope, and this one exists nowhere else.
  */
-export function addWebhooks(app: FastifyInstance, parts: WebhookAppParts): void {
+export function addWebhooks(app: FastifyInstance, deps: WebhookAppDeps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAXIMUM }, (_request, body, done) =>
       done(null, body),
     );
     for (const url of webhookPaths) {
-      const onRequest = countVisits(parts.rates, 'webhook');
+      const onRequest = countVisits(deps.rates, 'webhook');
       // Rule SM-2: money that arrives is booked in every mode.
-      scope.post(url, { compress: false, onRequest, config: ALWAYS }, (request, reply) =>
-        answer(parts, request, reply),
-      );
+      scope.post(url, { compress: false, onRequest, config: ALWAYS }, (request, reply) => answer(deps, request, reply));
     }
   });
 }
 
 async function answer(
-  { handler, brandOf }: WebhookAppParts,
+  { handler, brandOf }: WebhookAppDeps,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -6,7 +6,7 @@ import { jobLogger, openJobPool } from '../database/jobs.ts';
 import { loginUrl } from '../database/roles.ts';
 import type { DatabaseAddress } from '../database/pool.ts';
 
-export interface JobParts {
+export interface JobDeps {
   readonly address: DatabaseAddress;
   readonly log: Logger;
   /** By name: what a job does with its payload. It throws to be retried, at growing intervals. */
@@ -26,7 +26,7 @@ const LOCK_LIMIT_S = 90;
 const UNLOCK_MS = 15_000;
 
 /** Processes the queue that other logins fill by `jobs.enqueue`, until it is stopped. */
-export async function runJobs({ address, log, tasks }: JobParts): Promise<RunningJobs> {
+export async function runJobs({ address, log, tasks }: JobDeps): Promise<RunningJobs> {
   const pgPool = openJobPool(loginUrl(address.databaseUrl, 'jobs', address.passwords.jobs), AT_ONCE + 2);
   const onTrouble = (message: string): void => log.warn({ trouble: message.slice(0, 200) }, 'jobs');
   const taskList = Object.fromEntries(Object.entries(tasks).map(([name, work]): [string, Task] => [name, work]));

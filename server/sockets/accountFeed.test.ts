@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { AccountFeed } from './accountFeed.ts';
-import type { FeedParts } from './accountFeed.ts';
+import type { FeedDeps } from './accountFeed.ts';
 
 /** A desk whose reads of an account wait until the test lets them go on. */
 function slowDesk() {
   const waiting: (() => void)[] = [];
   const read = () => new Promise<never>((resolve) => waiting.push(() => resolve(undefined as never)));
   let change = (): void => undefined;
-  const desk: FeedParts['desk'] = {
+  const desk: FeedDeps['desk'] = {
     ...{ balance: read, positions: read, orders: read },
     watch: (_account, watcher) => {
       change = () => watcher.onChange();

@@ -21,7 +21,7 @@ export interface AccountState {
   readonly orders: WireOrders | undefined;
 }
 
-export interface FeedParts {
+export interface FeedDeps {
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'>;
   readonly account: AccountRef;
   readonly onFailure: (error: unknown) => void;
@@ -34,7 +34,7 @@ const PUSH_EVERY_MS = 1_000;
 
 /** The updates to one account's sockets: read once for all of them. */
 export class AccountFeed {
-  readonly #parts: FeedParts;
+  readonly #deps: FeedDeps;
   readonly #listeners = new Set<FeedListener>();
   readonly #unwatch: () => void;
   #pause: NodeJS.Timeout | undefined;
@@ -42,9 +42,9 @@ export class AccountFeed {
   #haveOrdersChanged = false;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts;
-    this.#unwatch = parts.desk.watch(parts.account, {
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+    this.#unwatch = deps.desk.watch(deps.account, {
       onChange: () => this.#change(),
       onClosed: (position) => {
         for (const listener of this.#listeners) listener.onClosed(position);
@@ -77,7 +77,7 @@ export class AccountFeed {
     if (!this.#listeners.delete(listener) || this.#listeners.size > 0) return;
     clearTimeout(this.#pause);
     this.#unwatch();
-    this.#parts.onEmpty();
+    this.#deps.onEmpty();
   }
 
   #change(): void {
@@ -100,12 +100,12 @@ export class AccountFeed {
     try {
       await this.inTurn(() => this.#readAndPush());
     } catch (error) {
-      this.#parts.onFailure(error);
+      this.#deps.onFailure(error);
     }
   }
 
   async #readAndPush(): Promise<void> {
-    const { desk, account } = this.#parts;
+    const { desk, account } = this.#deps;
     const areOrdersTold = this.#haveOrdersChanged;
     this.#haveOrdersChanged = false;
     const orders = areOrdersTold ? desk.orders(account) : undefined;

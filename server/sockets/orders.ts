@@ -31,23 +31,23 @@ export type Orders = Readonly<Record<TradingEvent, PlaceOrder>>;
 /** When a tick came that pages were shown. */
 export type ShownAt = (tickId: number) => Instant | undefined;
 
-export interface OrderParts {
+export interface OrderDeps {
   readonly currencyOf: CurrencyOf;
   readonly shownAt: ShownAt;
 }
 
-export function createOrders(desk: OrderDesk, parts: OrderParts): Orders {
+export function createOrders(desk: OrderDesk, deps: OrderDeps): Orders {
   const { openPosition, closePosition, updatePosition, closeAllPositions, reversePosition } = clientEvents;
   const { placeOrder, updateOrder, cancelOrder } = clientEvents;
   return {
-    openPosition: reads(parts, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
-    closePosition: reads(parts, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
-    updatePosition: reads(parts, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
-    closeAllPositions: reads(parts, closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
-    reversePosition: reads(parts, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
-    placeOrder: reads(parts, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
-    updateOrder: reads(parts, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
-    cancelOrder: reads(parts, cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
+    openPosition: reads(deps, openPosition, orderAnswer, (...asked) => desk.openPosition(...asked)),
+    closePosition: reads(deps, closePosition, orderAnswer, (...asked) => desk.closePosition(...asked)),
+    updatePosition: reads(deps, updatePosition, orderAnswer, (...asked) => desk.updatePosition(...asked)),
+    closeAllPositions: reads(deps, closeAllPositions, closeAllAnswer, (...asked) => desk.closeAllPositions(...asked)),
+    reversePosition: reads(deps, reversePosition, reverseAnswer, (...asked) => desk.reversePosition(...asked)),
+    placeOrder: reads(deps, placeOrder, pendingAnswer, (...asked) => desk.placeOrder(...asked)),
+    updateOrder: reads(deps, updateOrder, pendingAnswer, (...asked) => desk.updateOrder(...asked)),
+    cancelOrder: reads(deps, cancelOrder, pendingAnswer, (...asked) => desk.cancelOrder(...asked)),
   };
 }
 
@@ -57,7 +57,7 @@ interface OfClient {
 }
 
 function reads<Order extends OfClient, Schema extends z.ZodMiniType<Order>, Answer extends z.ZodMiniType>(
-  { currencyOf, shownAt }: OrderParts,
+  { currencyOf, shownAt }: OrderDeps,
   schema: Schema,
   answer: Answer,
   place: (account: AccountRef, order: z.output<Schema>, id: CommandId, arrival: Arrival) => Promise<z.output<Answer>>,

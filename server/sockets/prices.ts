@@ -12,7 +12,7 @@ import type { Board } from './priceFraming.ts';
 import { PriceStream } from './priceStream.ts';
 import type { Reader } from './priceStream.ts';
 
-export interface PriceParts {
+export interface PriceDeps {
   readonly server: HttpServer;
   readonly door: Door;
   readonly board: Board;
@@ -33,7 +33,7 @@ const MESSAGE_MAXIMUM = 1_024;
 
 /** The price stream: the specification's map, or our own frames by subprotocol, each built once for all readers. */
 export class PriceSockets {
-  readonly #parts: PriceParts;
+  readonly #deps: PriceDeps;
   readonly #wss: WebSocketServer;
   readonly #maps: PriceStream;
   readonly #deltas: PriceStream;
@@ -41,10 +41,10 @@ export class PriceSockets {
   readonly #answering = new Map<WebSocket, boolean>();
   readonly #timers: readonly NodeJS.Timeout[];
 
-  constructor(parts: PriceParts) {
-    this.#parts = parts;
-    this.#maps = new PriceStream(mapFraming(parts.board));
-    this.#deltas = new PriceStream(deltaFraming(parts.board, parts.simulated));
+  constructor(deps: PriceDeps) {
+    this.#deps = deps;
+    this.#maps = new PriceStream(mapFraming(deps.board));
+    this.#deltas = new PriceStream(deltaFraming(deps.board, deps.simulated));
     this.#wss = new WebSocketServer({
       noServer: true,
       maxPayload: MESSAGE_MAXIMUM,
@@ -52,7 +52,7 @@ export class PriceSockets {
       perMessageDeflate: false,
       handleProtocols: (protocols) => (protocols.has(DELTA_PROTOCOL) ? DELTA_PROTOCOL : false),
     });
-    parts.server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
+    deps.server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head));
     this.#timers = [
       setInterval(() => this.broadcast(), FRAME_EVERY_MS),
       setInterval(() => this.#ping(), PING_EVERY_MS),
@@ -66,7 +66,7 @@ export class PriceSockets {
 
   /** Sends every reader what has changed since their last frame. */
   broadcast(): void {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     this.#maps.broadcast(now);
     this.#deltas.broadcast(now);
   }
@@ -81,7 +81,7 @@ export class PriceSockets {
     const path = (request.url ?? '').split('?')[0];
     if (path?.startsWith('/socket.io/') === true) return;
     if (path !== PRICES_PATH) return reject(wire, '404 Not Found');
-    if (!this.#parts.door.letIn(request)) return reject(wire, '403 Forbidden');
+    if (!this.#deps.door.letIn(request)) return reject(wire, '403 Forbidden');
     this.#wss.handleUpgrade(request, wire, head, (socket) => this.#welcome({ socket, wire }));
   }
 
@@ -96,7 +96,7 @@ export class PriceSockets {
     socket.on('error', () => socket.terminate());
     closeTalker(socket);
     socket.on('pong', () => this.#answering.set(socket, true));
-    stream.join(reader, this.#parts.clock.now());
+    stream.join(reader, this.#deps.clock.now());
   }
 
   #ping(): void {

@@ -43,7 +43,7 @@ let open: OpenTrading;
 beforeAll(async () => {
   edge = await startEdge();
   sessions = new SlowSessions(edge.pool, edge.clock);
-  agreements = new SlowAgreements(edge.agreements.parts);
+  agreements = new SlowAgreements(edge.agreements.deps);
   open = await openTrading({ ...edge, sessions, agreements });
   openMarket(edge.engine, quoteOf('BTCUSD', '50000.00', '50010.00'));
 });

@@ -35,9 +35,9 @@ import { readCookie } from './cookie.ts';
 import { acknowledgement, keepPace, watchFlood } from './flood.ts';
 import { limitsNoticeOf } from './limitsNotice.ts';
 import { createOrders } from './orders.ts';
-import type { OrderParts, Orders } from './orders.ts';
+import type { OrderDeps, Orders } from './orders.ts';
 import { end, refusalError, sessionOver } from './socketEnds.ts';
-import type { TradingParts } from './tradingParts.ts';
+import type { TradingDeps } from './tradingDeps.ts';
 import { openTransports } from './transports.ts';
 import type { Connection, TradingServer, TradingSocket } from './transports.ts';
 
@@ -53,36 +53,36 @@ const SWEEP_MS = 2_500;
 
 /** The trading socket: a session's requests, orders and pushes, for as long as the session lives. */
 export class TradingSockets {
-  readonly #parts: TradingParts;
+  readonly #deps: TradingDeps;
   readonly #io: TradingServer;
-  readonly #orderParts: OrderParts;
+  readonly #orderDeps: OrderDeps;
   readonly #orders: Orders;
   readonly #feeds = new Map<AccountId, AccountFeed>();
   readonly #perClient = new Slots(SOCKETS_OF_CLIENT);
   readonly #sweeps: NodeJS.Timeout;
 
-  constructor(parts: TradingParts) {
-    this.#parts = parts;
-    this.#orderParts = { currencyOf: parts.currencyOf, shownAt: (tick) => parts.prices.shownAt(tick) };
-    this.#orders = createOrders(parts.desk, this.#orderParts);
-    this.#io = openTransports(parts.server, parts.door);
+  constructor(deps: TradingDeps) {
+    this.#deps = deps;
+    this.#orderDeps = { currencyOf: deps.currencyOf, shownAt: (tick) => deps.prices.shownAt(tick) };
+    this.#orders = createOrders(deps.desk, this.#orderDeps);
+    this.#io = openTransports(deps.server, deps.door);
     this.#io.engine.on('connection', (connection: Connection) => watchFlood(connection, () => this.#cut(connection)));
     this.#io.use((socket, next) => void this.#admit(socket, next));
     this.#io.on('connection', (socket) => this.#serve(socket));
-    parts.sessions.listen({
+    deps.sessions.listen({
       onEnded: (id, why) => this.#close(id, why),
       onSwitched: (session) => this.#switch(session),
     });
-    parts.alerts.listen((alert) => this.#tellAlert(alert));
+    deps.alerts.listen((alert) => this.#tellAlert(alert));
     const toAll = (tell: (socket: TradingSocket) => void) => (): void => {
       for (const socket of this.#io.of('/').sockets.values()) tell(socket);
     };
-    parts.openings.listen(toAll((socket) => this.#tellOpening(socket)));
-    parts.halts.listen(toAll((socket) => this.#tellOpening(socket)));
-    parts.limits.listen(toAll((socket) => this.#tellLimits(socket)));
-    parts.service.listen(toAll((socket) => this.#tellService(socket)));
-    parts.news.listen((news) => this.#tellNews(news));
-    parts.names.listen(() => this.#tellNews({ brandId: undefined, clientId: undefined, topics: ['instruments'] }));
+    deps.openings.listen(toAll((socket) => this.#tellOpening(socket)));
+    deps.halts.listen(toAll((socket) => this.#tellOpening(socket)));
+    deps.limits.listen(toAll((socket) => this.#tellLimits(socket)));
+    deps.service.listen(toAll((socket) => this.#tellService(socket)));
+    deps.news.listen((news) => this.#tellNews(news));
+    deps.names.listen(() => this.#tellNews({ brandId: undefined, clientId: undefined, topics: ['instruments'] }));
     this.#sweeps = setInterval(() => void this.#guarded(() => this.sweep()), SWEEP_MS);
   }
 
@@ -95,7 +95,7 @@ export class TradingSockets {
   async sweep(): Promise<void> {
     const seen = [...this.#io.of('/').sockets.values()].map((socket) => ({ socket, before: socket.data.session }));
     for (const [brandId, ofBrand] of Map.groupBy(seen, ({ before }) => before.brandId)) {
-      const alive = await this.#parts.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
+      const alive = await this.#deps.sessions.findAlive(brandId, [...new Set(ofBrand.map(({ before }) => before.id))]);
       const byId = new Map(alive.map((session) => [session.id, session]));
       for (const { socket, before } of ofBrand) {
         const session = byId.get(before.id);
@@ -112,7 +112,7 @@ export class TradingSockets {
   async #endOver(brandId: BrandId, sockets: readonly TradingSocket[]): Promise<void> {
     if (sockets.length === 0) return;
     const ids = [...new Set(sockets.map(({ data }) => data.session.id))];
-    const ends = await this.#parts.sessions.findEnds(brandId, ids);
+    const ends = await this.#deps.sessions.findEnds(brandId, ids);
     for (const socket of sockets) end(socket, ends.get(socket.data.session.id) ?? 'expired');
   }
 
@@ -139,7 +139,7 @@ export class TradingSockets {
   }
 
   async #identify(socket: TradingSocket): Promise<Result<Session>> {
-    const { door, sessions } = this.#parts;
+    const { door, sessions } = this.#deps;
     const { request } = socket;
     const brand = door.brandOf(request);
     const token: unknown = socket.handshake.auth['token'] ?? socket.handshake.query['token'];
@@ -180,7 +180,7 @@ export class TradingSockets {
     const account = currentAccount(socket.data.session);
     let feed = this.#feeds.get(account.accountId);
     if (feed === undefined) {
-      const { desk } = this.#parts;
+      const { desk } = this.#deps;
       const onEmpty = () => this.#feeds.delete(account.accountId);
       feed = new AccountFeed({ desk, account, onEmpty, onFailure: (error) => this.#failureCode(error) });
       this.#feeds.set(account.accountId, feed);
@@ -197,24 +197,24 @@ export class TradingSockets {
   }
 
   #tellOpening(socket: TradingSocket): void {
-    const { all, symbols } = this.#parts.openings.of(socket.data.session.brandId);
-    const halts = this.#parts.halts.halts.map(({ symbol, since, note }) => ({ symbol, since, note: note ?? null }));
+    const { all, symbols } = this.#deps.openings.of(socket.data.session.brandId);
+    const halts = this.#deps.halts.halts.map(({ symbol, since, note }) => ({ symbol, since, note: note ?? null }));
     socket.emit('opening', z.encode(openingNotice, { all, symbols: [...symbols], halts }));
   }
 
   #tellLimits(socket: TradingSocket): void {
-    const notice = limitsNoticeOf(this.#parts.limits, socket.data.session.brandId);
+    const notice = limitsNoticeOf(this.#deps.limits, socket.data.session.brandId);
     if (notice !== undefined) socket.emit('limits', z.encode(limitsNotice, notice));
   }
 
   #tellService(socket: TradingSocket): void {
-    const { mode, until, note } = this.#parts.service.state;
+    const { mode, until, note } = this.#deps.service.state;
     socket.emit('service', z.encode(serviceNotice, { mode, until: until ?? null, note: note ?? null }));
   }
 
   /** An alert is the client's, whichever account their sessions are on. */
   #tellAlert(alert: Alert): void {
-    const shown = presentAlert(alert, this.#parts.clock.now());
+    const shown = presentAlert(alert, this.#deps.clock.now());
     this.#io.to(roomOf(alert)).emit('alert', z.encode(alertNotice, { alert: shown }));
   }
 
@@ -231,19 +231,19 @@ export class TradingSockets {
   }
 
   #sendBalance(socket: TradingSocket): Promise<void> {
-    const { desk } = this.#parts;
+    const { desk } = this.#deps;
     const send = (balance: WireBalance) => socket.emit('balance', z.encode(serverEvents.balance, balance));
     return this.#sendInTurn(socket, (account) => desk.balance(account), send);
   }
 
   #sendPositions(socket: TradingSocket): Promise<void> {
-    const { desk } = this.#parts;
+    const { desk } = this.#deps;
     const send = (positions: WirePositions) => socket.emit('positions', z.encode(serverEvents.positions, positions));
     return this.#sendInTurn(socket, (account) => desk.positions(account), send);
   }
 
   #sendOrders(socket: TradingSocket): Promise<void> {
-    const { desk } = this.#parts;
+    const { desk } = this.#deps;
     const send = (orders: WireOrders) => socket.emit('orders', z.encode(serverEvents.orders, orders));
     return this.#sendInTurn(socket, (account) => desk.orders(account), send);
   }
@@ -270,7 +270,7 @@ export class TradingSockets {
     };
     socket.data.orders++;
     const fallbackId = `${socket.id}:${socket.data.orders}`;
-    const sent = { fallbackId, receivedAt: this.#parts.clock.now() };
+    const sent = { fallbackId, receivedAt: this.#deps.clock.now() };
     const over = whyEnded(socket.data.session, sent.receivedAt);
     if (over !== undefined) {
       tell(refusalAnswerOf(sessionOver(over)));
@@ -289,16 +289,16 @@ export class TradingSockets {
 
   /** Rule SM-2: asked at the last moment before an order is handed over, so that it is either whole or refused. */
   #ordersFor(event: TradingEvent): Orders {
-    const { service, clock, desk } = this.#parts;
+    const { service, clock, desk } = this.#deps;
     if (service.allows(eventsWorkIn[event])) return this.#orders;
-    return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), this.#orderParts);
+    return createOrders(desk.decidedOrders(serviceRefusal(service.state, clock.now())), this.#orderDeps);
   }
 
   /** Rule AG-3. Nothing has been ordered yet, so a failure is an answer. */
   async #agree(event: TradingEvent, session: Session): Promise<Result<true>> {
     if (!OPENING.has(event)) return accept(true);
     try {
-      return await this.#parts.agreements.check(session);
+      return await this.#deps.agreements.check(session);
     } catch (error) {
       this.#failureCode(error);
       return refuse({ code: 'unavailable' });
@@ -314,7 +314,7 @@ export class TradingSockets {
 
   /** Orders are acts of the client. Nothing waits for this, so that orders keep their order of arrival. */
   async #touch(socket: TradingSocket): Promise<void> {
-    const { lastActionAt } = await this.#parts.sessions.touch(socket.data.session);
+    const { lastActionAt } = await this.#deps.sessions.touch(socket.data.session);
     socket.data.session = { ...socket.data.session, lastActionAt };
   }
 
@@ -362,7 +362,7 @@ export class TradingSockets {
   }
 
   #failureCode(error: unknown): string {
-    const { log } = this.#parts;
+    const { log } = this.#deps;
     if (!isTransient(error)) return reportIncident(error, log).code;
     log.warn({ error: String(error) }, 'not reachable');
     return 'unavailable';

@@ -14,7 +14,7 @@ interface Market {
   readonly tape: Pick<RunningTape, 'record'>;
 }
 
-export interface ActionLineParts {
+export interface ActionLineDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly halts: Pick<HaltLine, 'endDelisted'>;
@@ -31,7 +31,7 @@ export class ActionLine {
   #market: Market | undefined;
   #hasBegun = false;
 
-  constructor({ bus, clock, halts, alarm }: ActionLineParts) {
+  constructor({ bus, clock, halts, alarm }: ActionLineDeps) {
     this.#bus = bus;
     this.#clock = clock;
     this.#halts = halts;

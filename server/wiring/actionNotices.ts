@@ -1,14 +1,14 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { tellActions } from '../modules/terminal/actionNotices/index.ts';
-import type { ActionNoticeParts } from '../modules/terminal/actionNotices/index.ts';
+import type { ActionNoticeDeps } from '../modules/terminal/actionNotices/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 5_000;
 
 /** Tells holders by mail and message of corporate actions; answers what ends it. */
-export function watchActions(parts: ActionNoticeParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
+export function watchActions(deps: ActionNoticeDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'holders were not told of a corporate action' };
-  return sweepBrands(sweep, brandIds, (brandId) => tellActions(parts, brandId));
+  return sweepBrands(sweep, brandIds, (brandId) => tellActions(deps, brandId));
 }

@@ -2,7 +2,7 @@ import { currencyOf } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import { deliverPostbacks, settleAffiliates } from '../modules/partners/affiliateEarnings/index.ts';
-import type { EarningParts } from '../modules/partners/affiliateEarnings/index.ts';
+import type { EarningDeps } from '../modules/partners/affiliateEarnings/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 import type { World } from './world.ts';
@@ -12,15 +12,15 @@ const SWEEP_MS = 5_000;
 export function openEarnings(
   { pool, clock, brands, outside }: Pick<World, 'pool' | 'clock' | 'brands' | 'outside'>,
   key: Buffer,
-): EarningParts {
+): EarningDeps {
   return { pool, clock, key, currencyOf: (brandId) => currencyOf(brands, brandId), ...outside.postbacks };
 }
 
 /** Finds new earnings and reports them to partners' servers; returns what ends it. */
-export function watchEarnings(parts: EarningParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
+export function watchEarnings(deps: EarningDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'partners were not looked after' };
   return sweepBrands(sweep, brandIds, async (brandId) => {
-    await settleAffiliates(parts, brandId);
-    await deliverPostbacks(parts, brandId);
+    await settleAffiliates(deps, brandId);
+    await deliverPostbacks(deps, brandId);
   });
 }

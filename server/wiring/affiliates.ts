@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 import type { Pool } from '../database/pool.ts';
 import { AffiliateSessions } from '../modules/partners/affiliates/index.ts';
-import type { AffiliateParts } from '../modules/partners/affiliates/index.ts';
+import type { AffiliateDeps } from '../modules/partners/affiliates/index.ts';
 import { affiliateRoutes } from '../modules/partners/affiliates/routes.ts';
 
 export interface AffiliateWiring extends Pick<
-  AffiliateParts,
+  AffiliateDeps,
   'attempts' | 'hasher' | 'factorKeys' | 'key' | 'originOf' | 'onLogin'
 > {
   readonly pool: Pool;

@@ -7,7 +7,7 @@ import { AlertWatch } from '../modules/terminal/alerts/index.ts';
 import '../modules/engine/dealing/index.ts';
 import '../modules/engine/quotes/messages.ts';
 
-export interface OpenAlertsParts {
+export interface OpenAlertsDeps {
   readonly bus: Bus;
   readonly pool: Pool;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ export interface OpenAlertsParts {
 }
 
 /** The price alerts of this installation, compared with every tick that dealing publishes. */
-export async function openAlerts({ bus, pool, clock, log, brandIds }: OpenAlertsParts): Promise<AlertWatch> {
+export async function openAlerts({ bus, pool, clock, log, brandIds }: OpenAlertsDeps): Promise<AlertWatch> {
   const onTrouble = (error: unknown): void =>
     log.warn({ error: String(error) }, 'alerts could not be stored or divided yet');
   const watch = new AlertWatch({ pool, clock, onTrouble });

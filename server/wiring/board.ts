@@ -55,14 +55,14 @@ function inParts<Part>(all: readonly Part[]): readonly (readonly Part[])[] {
   return starts.map((start) => all.slice(start, start + ASKED_AT_ONCE));
 }
 
-interface FrameParts {
+interface FrameDeps {
   readonly board: PriceBoard;
   readonly clock: Clock;
   readonly simulated: boolean;
 }
 
 /** Every price as a brand's own pages get it: of what it offers. */
-export function wholeFrame({ board, clock, simulated }: FrameParts, { hiddenInstruments }: Offer): PriceFrame {
+export function wholeFrame({ board, clock, simulated }: FrameDeps, { hiddenInstruments }: Offer): PriceFrame {
   const now = clock.now();
   const rows = (board.frame(0, now)?.rows ?? []).filter(({ symbol }) => !hiddenInstruments.includes(symbol));
   return { now, simulated, prices: Object.fromEntries(rows.map((row) => [row.symbol, priceEntry(row)])) };

@@ -12,7 +12,7 @@ export interface BookCare {
   stop(): Promise<void>;
 }
 
-interface BookCareParts {
+interface BookCareDeps {
   readonly engine: Engine;
   readonly store: PostgresStore;
   readonly clock: Clock;
@@ -20,7 +20,7 @@ interface BookCareParts {
 }
 
 /** To be called when the engine deals: the first audit counts what a start from a snapshot has not read. */
-export function careForBook({ engine, store, clock, log }: BookCareParts): BookCare {
+export function careForBook({ engine, store, clock, log }: BookCareDeps): BookCare {
   let auditing: Promise<void> | undefined;
   const auditAccounts = (): Promise<void> => {
     auditing ??= auditNextAccounts({ engine, store, clock, log }).finally(() => {
@@ -69,7 +69,7 @@ async function auditBook(engine: Engine, store: PostgresStore, log: Logger): Pro
 }
 
 /** Some accounts at a time, each with its whole history, for as long as the server runs. */
-async function auditNextAccounts({ engine, store, clock, log }: BookCareParts): Promise<void> {
+async function auditNextAccounts({ engine, store, clock, log }: BookCareDeps): Promise<void> {
   try {
     const { differences, passed } = await store.auditNext(clock.now());
     for (const difference of differences) engine.distrust(`The books do not add up: ${difference}`);

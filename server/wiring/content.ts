@@ -17,7 +17,7 @@ import { openCockpit } from './cockpit.ts';
 import type { RunningCockpit } from './cockpit.ts';
 import { starterPack } from './starterPack.ts';
 
-export interface ContentParts {
+export interface ContentDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
@@ -40,16 +40,16 @@ export interface RunningContent {
 }
 
 /** Each brand's content, starting with the pack that every brand begins with. */
-export async function openContent(parts: ContentParts): Promise<RunningContent> {
-  const { pool, clock, brands } = parts;
+export async function openContent(deps: ContentDeps): Promise<RunningContent> {
+  const { pool, clock, brands } = deps;
   const year = new Date(clock.now()).getUTCFullYear();
   for (const brand of brands) await enterStarters({ pool, clock }, brand.id, starterPack(brand, year));
-  return createContent(parts);
+  return createContent(deps);
 }
 
 /** The same without the pack. */
-export function createContent(parts: ContentParts): RunningContent {
-  const { pool, clock, brands, key } = parts;
+export function createContent(deps: ContentDeps): RunningContent {
+  const { pool, clock, brands, key } = deps;
   const brandOf = (brandId: BrandId): Brand => {
     const brand = brands.find(({ id }) => id === brandId);
     assert(brand !== undefined, 'a brand of this installation');
@@ -61,7 +61,7 @@ export function createContent(parts: ContentParts): RunningContent {
   const wire = ownWire({ content: own, languagesOf });
   const hosts = new Map<BrandId, RunningCockpit>();
   for (const brand of brands) {
-    const host = openCockpit(brand, { ...parts, keepForm: own.submit });
+    const host = openCockpit(brand, { ...deps, keepForm: own.submit });
     if (host !== undefined) hosts.set(brand.id, host);
   }
   return {

@@ -7,10 +7,10 @@ import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
 import type { FileFinders } from '../http/files.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
-import type { PrivacyParts } from '../modules/dataProtection/privacy/parts.ts';
+import type { PrivacyDeps } from '../modules/dataProtection/privacy/deps.ts';
 import { privacyRoutes } from '../modules/dataProtection/privacy/routes.ts';
 import { carryOutOrders, findFile, findPicture, readDocumentKeys } from '../modules/client/verification/index.ts';
-import type { VerificationParts } from '../modules/client/verification/index.ts';
+import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { documentRoutes } from '../modules/client/verification/routes.ts';
 import { clamdScanner } from '../providers/antivirus/clamd/clamd.ts';
 import { embeddedScanner } from '../providers/antivirus/embedded/embedded.ts';
@@ -31,7 +31,7 @@ interface DocumentSetup {
 }
 
 /** Where clients' documents are stored, their encryption keys and their scanner. */
-export function openDocuments({ config, pool, clock, outside }: DocumentSetup, desk: Desk): VerificationParts {
+export function openDocuments({ config, pool, clock, outside }: DocumentSetup, desk: Desk): VerificationDeps {
   return {
     ...{ pool, clock, desk, scanner: outside.scanner },
     keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
@@ -46,10 +46,7 @@ export function openScanner({ clamd }: Pick<Config, 'clamd'>): Scanner {
 }
 
 /** The resources that tickets open on the host of files. */
-export function ticketed(
-  documents: VerificationParts,
-  brands: readonly Brand[],
-): Pick<FileFinders, 'picture' | 'file'> {
+export function ticketed(documents: VerificationDeps, brands: readonly Brand[]): Pick<FileFinders, 'picture' | 'file'> {
   const brandIds = brands.map(({ id }) => id);
   return {
     picture: (ticket) => findPicture(documents, brandIds, ticket),
@@ -58,12 +55,12 @@ export function ticketed(
 }
 
 /** The calls about personal data: documents, the export of everything, and closing the relationship. */
-export function personalRoutes(documents: VerificationParts, privacy: PrivacyParts) {
+export function personalRoutes(documents: VerificationDeps, privacy: PrivacyDeps) {
   return { ...documentRoutes(documents), ...privacyRoutes(privacy) };
 }
 
 /** Once a minute repeats to dealing what it may have missed; returns what ends it. */
-export function watchVerification(parts: VerificationParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
+export function watchVerification(deps: VerificationDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not verified' };
-  return sweepBrands(sweep, brandIds, (brandId) => carryOutOrders(parts, brandId));
+  return sweepBrands(sweep, brandIds, (brandId) => carryOutOrders(deps, brandId));
 }

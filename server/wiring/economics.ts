@@ -6,7 +6,7 @@ import { keepSamples } from '../modules/terminal/economics/index.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
-interface SampleParts {
+interface SampleDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly pool: Pool;
   readonly clock: Clock;
@@ -16,7 +16,7 @@ interface SampleParts {
 const SIX_HOURS_MS = 6 * 3_600_000;
 
 /** A demonstration's economic calendar advances with the days; in live mode there are only real events. */
-export function keepSampleEvents({ config, pool, clock, log }: SampleParts): EndSweep {
+export function keepSampleEvents({ config, pool, clock, log }: SampleDeps): EndSweep {
   if (config.mode !== 'demo') return async () => undefined;
   const trouble = 'the sample events of the economic calendar were not renewed';
   return sweepEvery({ everyMs: SIX_HOURS_MS, log, trouble, atOnce: true }, () => keepSamples(pool, clock.now()));

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { RequestCounts } from '../admission/requests.ts';
 import { createApp } from '../http/app.ts';
-import type { AppParts } from '../http/app.ts';
+import type { AppDeps } from '../http/app.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { Rates } from '../http/rates.ts';
 import { udfRoutes } from '../modules/terminal/udf/routes.ts';
 import { Door } from '../sockets/door.ts';
 import { PriceSockets } from '../sockets/prices.ts';
 import { TradingSockets } from '../sockets/trading.ts';
-import type { TradingParts } from '../sockets/tradingParts.ts';
+import type { TradingDeps } from '../sockets/tradingDeps.ts';
 import { keepCounts } from './counts.ts';
 import { watchEarnings } from './affiliateEarnings.ts';
 import { ticketed, watchVerification } from './documents.ts';
@@ -23,7 +23,7 @@ import { officeSite, watchOffice } from './officeDuties.ts';
 import { allPages } from './pages.ts';
 import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
-import type { MetricsParts } from './metrics.ts';
+import type { MetricsDeps } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
 import { readinessOf, tradingOf } from './readiness.ts';
 import { marketOf } from './prices.ts';
@@ -58,33 +58,33 @@ interface OpenEdge {
 }
 
 /** HTTP and sockets, not yet listening. */
-export async function openEdge(parts: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
-  const { config, brands, clock, log, pool, bus, openings, service } = parts;
+export async function openEdge(deps: MainThread, state: Readonly<ServerState>): Promise<OpenEdge> {
+  const { config, brands, clock, log, pool, bus, openings, service } = deps;
   const sites = openSites(config, brands);
-  const services = await openServices(parts);
+  const services = await openServices(deps);
   const readiness = readinessOf({ bus, pool, clock, openings, service, isServing: () => state.isServing });
   const requests = new RequestCounts(() => clock.now());
   const sockets = () => ({ prices: prices.count, trading: trading.count });
   const app = await createApp({
-    ...answering(parts, services),
+    ...answering(deps, services),
     ...sites,
-    office: officeSite(parts, services),
+    office: officeSite(deps, services),
     requests,
     trustedProxies: config.trustedProxies,
     isHealthy: () => state.isServing,
     readiness,
-    monitoring: { metrics: metricsOf(parts, { readiness, sockets }), token: config.metricsToken },
+    monitoring: { metrics: metricsOf(deps, { readiness, sockets }), token: config.metricsToken },
     condition: async () => ({
       trading: tradingOf(await readiness(), state.isDiskScarce),
-      content: parts.content.condition(),
+      content: deps.content.condition(),
       mode: service.state.mode,
     }),
-    addPages: allPages(parts, services.payments.parts),
+    addPages: allPages(deps, services.payments.deps),
   });
   const door = new Door(sites.hosts, { trustedProxies: config.trustedProxies, requests });
-  const trading = openTradingSockets(parts, services, { server: app.server, door, prices: parts.board });
+  const trading = openTradingSockets(deps, services, { server: app.server, door, prices: deps.board });
   const { simulated } = marketOf(config.prices);
-  const prices = new PriceSockets({ server: app.server, door, board: parts.board, clock, simulated });
+  const prices = new PriceSockets({ server: app.server, door, board: deps.board, clock, simulated });
   return {
     app,
     startWork: () => endTogether([services.robot.start(), services.payments.start()]),
@@ -93,11 +93,11 @@ export async function openEdge(parts: MainThread, state: Readonly<ServerState>):
       prices.stop();
       trading.stop();
     },
-    endSweeps: endTogether([startSweeps(parts, services), watchOutages({ readiness, clock, log })]),
+    endSweeps: endTogether([startSweeps(deps, services), watchOutages({ readiness, clock, log })]),
   };
 }
 
-type Answering = Omit<AppParts, 'hosts' | 'isHealthy'>;
+type Answering = Omit<AppDeps, 'hosts' | 'isHealthy'>;
 
 /** What answers the calls of every site: the same for the running server and for tests. */
 export function answering(world: World, services: Services): Answering & Required<Pick<Answering, 'office' | 'files'>> {
@@ -106,7 +106,7 @@ export function answering(world: World, services: Services): Answering & Require
   const { simulated } = marketOf(config.prices);
   return {
     ...{ handlers: handlersOf(world, services), sessions, clock, log, cms: world.content },
-    ...{ office: office.parts, findPicture: office.findPicture, affiliates: affiliates.sessions },
+    ...{ office: office.deps, findPicture: office.findPicture, affiliates: affiliates.sessions },
     service: { board: service, themesOf: themesOfBrands() },
     webhooks: payments.webhooks,
     files: { ...ticketed(documents, brands), widget: payments.findWidget },
@@ -121,7 +121,7 @@ type TradingWorld = Pick<MainThread, 'news' | 'names'> & World;
 export function openTradingSockets(
   world: TradingWorld,
   { sessions, desk, agreements }: Pick<Services, 'sessions' | 'desk' | 'agreements'>,
-  { server, door, prices }: Pick<TradingParts, 'server' | 'door' | 'prices'>,
+  { server, door, prices }: Pick<TradingDeps, 'server' | 'door' | 'prices'>,
 ): TradingSockets {
   const { alerts, news, openings, halts, limits, names, service, clock, log, brands } = world;
   return new TradingSockets({
@@ -132,7 +132,7 @@ export function openTradingSockets(
 
 function metricsOf(
   { bus, clock, config, pool, officePool, exports, alarms, mails }: MainThread,
-  read: Pick<MetricsParts, 'readiness' | 'sockets'>,
+  read: Pick<MetricsDeps, 'readiness' | 'sockets'>,
 ): Metrics {
   return openMetrics({
     ...{ ...read, bus, clock, dataDir: config.dataDir },
@@ -143,8 +143,8 @@ function metricsOf(
 }
 
 /** What is looked after again and again while the server runs. */
-function startSweeps(parts: MainThread, services: Services): EndSweep {
-  const { config, brands, brandIds, clock, log, pool, officePool, bus } = parts;
+function startSweeps(deps: MainThread, services: Services): EndSweep {
+  const { config, brands, brandIds, clock, log, pool, officePool, bus } = deps;
   const { desk, sessions, withdrawals, earnings, documents } = services;
   return endTogether([
     watchLimits({ pool, clock, desk, sessions, brands }, brandIds, log),
@@ -158,9 +158,9 @@ function startSweeps(parts: MainThread, services: Services): EndSweep {
     keepPartsAhead({ officePool, clock, log }),
     keepPartsAnalyzed({ officePool, clock, log }),
     watchDiskGrowth({ config, clock, log }),
-    sweepWhatIsOver(parts, services),
+    sweepWhatIsOver(deps, services),
     keepCounts(services.counts, log),
-    watchOffice(parts, services),
+    watchOffice(deps, services),
   ]);
 }
 

@@ -8,11 +8,11 @@ import type { FindPicture } from '../http/pictures.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
 import { cleanEntry } from '../modules/website/content/index.ts';
 import { carryOutPlans } from '../modules/website/editor/index.ts';
-import type { EditorParts } from '../modules/website/editor/index.ts';
+import type { EditorDeps } from '../modules/website/editor/index.ts';
 import { contentDeskRoutes } from '../modules/website/editor/deskRoutes.ts';
 import { editorRoutes } from '../modules/website/editor/routes.ts';
 import { findPictureFile } from '../modules/website/media/index.ts';
-import type { MediaParts } from '../modules/website/media/index.ts';
+import type { MediaDeps } from '../modules/website/media/index.ts';
 import { mediaRoutes } from '../modules/website/media/routes.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
@@ -27,11 +27,11 @@ const PLANS_MS = 10_000;
 export interface ContentDesk {
   readonly content: Pick<RunningContent, 'forget' | 'tokens'>;
   readonly siteOf: (brandId: BrandId) => string;
-  readonly filesOf: MediaParts['filesOf'];
+  readonly filesOf: MediaDeps['filesOf'];
 }
 
 /** Each brand's pictures in a folder of its own. */
-export function picturesIn(folder: string): MediaParts['filesOf'] {
+export function picturesIn(folder: string): MediaDeps['filesOf'] {
   const stores = new Map<BrandId, DiskFiles>();
   return (brandId) => {
     const store = stores.get(brandId) ?? new DiskFiles(join(folder, brandId));
@@ -40,7 +40,7 @@ export function picturesIn(folder: string): MediaParts['filesOf'] {
   };
 }
 
-interface DeskParts {
+interface DeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -49,10 +49,10 @@ interface DeskParts {
 }
 
 /** The desk's calls over their modules, and what the server needs from the desk besides. */
-export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }: ContentDesk) {
-  const tokenOf: EditorParts['tokenOf'] = (brandId, purpose) => content.tokens.of(brandId, purpose);
-  const editor: EditorParts = { ...parts, clean: cleanEntry, onPublished: content.forget, siteOf, tokenOf };
-  const media: MediaParts = { ...parts, filesOf };
+export function createContentDesk(deps: DeskDeps, { content, siteOf, filesOf }: ContentDesk) {
+  const tokenOf: EditorDeps['tokenOf'] = (brandId, purpose) => content.tokens.of(brandId, purpose);
+  const editor: EditorDeps = { ...deps, clean: cleanEntry, onPublished: content.forget, siteOf, tokenOf };
+  const media: MediaDeps = { ...deps, filesOf };
   const findPicture: FindPicture = (brandId, asked) => findPictureFile(media, brandId, asked);
   return {
     editor,
@@ -62,7 +62,7 @@ export function createContentDesk(parts: DeskParts, { content, siteOf, filesOf }
 }
 
 /** Rule ED-11: planned publications are carried out when due, also those due while no process ran. */
-export function watchPlans(editor: EditorParts, log: Logger): EndSweep {
+export function watchPlans(editor: EditorDeps, log: Logger): EndSweep {
   const trouble = 'planned publications could not be carried out yet';
   const brandIds = editor.brands.map(({ id }) => id);
   return sweepBrands({ everyMs: PLANS_MS, log, trouble, atOnce: true }, brandIds, (id) => carryOutPlans(editor, id));

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { openPool } from '../database/pool.ts';
 import { ERASURE_TASK, askErasure, eraseDue } from '../modules/dataProtection/erasure/index.ts';
-import type { ErasureParts } from '../modules/dataProtection/erasure/index.ts';
+import type { ErasureDeps } from '../modules/dataProtection/erasure/index.ts';
 import { readAuditKeys } from '../modules/access/audit/index.ts';
 import { DiskFiles } from '../providers/files/disk/disk.ts';
 import { databaseAddress } from './database.ts';
@@ -33,7 +33,7 @@ export interface RunningErasure {
 /** What has come to its end is erased by a job, over the login that alone may. */
 export function openErasure({ config, brandIds, clock, log }: ErasureWiring): RunningErasure {
   const pool = openPool('erasure', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
-  const parts: ErasureParts = {
+  const deps: ErasureDeps = {
     ...{ pool, clock },
     audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
     files: new DiskFiles(join(config.dataDir, 'documents')),
@@ -41,7 +41,7 @@ export function openErasure({ config, brandIds, clock, log }: ErasureWiring): Ru
   };
   const sweep = { everyMs: HOURLY_MS, log, trouble: 'no erasure could be asked for', atOnce: true };
   return {
-    tasks: { [ERASURE_TASK]: (payload) => eraseDue(parts, payload) },
+    tasks: { [ERASURE_TASK]: (payload) => eraseDue(deps, payload) },
     start: () => sweepBrands(sweep, brandIds, (brandId) => askErasure(pool, brandId)),
     stop: () => pool.end(),
   };

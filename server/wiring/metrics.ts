@@ -17,7 +17,7 @@ const SIZES_REMEMBERED_MS = 60_000;
 const LARGEST_TABLES = 12;
 const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-export interface MetricsParts {
+export interface MetricsDeps {
   readonly bus: Bus;
   readonly clock: Clock;
   readonly pools: Readonly<Record<string, Pool>>;
@@ -29,7 +29,7 @@ export interface MetricsParts {
 }
 
 /** The metrics of this process: its own, and those of the dealing thread and the database behind it. */
-export function openMetrics(parts: MetricsParts): Metrics {
+export function openMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -39,10 +39,10 @@ export function openMetrics(parts: MetricsParts): Metrics {
     buckets: ANSWER_BUCKETS,
     registers: [registry],
   });
-  addCondition(registry, parts);
-  addTraffic(registry, parts);
-  addDealing(registry, parts);
-  addDatabase(registry, parts);
+  addCondition(registry, deps);
+  addTraffic(registry, deps);
+  addDealing(registry, deps);
+  addDatabase(registry, deps);
   return {
     contentType: registry.contentType,
     answered: ({ area, status, seconds }) => answers.observe({ area, status: classOf(status) }, seconds),
@@ -55,7 +55,7 @@ function classOf(status: number): string {
 }
 
 /** Whether its parts work: what /readyz and /dealz say, as figures. */
-function addCondition(registry: Registry, { readiness, dataDir, alarmsRaised }: MetricsParts): void {
+function addCondition(registry: Registry, { readiness, dataDir, alarmsRaised }: MetricsDeps): void {
   gauge(registry, 'candor_condition', 'Whether a part works: 1 or 0.', ['part'], async (condition) => {
     const found = await readiness();
     for (const part of ['ready', 'deals', 'database', 'dealing'] as const) condition.set({ part }, found[part] ? 1 : 0);
@@ -78,7 +78,7 @@ function addCondition(registry: Registry, { readiness, dataDir, alarmsRaised }: 
   ]);
 }
 
-function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsParts): void {
+function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsDeps): void {
   gauge(registry, 'candor_sockets', 'Open sockets by kind.', ['kind'], async (open) => {
     for (const [kind, count] of Object.entries(sockets())) open.set({ kind }, count);
   });
@@ -100,7 +100,7 @@ function addTraffic(registry: Registry, { sockets, pools, mails }: MetricsParts)
   );
 }
 
-function addDealing(registry: Registry, { bus, clock }: MetricsParts): void {
+function addDealing(registry: Registry, { bus, clock }: MetricsDeps): void {
   const read = remembered(clock, REMEMBERED_MS, async () => {
     const [times, quality] = await Promise.all([
       inTime(bus.request('dealing.fillTimes', null)),
@@ -129,7 +129,7 @@ function addDealing(registry: Registry, { bus, clock }: MetricsParts): void {
   });
 }
 
-function addDatabase(registry: Registry, { pools, clock }: MetricsParts): void {
+function addDatabase(registry: Registry, { pools, clock }: MetricsDeps): void {
   const { web } = pools;
   if (web === undefined) return;
   const read = remembered(clock, SIZES_REMEMBERED_MS, () => readSizes(web));

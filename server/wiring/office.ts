@@ -3,38 +3,38 @@ import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Config } from '../config.ts';
 import type { Pool } from '../database/pool.ts';
-import type { OfficeParts } from '../http/office.ts';
+import type { OfficeDeps } from '../http/office.ts';
 import type { FindPicture } from '../http/pictures.ts';
 import { Rates } from '../http/rates.ts';
-import type { ApprovalParts } from '../modules/access/approvals/index.ts';
+import type { ApprovalDeps } from '../modules/access/approvals/index.ts';
 import { approvalRoutes } from '../modules/access/approvals/routes.ts';
 import { AuditVerifier, AuditWitness, readAuditKeys } from '../modules/access/audit/index.ts';
 import type { AuditSigner } from '../modules/access/audit/index.ts';
 import { applyRelease, checkReleaseDecider } from '../modules/desks/brandDesk/index.ts';
-import type { BrandDeskParts } from '../modules/desks/brandDesk/index.ts';
+import type { BrandDeskDeps } from '../modules/desks/brandDesk/index.ts';
 import { brandDeskRoutes } from '../modules/desks/brandDesk/routes.ts';
 import { applyAdjustment, applyHoldEnd, applyTerms, applyUnfreeze } from '../modules/desks/clientDesk/index.ts';
-import type { ClientDeskParts } from '../modules/desks/clientDesk/index.ts';
+import type { ClientDeskDeps } from '../modules/desks/clientDesk/index.ts';
 import { clientDeskRoutes } from '../modules/desks/clientDesk/routes.ts';
 import { applyDate } from '../modules/dataProtection/confidentialCases/index.ts';
-import type { CaseParts } from '../modules/dataProtection/confidentialCases/index.ts';
+import type { CaseDeps } from '../modules/dataProtection/confidentialCases/index.ts';
 import { caseRoutes } from '../modules/dataProtection/confidentialCases/routes.ts';
 import { createLevelTables } from '../modules/client/clients/index.ts';
-import type { ClientParts } from '../modules/client/clients/index.ts';
+import type { ClientDeps } from '../modules/client/clients/index.ts';
 import type { Desk, Presentation } from '../modules/engine/dealing/index.ts';
 import { applyExport, applyPublication } from '../modules/website/editor/index.ts';
-import type { EditorParts } from '../modules/website/editor/index.ts';
+import type { EditorDeps } from '../modules/website/editor/index.ts';
 import { dataRoutes } from '../modules/dataProtection/erasure/routes.ts';
 import { listViewRoutes } from '../modules/desks/listViews/routes.ts';
 import { contactDeskRoutes } from '../modules/desks/contact/officeRoutes.ts';
 import { mailLogRoutes } from '../modules/desks/mailLog/index.ts';
 import { popupDeskRoutes } from '../modules/website/popups/officeRoutes.ts';
 import { reconciliationRoutes } from '../modules/desks/reconciliation/routes.ts';
-import type { PaymentParts } from '../modules/money/payments/index.ts';
+import type { PaymentDeps } from '../modules/money/payments/index.ts';
 import { applyBack, applyConfirmed, applyManual, applySettle } from '../modules/desks/paymentDesk/index.ts';
 import { paymentDeskRoutes } from '../modules/desks/paymentDesk/routes.ts';
 import { applyCompliance, applyLegs, applyPayout, lookAgain } from '../modules/money/withdrawals/index.ts';
-import type { WithdrawalParts } from '../modules/money/withdrawals/index.ts';
+import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import { applyOverride } from '../modules/desks/office/index.ts';
 import {
   applyCorrection,
@@ -48,20 +48,20 @@ import {
   checkLimitDecider,
   checkOpeningDecider,
 } from '../modules/desks/dealingDesk/index.ts';
-import type { DealingDeskParts } from '../modules/desks/dealingDesk/index.ts';
+import type { DealingDeskDeps } from '../modules/desks/dealingDesk/index.ts';
 import { dealingDeskRoutes } from '../modules/desks/dealingDesk/routes.ts';
 import { serviceRoutes } from '../modules/access/serviceMode/routes.ts';
 import { officeRoutes } from '../modules/desks/office/routes.ts';
 import { findNewestList, listEntries } from '../modules/client/screening/index.ts';
 import { recordRefused, DEMO_STAFF_FILE, readDemoStaff, StaffSessions } from '../modules/access/staff/index.ts';
-import type { StaffParts } from '../modules/access/staff/index.ts';
+import type { StaffDeps } from '../modules/access/staff/index.ts';
 import { staffRoutes } from '../modules/access/staff/routes.ts';
 import { applyRoles } from '../modules/desks/staffDesk/index.ts';
 import { affiliateDeskRoutes } from '../modules/desks/affiliateDesk/routes.ts';
 import { applyAffiliatePayout, applyPlan } from '../modules/desks/affiliateDesk/index.ts';
-import type { AffiliateDeskParts } from '../modules/desks/affiliateDesk/index.ts';
+import type { AffiliateDeskDeps } from '../modules/desks/affiliateDesk/index.ts';
 import { staffDeskRoutes } from '../modules/desks/staffDesk/routes.ts';
-import type { VerificationParts } from '../modules/client/verification/index.ts';
+import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import type { ScreeningProvider } from '../providers/screening/interface.ts';
 import { createListScreening } from '../providers/screening/list/list.ts';
 import { noScreening } from '../providers/screening/none/none.ts';
@@ -75,11 +75,11 @@ import type { World } from './world.ts';
 
 /** The services that the office works with. */
 interface OfficeServices {
-  readonly clients: Pick<ClientParts, 'sessions' | 'attempts' | 'hasher' | 'factorKeys'>;
+  readonly clients: Pick<ClientDeps, 'sessions' | 'attempts' | 'hasher' | 'factorKeys'>;
   readonly desk: Desk;
-  readonly documents: VerificationParts;
-  readonly withdrawals: WithdrawalParts;
-  readonly payments: PaymentParts;
+  readonly documents: VerificationDeps;
+  readonly withdrawals: WithdrawalDeps;
+  readonly payments: PaymentDeps;
   /** Where a brand's pages are. */
   readonly originOf: (brand: Brand) => string;
 }
@@ -94,9 +94,9 @@ interface OfficeWorld extends World {
 }
 
 export interface Office {
-  readonly parts: OfficeParts;
-  readonly approvals: ApprovalParts;
-  readonly editor: EditorParts;
+  readonly deps: OfficeDeps;
+  readonly approvals: ApprovalDeps;
+  readonly editor: EditorDeps;
   readonly findPicture: FindPicture;
   readonly sessions: StaffSessions;
   readonly audit: AuditSigner;
@@ -113,10 +113,10 @@ export function openOffice(world: World, services: OfficeServices): Office {
   const dealing = dealingDesk(office);
   const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, contentDesk(office));
   const clientsDesk = clientDesk(office);
-  const cases: CaseParts = { pool, clock, audit, approvals: { clock, audit } };
+  const cases: CaseDeps = { pool, clock, audit, approvals: { clock, audit } };
   const partners = partnerDesk(office);
   const publishing = brandDesk(office);
-  const approvals: ApprovalParts = {
+  const approvals: ApprovalDeps = {
     ...{ pool, clock, audit },
     subjects: {
       verificationOverride: applyOverride(documents),
@@ -160,7 +160,7 @@ export function openOffice(world: World, services: OfficeServices): Office {
   };
   const rates = new Rates(clients.attempts, clock);
   return {
-    parts: {
+    deps: {
       ...{ handlers, sessions, rates, baseBrand: base.id, findPicture: site.findPicture },
       onForbidden: (...call) => recordRefused({ ...entering, onTrouble: unrecorded(log) }, ...call),
       // The brand of a session may have gone; its person chooses another.
@@ -193,7 +193,7 @@ function unrecorded(log: World['log']): (error: unknown) => void {
 }
 
 /** The logins of staff; a demonstration shows its invented people to those who may use its helpers. */
-function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffParts {
+function entrance({ config, pool, clock, brands, sessions, audit, services }: OfficeWorld): StaffDeps {
   const { attempts, hasher, factorKeys } = services.clients;
   const demoStaff = (address: string) =>
     isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
@@ -204,7 +204,7 @@ function entrance({ config, pool, clock, brands, sessions, audit, services }: Of
 }
 
 /** What two people carry out about a client. */
-function clientSubjects(clients: ClientDeskParts) {
+function clientSubjects(clients: ClientDeskDeps) {
   return {
     clientUnfreeze: applyUnfreeze(clients),
     legalHoldEnd: applyHoldEnd(clients),
@@ -230,7 +230,7 @@ function paymentSubjects(desk: Parameters<typeof applyPayout>[0]) {
 }
 
 /** What subjects require of the second person besides the role. */
-function decidersOf(dealing: DealingDeskParts, publishing: BrandDeskParts) {
+function decidersOf(dealing: DealingDeskDeps, publishing: BrandDeskDeps) {
   return {
     openingResumed: checkOpeningDecider(dealing),
     haltEnded: checkHaltDecider(dealing),
@@ -248,7 +248,7 @@ function createVerifier({ pool, clock, log, audit, witness }: OfficeWorld): Audi
   });
 }
 
-function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld): ClientDeskParts {
+function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld): ClientDeskDeps {
   const { desk, documents, withdrawals, clients } = services;
   return {
     ...{ pool, clock, audit, approvals: { clock, audit }, desk, keys: documents.keys, sessions: clients.sessions },
@@ -259,7 +259,7 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
   };
 }
 
-function dealingDesk(office: OfficeWorld): DealingDeskParts {
+function dealingDesk(office: OfficeWorld): DealingDeskDeps {
   const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, services } = office;
   return {
     ...{ pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, desk: services.desk },
@@ -272,11 +272,11 @@ function paymentDesk({ clock, audit, services: { withdrawals, payments, document
   return { ...withdrawals, payments, audit, approvals: { clock, audit }, keys: documents.keys };
 }
 
-function partnerDesk({ pool, clock, audit, brands, services: { originOf } }: OfficeWorld): AffiliateDeskParts {
+function partnerDesk({ pool, clock, audit, brands, services: { originOf } }: OfficeWorld): AffiliateDeskDeps {
   return { pool, clock, audit, originOf, brandOf: (brandId) => brandById(brands, brandId) };
 }
 
-function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWorld): BrandDeskParts {
+function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWorld): BrandDeskDeps {
   return {
     ...{ pool, clock, audit, sessions, releases },
     findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
@@ -292,7 +292,7 @@ function contentDesk({ config, brands, content, services: { originOf } }: Office
   };
 }
 
-function dealingSubjects(dealing: DealingDeskParts) {
+function dealingSubjects(dealing: DealingDeskDeps) {
   return {
     openingResumed: applyOpening(dealing),
     haltEnded: applyHaltEnd(dealing),
@@ -303,7 +303,7 @@ function dealingSubjects(dealing: DealingDeskParts) {
   };
 }
 
-function partnerSubjects(partners: AffiliateDeskParts) {
+function partnerSubjects(partners: AffiliateDeskDeps) {
   return { affiliatePlan: applyPlan(partners), affiliatePayout: applyAffiliatePayout(partners) };
 }
 
@@ -314,12 +314,12 @@ function brandById(brands: readonly Brand[], brandId: string): Brand {
 }
 
 /** The desks that need nothing but the record: popups, staff, messages and mails. */
-function peopleDesks(parts: Pick<OfficeWorld, 'pool' | 'clock' | 'brands' | 'audit'>) {
+function peopleDesks(deps: Pick<OfficeWorld, 'pool' | 'clock' | 'brands' | 'audit'>) {
   return {
-    ...popupDeskRoutes(parts),
-    ...staffDeskRoutes(parts),
-    ...contactDeskRoutes(parts),
-    ...mailLogRoutes(parts),
+    ...popupDeskRoutes(deps),
+    ...staffDeskRoutes(deps),
+    ...contactDeskRoutes(deps),
+    ...mailLogRoutes(deps),
   };
 }
 

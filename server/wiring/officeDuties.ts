@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { OfficeParts } from '../http/office.ts';
+import type { OfficeDeps } from '../http/office.ts';
 import { applyApproved } from '../modules/access/approvals/index.ts';
 import { endDue } from '../modules/dataProtection/confidentialCases/index.ts';
 import { followLevels } from '../modules/desks/clientDesk/index.ts';
@@ -19,10 +19,10 @@ const SWEEP_MS = 60_000;
 const PAGE = resolve(import.meta.dirname, '../../web/build/office');
 
 /** The office's calls with its page. */
-export function officeSite({ config, brands, clock }: World, { office, documents }: Services): OfficeParts {
+export function officeSite({ config, brands, clock }: World, { office, documents }: Services): OfficeDeps {
   const { filesSite } = documents;
   return {
-    ...office.parts,
+    ...office.deps,
     page: { folder: PAGE, filesSite, brands, securityText: officeSecurityText(config, brands[0], clock) },
   };
 }

@@ -43,14 +43,14 @@ export class OutageWatch {
   }
 }
 
-interface WatchParts {
+interface WatchDeps {
   readonly readiness: () => Promise<Readiness>;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 /** Raises an alarm for each outage, and says when it is over. */
-export function watchOutages({ readiness, clock, log }: WatchParts): EndSweep {
+export function watchOutages({ readiness, clock, log }: WatchDeps): EndSweep {
   const watch = new OutageWatch();
   return sweepEvery({ everyMs: LOOK_MS, log, trouble: 'whether all parts work could not be read' }, async () => {
     const found = await readiness();

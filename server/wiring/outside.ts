@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { COST } from '../modules/access/passwords/index.ts';
 import type { HashCost } from '../modules/access/passwords/index.ts';
 import type { ConfiguredProvider } from '../modules/money/payments/index.ts';
-import type { EarningParts } from '../modules/partners/affiliateEarnings/index.ts';
+import type { EarningDeps } from '../modules/partners/affiliateEarnings/index.ts';
 import type { Scanner } from '../providers/antivirus/interface.ts';
 import { isPublicAddress } from '../providers/outbound/addresses.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
@@ -25,7 +25,7 @@ export interface Outside {
   readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
   readonly payments: Pick<Outbound, 'send'>;
   /** The way to partners' servers. */
-  readonly postbacks: Pick<EarningParts, 'outbound' | 'mayPostTo'>;
+  readonly postbacks: Pick<EarningDeps, 'outbound' | 'mayPostTo'>;
   /** The work of one hash of a password. */
   readonly hashCost: HashCost;
 }

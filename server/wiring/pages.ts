@@ -20,7 +20,7 @@ const PAGES = resolve(import.meta.dirname, '../../web/build/client');
 /** The pages of the web build and, where nothing is sent, of the outbox. */
 export function allPages(
   { config, brands, bus, board, clock, pool, mails, content, service }: MainThread,
-  paying: RunningPayments['parts'],
+  paying: RunningPayments['deps'],
 ) {
   const { simulated } = marketOf(config.prices);
   const built = pages({

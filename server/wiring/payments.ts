@@ -15,7 +15,7 @@ import {
   receiveWebhook,
   sweepPayments,
 } from '../modules/money/payments/index.ts';
-import type { ConfiguredProvider, PaymentParts } from '../modules/money/payments/index.ts';
+import type { ConfiguredProvider, PaymentDeps } from '../modules/money/payments/index.ts';
 import { paymentRoutes } from '../modules/money/payments/routes.ts';
 import { bookFees, reconcileDays } from '../modules/desks/reconciliation/index.ts';
 import type { Attempts } from '../modules/access/sessions/index.ts';
@@ -26,7 +26,7 @@ import {
   takeBackReserved,
   withdrawalCalls,
 } from '../modules/money/withdrawals/index.ts';
-import type { WithdrawalParts } from '../modules/money/withdrawals/index.ts';
+import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import type { Outbound } from '../providers/outbound/interface.ts';
 import { sweepEvery } from './sweeps.ts';
 
@@ -43,15 +43,15 @@ export interface PaymentWiring {
   readonly desk: Pick<Desk, 'moveMoney'>;
   readonly outbound: Pick<Outbound, 'send'>;
   readonly providers: ReadonlyMap<BrandId, ReadonlyMap<string, ConfiguredProvider>>;
-  readonly siteOf: PaymentParts['siteOf'];
+  readonly siteOf: PaymentDeps['siteOf'];
   readonly filesSite: string;
   readonly allowsLoopback: boolean;
-  readonly isHeld: PaymentParts['isHeld'];
-  readonly withdrawals: WithdrawalParts;
+  readonly isHeld: PaymentDeps['isHeld'];
+  readonly withdrawals: WithdrawalDeps;
 }
 
 export interface RunningPayments {
-  readonly parts: PaymentParts;
+  readonly deps: PaymentDeps;
   readonly handlers: ReturnType<typeof paymentRoutes>;
   readonly webhooks: WebhookHandler;
   readonly findWidget: (ticket: string) => ReturnType<typeof findWidget>;
@@ -66,11 +66,11 @@ export interface RunningPayments {
 /** Deposits, with providers' webhooks, and the sweeps that complete every step. */
 export function openPayments(wiring: PaymentWiring): RunningPayments {
   const { brands, log } = wiring;
-  const parts = paymentParts(wiring);
+  const deps = paymentDeps(wiring);
   const brandIds = brands.map(({ id }) => id);
   const underway = new Set<Promise<void>>();
   const later = (work: Promise<void>, trouble: string): void => {
-    const noted = work.catch((error: unknown) => parts.onTrouble(error, trouble)).finally(() => underway.delete(noted));
+    const noted = work.catch((error: unknown) => deps.onTrouble(error, trouble)).finally(() => underway.delete(noted));
     underway.add(noted);
   };
   const settled = async (): Promise<void> => {
@@ -78,26 +78,26 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
   };
   const sweep = async (): Promise<void> => {
     for (const brandId of brandIds) {
-      await sweepPayments(parts, brandId);
-      await sweepPayouts({ ...wiring.withdrawals, payments: parts }, brandId);
+      await sweepPayments(deps, brandId);
+      await sweepPayouts({ ...wiring.withdrawals, payments: deps }, brandId);
     }
   };
   const reconcile = async (): Promise<void> => {
     for (const brandId of brandIds) {
-      await reconcileDays(parts, brandId);
-      await bookFees(parts, brandId);
+      await reconcileDays(deps, brandId);
+      await bookFees(deps, brandId);
     }
   };
   return {
-    parts,
-    handlers: paymentRoutes(parts, withdrawalCalls(wiring.withdrawals)),
+    deps,
+    handlers: paymentRoutes(deps, withdrawalCalls(wiring.withdrawals)),
     webhooks: async (webhook) => {
-      const received = await receiveWebhook(parts, webhook);
+      const received = await receiveWebhook(deps, webhook);
       if (received?.waiting !== undefined)
-        later(applyWebhook(parts, webhook.brandId, received.waiting), 'a webhook waits for its next time');
+        later(applyWebhook(deps, webhook.brandId, received.waiting), 'a webhook waits for its next time');
       return received?.answer;
     },
-    findWidget: (ticket) => findWidget(parts, brandIds, ticket),
+    findWidget: (ticket) => findWidget(deps, brandIds, ticket),
     settled,
     sweep,
     start: () => {
@@ -115,17 +115,17 @@ export function openPayments(wiring: PaymentWiring): RunningPayments {
   };
 }
 
-function paymentParts(wiring: PaymentWiring): PaymentParts {
+function paymentDeps(wiring: PaymentWiring): PaymentDeps {
   const { pool, clock, log, brands, attempts, desk, outbound, providers, isHeld } = wiring;
   const { siteOf, filesSite, allowsLoopback } = wiring;
   const followed = followWithdrawal(wiring.withdrawals);
-  const parts: PaymentParts = {
+  const deps: PaymentDeps = {
     quota: new WebhookQuota(attempts),
     ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback, isHeld },
     carry: deskCarry(desk),
     async follow(connection, payment, answered) {
       if (payment.type === WITHDRAWAL) return followed(connection, payment, answered);
-      await followDeposit(connection, parts, payment, answered);
+      await followDeposit(connection, deps, payment, answered);
       const { accountId, number } = payment;
       const { fromReserve } = answered;
       if (fromReserve !== undefined)
@@ -136,10 +136,10 @@ function paymentParts(wiring: PaymentWiring): PaymentParts {
       assert(brand !== undefined, `${brandId} is a brand`);
       return brand;
     },
-    hearPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: parts }, brandId, id),
+    hearPayout: (brandId, id) => askPayouts({ ...wiring.withdrawals, payments: deps }, brandId, id),
     providerOf: (brandId, providerId) => providers.get(brandId)?.get(providerId),
     onTrouble: (error, what) => log.warn({ error: String(error) }, what),
     onAlarm: (what, about) => log.error({ alarm: 'payments', ...about }, what),
   };
-  return parts;
+  return deps;
 }

@@ -32,7 +32,7 @@ declare module '../bus/bus.ts' {
   }
 }
 
-export interface SourceParts {
+export interface SourceDeps {
   readonly setting: PriceSetting;
   readonly installation: Installation;
   readonly clock: SteadyClock;
@@ -47,7 +47,7 @@ export function marketOf(setting: PriceSetting): MarketName {
 }
 
 /** The source that dealing listens to; it answers for its health. */
-export function openPriceSource({ setting, installation, clock, bus, splits }: SourceParts, log: Logger): PriceSource {
+export function openPriceSource({ setting, installation, clock, bus, splits }: SourceDeps, log: Logger): PriceSource {
   if (setting.kind !== 'router') {
     const source = splittingSource(ownSource(setting, installation, clock), splits, decimalsOf);
     const { name } = source;
@@ -61,7 +61,7 @@ export function openPriceSource({ setting, installation, clock, bus, splits }: S
 
 /** The source that charts are made of: our own markets can be asked for any time, of others there is what came in. */
 export function openChartSource(
-  { setting, installation, clock, bus, splits }: SourceParts,
+  { setting, installation, clock, bus, splits }: SourceDeps,
   recall: Recall,
   log: Logger,
 ): PriceSource {
@@ -87,12 +87,12 @@ function ownSource(
   return createReplaySource({ text, speed: setting.speed, anchor: installation.firstInstant, clock });
 }
 
-function openRouter(setting: RouterSetting, parts: LegParts): PriceRouter {
-  const { clock, log } = parts;
+function openRouter(setting: RouterSetting, deps: LegDeps): PriceRouter {
+  const { clock, log } = deps;
   const legs = new Map(
     namesOf(setting).map((name) => {
       const routed = instruments.filter(({ category }) => setting.categories[category]?.includes(name));
-      return [name, openLeg(name, routed, parts)] as const;
+      return [name, openLeg(name, routed, deps)] as const;
     }),
   );
   const routes = instruments.map(({ symbol, category }) => ({
@@ -110,7 +110,7 @@ function openRouter(setting: RouterSetting, parts: LegParts): PriceRouter {
   });
 }
 
-interface LegParts {
+interface LegDeps {
   readonly setting: RouterSetting;
   readonly installation: Installation;
   readonly clock: SteadyClock;
@@ -118,18 +118,18 @@ interface LegParts {
   readonly log: Logger;
 }
 
-function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], parts: LegParts): Leg {
-  const { installation, clock, log } = parts;
+function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], deps: LegDeps): Leg {
+  const { installation, clock, log } = deps;
   if (name === 'simulated') {
     const source = createSimulatedSource({ ...installation, instruments: routed, clock });
     return new SourceLeg(
-      splittingSource(source, parts.splits, decimalsOf),
+      splittingSource(source, deps.splits, decimalsOf),
       routed.map(({ symbol }) => symbol),
       clock,
     );
   }
   return new VenueFeed({
-    venue: openVenue(name, parts),
+    venue: openVenue(name, deps),
     symbols: new Map(
       routed.flatMap(({ symbol, feeds }) => (feeds[name] === undefined ? [] : [[feeds[name], symbol] as const])),
     ),
@@ -139,7 +139,7 @@ function openLeg(name: RoutedName, routed: readonly CatalogueInstrument[], parts
   });
 }
 
-function openVenue(name: Exclude<RoutedName, 'simulated'>, { setting: { venues }, clock }: LegParts): Venue {
+function openVenue(name: Exclude<RoutedName, 'simulated'>, { setting: { venues }, clock }: LegDeps): Venue {
   if (name === 'binance') return createBinance(venues.binance);
   if (name === 'oanda' && venues.oanda !== undefined) return createOanda(venues.oanda);
   if (name === 'fix' && venues.fix !== undefined) return createFix(venues.fix, clock);

@@ -10,7 +10,7 @@ import './prices.ts';
 /** However many callers there are, the other parts are asked once a second. */
 const REMEMBERED_MS = 1_000;
 
-export interface ReadinessParts {
+export interface ReadinessDeps {
   readonly bus: Bus;
   readonly pool: Pool;
   readonly clock: Clock;
@@ -32,7 +32,7 @@ export function readinessOf({
   isServing,
   openings,
   service,
-}: ReadinessParts): () => Promise<Readiness> {
+}: ReadinessDeps): () => Promise<Readiness> {
   const ask = async (): Promise<Readiness> => {
     const [database, dealing] = await Promise.all([
       inTime(pool.query('SELECT 1')),

@@ -7,7 +7,7 @@ import type { RunningBrand } from '../modules/desks/brandDesk/index.ts';
 import { configurationOf, readBrandDigests } from '../modules/website/branding/index.ts';
 import type { Engine } from '../modules/engine/dealing/index.ts';
 
-interface ReleaseParts {
+interface ReleaseDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly pool: Pool;
   readonly bus: Pick<Bus, 'publish' | 'respond'>;
@@ -16,7 +16,7 @@ interface ReleaseParts {
 }
 
 /** The running configurations, and which of them two people have published. */
-export function openReleases({ config, pool, bus, brands }: ReleaseParts): Promise<ReleaseBoard> {
+export function openReleases({ config, pool, bus, brands }: ReleaseDeps): Promise<ReleaseBoard> {
   return ReleaseBoard.open({ pool, bus, brands: brands.map((brand) => runningBrand(brand, config)) });
 }
 

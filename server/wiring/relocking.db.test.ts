@@ -13,16 +13,16 @@ import type { FactorKeys } from '../modules/access/factors/index.ts';
 import { revealIban } from '../modules/client/payout/index.ts';
 import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
 import { documentKeyFile, readDocumentKeys } from '../modules/client/verification/index.ts';
-import type { VerificationParts } from '../modules/client/verification/index.ts';
+import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { insertDocument } from '../modules/client/verification/store.ts';
 import { relockTenant } from './relocking.ts';
-import type { RelockParts } from './relocking.ts';
+import type { RelockDeps } from './relocking.ts';
 
 const BRAND = 'northline';
 const BYTES = Buffer.from('a passport');
 
 let edge: Edge;
-let documentKeys: VerificationParts['keys'];
+let documentKeys: VerificationDeps['keys'];
 const oldKeys: FactorKeys = { versions: new Map([[1, randomBytes(32)]]), current: 1 };
 const factorKeys: FactorKeys = { versions: new Map([...oldKeys.versions, [2, randomBytes(32)]]), current: 2 };
 const newest: FactorKeys = { versions: new Map([...factorKeys.versions].slice(1)), current: 2 };
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop());
 
-const parts = (): RelockParts => ({ pool: edge.officePool, factorKeys, documentKeys });
+const parts = (): RelockDeps => ({ pool: edge.officePool, factorKeys, documentKeys });
 const relock = (tenant: string, isEnding = () => false) => relockTenant(parts(), tenant, isEnding);
 
 /** A client with a bank account and a document, both locked with the first version. */
@@ -52,7 +52,7 @@ async function lockedClient(): Promise<{
     'SELECT id::float8, client_id::float8 FROM payout_detail ORDER BY id DESC LIMIT 1',
   );
   const fileId = randomBytes(16).toString('hex');
-  const { locked, key } = edge.documents.parts.keys.lock(BRAND, fileId, BYTES);
+  const { locked, key } = edge.documents.deps.keys.lock(BRAND, fileId, BYTES);
   const document = {
     ...({ brandId: BRAND, clientId: details?.client_id ?? 0, type: 'doc_passport', fileName: 'a.jpg', key } as const),
     ...({

@@ -7,25 +7,25 @@ import type { FactorKeys } from '../modules/access/factors/index.ts';
 import { relockDetails } from '../modules/client/payout/index.ts';
 import { OFFICE_TENANT } from '../modules/access/staff/index.ts';
 import { relockDocuments } from '../modules/client/verification/index.ts';
-import type { VerificationParts } from '../modules/client/verification/index.ts';
+import type { VerificationDeps } from '../modules/client/verification/index.ts';
 import { sweepEvery } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
 const SWEEP_MS = 60_000;
 
-export interface RelockParts {
+export interface RelockDeps {
   /** Of the office's login, which sees what staff and clients have locked. */
   readonly pool: Pool;
   readonly factorKeys: FactorKeys;
-  readonly documentKeys: VerificationParts['keys'];
+  readonly documentKeys: VerificationDeps['keys'];
 }
 
 /** After a new version of a key was added: locks with it what older ones have locked, a hundred rows at a time. */
-export function watchOldLocks(parts: RelockParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
+export function watchOldLocks(deps: RelockDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'what an older key has locked was not locked again', atOnce: true };
   return sweepEvery(sweep, async (isEnding) => {
     for (const brand of [...brandIds, OFFICE_TENANT]) {
-      const relocked = await relockTenant(parts, brand, isEnding);
+      const relocked = await relockTenant(deps, brand, isEnding);
       if (relocked > 0) log.info({ brand, relocked }, 'locked again with the newest keys');
     }
   });
@@ -33,7 +33,7 @@ export function watchOldLocks(parts: RelockParts, brandIds: readonly BrandId[], 
 
 /** Each batch is a transaction: an end in between loses nothing, and the next start continues. */
 export async function relockTenant(
-  { pool, factorKeys, documentKeys }: RelockParts,
+  { pool, factorKeys, documentKeys }: RelockDeps,
   tenant: BrandId,
   isEnding: () => boolean,
 ): Promise<number> {

@@ -40,7 +40,7 @@ declare module '../bus/bus.ts' {
   }
 }
 
-interface RenderParts {
+interface RenderDeps {
   readonly bus: Bus;
   readonly pricesNow: (brand: Brand) => PriceFrame;
   readonly sourceOf: (brand: Brand) => ContentSource;
@@ -56,7 +56,7 @@ export function renderOverBus({
   sourceOf,
   serviceNow,
   originOf,
-}: RenderParts): (ask: PageAsk) => Promise<PageAnswer> {
+}: RenderDeps): (ask: PageAsk) => Promise<PageAnswer> {
   const assetsOf = rememberAssets();
   return async (ask) => {
     const { brand, address, nonce } = ask;

@@ -1,5 +1,5 @@
 import type { InstrumentSymbol } from '@candor/domain/ids.ts';
-import type { ClientParts } from '../modules/client/clients/index.ts';
+import type { ClientDeps } from '../modules/client/clients/index.ts';
 import { createRobotDesk } from '../modules/engine/dealing/index.ts';
 import { RobotRunner } from '../modules/terminal/robot/index.ts';
 import { robotRoutes } from '../modules/terminal/robot/routes.ts';
@@ -19,7 +19,7 @@ export interface Robot {
  * The robot beside the calls in the main thread: its inputs are computed in the render thread, its orders go
  * over the bus like every order, so that it delays neither pages nor ticks.
  */
-export function createRobot(world: World, { desk: clientDesk, levels, phoneCodes }: ClientParts): Robot {
+export function createRobot(world: World, { desk: clientDesk, levels, phoneCodes }: ClientDeps): Robot {
   const { config, bus, board, pool, clock, log, brands, service } = world;
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const desk = createRobotDesk({ bus, quote });

@@ -8,7 +8,7 @@ import { LoginHistory } from '../modules/client/clients/index.ts';
 import { readFactorKeys, sweepChallenges } from '../modules/access/factors/index.ts';
 import type { FactorKeys } from '../modules/access/factors/index.ts';
 
-export interface SecurityParts {
+export interface SecurityDeps {
   readonly config: Pick<Config, 'dataDir' | 'mode'>;
   readonly pool: Pool;
   readonly clock: Clock;
@@ -24,7 +24,7 @@ export interface Security {
 }
 
 /** What logins need besides passwords: the keys of the second factors, and the record of events. */
-export function openSecurity({ config, pool, clock, onTrouble }: SecurityParts): Security {
+export function openSecurity({ config, pool, clock, onTrouble }: SecurityDeps): Security {
   const keys = readFactorKeys(join(config.dataDir, 'factorKeys.json'), config.mode);
   const history = new LoginHistory({ pool, clock, onTrouble });
   return {

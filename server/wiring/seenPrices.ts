@@ -10,7 +10,7 @@ export type Recall = (since: Instant, take: (tick: Quote) => void) => Promise<vo
 /** What charts have of the time before a start. */
 const RECALLED_MS = 86_400_000;
 
-interface SeenParts {
+interface SeenDeps {
   readonly bus: Pick<Bus, 'subscribe'>;
   readonly now: Instant;
   readonly recall: Recall;
@@ -29,7 +29,7 @@ export interface SeenPrices {
  */
 export function openSeenPrices(
   { name, simulated }: Pick<PriceSource, 'name' | 'simulated'>,
-  { bus, now, recall, onTrouble }: SeenParts,
+  { bus, now, recall, onTrouble }: SeenDeps,
 ): SeenPrices {
   const seen = createSeenSource(name, simulated);
   let waiting: Quote[] | undefined = [];

@@ -48,7 +48,7 @@ export async function openServices(world: World) {
   const robot = createRobot(world, clients);
   const withdrawals = openWithdrawals({ pool, clock, desk, brands, isTest: config.mode === 'demo' });
   const payments = openBrandPayments(world, { attempts, desk, withdrawals, isHeld });
-  const office = openOffice(world, { clients, desk, documents, withdrawals, payments: payments.parts, originOf });
+  const office = openOffice(world, { clients, desk, documents, withdrawals, payments: payments.deps, originOf });
   const earnings = openEarnings(world, keys.subjects);
   const affiliates = openAffiliates({
     ...{ pool, clock, attempts, hasher, factorKeys, originOf, key: keys.subjects },

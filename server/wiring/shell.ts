@@ -7,22 +7,22 @@ import type { Pool } from '../database/pool.ts';
 import { OperatorError } from '../operatorError.ts';
 import { CONTACT_TASK, forwardMessage } from '../modules/desks/contact/index.ts';
 import { contactRoutes } from '../modules/desks/contact/routes.ts';
-import type { ContactParts } from '../modules/desks/contact/routes.ts';
+import type { ContactDeps } from '../modules/desks/contact/routes.ts';
 import { FORM_TASK, forwardForm } from '../modules/website/content/index.ts';
 import { popupRoutes } from '../modules/website/popups/routes.ts';
-import type { PopupParts } from '../modules/website/popups/routes.ts';
+import type { PopupDeps } from '../modules/website/popups/routes.ts';
 import type { Handlers } from '../modules/access/sessions/index.ts';
 import type { GeoTable } from '../providers/geoip/interface.ts';
 import { emptyTable, readGeoTable } from '../providers/geoip/table.ts';
 import { httpOutbound } from '../providers/outbound/http.ts';
 
-export interface ShellParts extends PopupParts, ContactParts {
+export interface ShellDeps extends PopupDeps, ContactDeps {
   readonly places: GeoTable;
 }
 
 /** What surrounds every page of the portal, and the page by which anyone can write to the brand. */
-export function shellRoutes(parts: ShellParts) {
-  return { ...popupRoutes(parts), ...contactRoutes(parts), ...visitorRoutes(parts.places) };
+export function shellRoutes(deps: ShellDeps) {
+  return { ...popupRoutes(deps), ...contactRoutes(deps), ...visitorRoutes(deps.places) };
 }
 
 /** Refuses a file that cannot be read or understood, with its line. */
@@ -49,7 +49,7 @@ function visitorRoutes(places: GeoTable): Handlers<'getVisitor'> {
   };
 }
 
-interface TaskParts {
+interface TaskDeps {
   readonly config: Pick<Config, 'mode'>;
   readonly brands: readonly Brand[];
   readonly pool: Pool;
@@ -57,7 +57,7 @@ interface TaskParts {
 }
 
 /** What jobs forward; every address that may be called is in a brand's configuration. */
-export function shellTasks({ config, brands, pool, clock }: TaskParts) {
+export function shellTasks({ config, brands, pool, clock }: TaskDeps) {
   const allowed = brands.flatMap(({ contactEndpoint }) => contactEndpoint ?? []);
   const outbound = httpOutbound({ allowed, allowsLoopback: config.mode === 'demo' });
   const brandOf = (id: string): Brand => {
@@ -65,9 +65,9 @@ export function shellTasks({ config, brands, pool, clock }: TaskParts) {
     assert(brand !== undefined, 'a brand of this installation');
     return brand;
   };
-  const parts = { pool, clock, outbound, brandOf };
+  const deps = { pool, clock, outbound, brandOf };
   return {
-    [CONTACT_TASK]: (payload: unknown) => forwardMessage(parts, payload),
-    [FORM_TASK]: (payload: unknown) => forwardForm(parts, payload),
+    [CONTACT_TASK]: (payload: unknown) => forwardMessage(deps, payload),
+    [FORM_TASK]: (payload: unknown) => forwardForm(deps, payload),
   };
 }

@@ -1,11 +1,11 @@
 import type { Brand } from '@candor/brands/schema.ts';
 import { assert } from '@candor/domain/assert.ts';
 import type { Config } from '../config.ts';
-import type { AppParts } from '../http/app.ts';
+import type { AppDeps } from '../http/app.ts';
 import { createHosts } from '../http/hosts.ts';
 
 /** Which host belongs to which site. In live mode there is no Test bank, and its name belongs to none. */
-export function openSites(config: Config, brands: readonly [Brand, ...Brand[]]): Pick<AppParts, 'hosts' | 'bankPort'> {
+export function openSites(config: Config, brands: readonly [Brand, ...Brand[]]): Pick<AppDeps, 'hosts' | 'bankPort'> {
   const { officeHost, filesHost, bank } = config;
   const names = { office: officeHost, files: filesHost, ...(bank === undefined ? {} : { bank: bank.host }) };
   const hosts = createHosts(brands, brands[0], names);

@@ -18,7 +18,7 @@ const DISK_CHECK_MS = 5_000;
 const DECIMALS_MAX = 8;
 const MIB = 1_024 * 1_024;
 
-export interface TapeParts {
+export interface TapeDeps {
   readonly config: Config;
   readonly address: DatabaseAddress;
   readonly clock: Clock;
@@ -43,7 +43,7 @@ export function tapeFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'tape');
 }
 
-export async function openTape({ config, address, clock, log }: TapeParts): Promise<RunningTape> {
+export async function openTape({ config, address, clock, log }: TapeDeps): Promise<RunningTape> {
   const pool = openPool('dealing', address, { connectionsMax: 1 });
   const tape = await Tape.open({
     folder: tapeFolder(config),
@@ -84,7 +84,7 @@ export function withTape(sink: GateSink, tape: Pick<RunningTape, 'record'>, cloc
 export async function guardDisk(
   engine: Pick<Engine, 'setClosingOnly'>,
   bus: Bus,
-  { config, log }: Pick<TapeParts, 'config' | 'log'>,
+  { config, log }: Pick<TapeDeps, 'config' | 'log'>,
 ): Promise<EndSweep> {
   const tell = (isScarce: boolean): void => {
     engine.setClosingOnly(isScarce);

@@ -2,7 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/bus.ts';
 import { tellTrades, warnMargins } from '../modules/terminal/tradeNotices/index.ts';
-import type { TradeNoticeParts } from '../modules/terminal/tradeNotices/index.ts';
+import type { TradeNoticeDeps } from '../modules/terminal/tradeNotices/index.ts';
 import { endTogether, sweepBrands, sweepEvery, tryOnce } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -11,16 +11,16 @@ const MARGIN_SWEEP_MS = 15_000;
 
 /** Tells clients by mail and message of what rules have done, and of what they may soon do; answers what ends it. */
 export function watchTrades(
-  parts: TradeNoticeParts & { readonly bus: Pick<Bus, 'request'> },
+  deps: TradeNoticeDeps & { readonly bus: Pick<Bus, 'request'> },
   brandIds: readonly BrandId[],
   log: Logger,
 ): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'clients were not told of what rules have done' };
-  const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(parts, brandId));
+  const endTrades = sweepBrands(sweep, brandIds, (brandId) => tellTrades(deps, brandId));
   const margins = { everyMs: MARGIN_SWEEP_MS, log, trouble: 'clients were not warned of a close-out' };
   const endMargins = sweepEvery(margins, async () => {
-    const survey = await parts.bus.request('dealing.lastSurvey', null);
-    for (const brand of brandIds) await tryOnce(margins, () => warnMargins(parts, brand, survey), { brand });
+    const survey = await deps.bus.request('dealing.lastSurvey', null);
+    for (const brand of brandIds) await tryOnce(margins, () => warnMargins(deps, brand, survey), { brand });
   });
   return endTogether([endTrades, endMargins]);
 }

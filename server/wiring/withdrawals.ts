@@ -7,10 +7,10 @@ import type { Pool } from '../database/pool.ts';
 import { credentialsChangedAt } from '../modules/client/clients/index.ts';
 import type { Desk } from '../modules/engine/dealing/index.ts';
 import { payoutRoutes } from '../modules/client/payout/routes.ts';
-import type { PayoutParts } from '../modules/client/payout/index.ts';
+import type { PayoutDeps } from '../modules/client/payout/index.ts';
 import { carryOutMoves, deskCarry } from '../modules/money/payments/index.ts';
 import { followWithdrawal, lookAgain } from '../modules/money/withdrawals/index.ts';
-import type { WithdrawalParts } from '../modules/money/withdrawals/index.ts';
+import type { WithdrawalDeps } from '../modules/money/withdrawals/index.ts';
 import { sweepBrands } from './sweeps.ts';
 import type { EndSweep } from './sweeps.ts';
 
@@ -25,8 +25,8 @@ export interface WithdrawalSetup {
 }
 
 /** The withdrawals of this installation. */
-export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalParts {
-  const brandOf: WithdrawalParts['brandOf'] = (brandId) => found(brands.find(({ id }) => id === brandId));
+export function openWithdrawals({ pool, clock, desk, brands, isTest }: WithdrawalSetup): WithdrawalDeps {
+  const brandOf: WithdrawalDeps['brandOf'] = (brandId) => found(brands.find(({ id }) => id === brandId));
   const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock, brandOf }) };
   return {
     ...{ pool, clock, desk, isTest, credentialsChangedAt, brandOf },
@@ -35,16 +35,16 @@ export function openWithdrawals({ pool, clock, desk, brands, isTest }: Withdrawa
 }
 
 /** The calls about a client's payout details. */
-export function payoutCalls(withdrawals: WithdrawalParts, keys: PayoutParts['keys']) {
+export function payoutCalls(withdrawals: WithdrawalDeps, keys: PayoutDeps['keys']) {
   const { pool, clock } = withdrawals;
   const onChanged = (brandId: BrandId, clientId: number) => lookAgain(withdrawals, brandId, clientId);
   return payoutRoutes({ pool, clock, keys, onChanged });
 }
 
 /** Checks four times a minute for changes by time or by others; returns what ends it. */
-export function watchWithdrawals(parts: WithdrawalParts, brandIds: readonly BrandId[], log: Logger): EndSweep {
+export function watchWithdrawals(deps: WithdrawalDeps, brandIds: readonly BrandId[], log: Logger): EndSweep {
   const sweep = { everyMs: SWEEP_MS, log, trouble: 'withdrawals were not looked after' };
-  return sweepBrands(sweep, brandIds, (brandId) => lookAgain(parts, brandId));
+  return sweepBrands(sweep, brandIds, (brandId) => lookAgain(deps, brandId));
 }
 
 function found(brand: Brand | undefined): Brand {

@@ -14,7 +14,7 @@ const ATTACK_MS = 60_000;
 const attacks = Object.values(attackKinds).flat();
 let over = new AbortController();
 
-export interface GroundParts {
+export interface GroundDeps {
   readonly port: number;
   readonly client: Account;
   readonly partner: Account;
@@ -22,13 +22,13 @@ export interface GroundParts {
 }
 
 /** Attacks until `end` and returns what was seen last. */
-async function attack(name: string, parts: GroundParts): Promise<string> {
+async function attack(name: string, deps: GroundDeps): Promise<string> {
   over = new AbortController();
   const place = attacks.findIndex((one) => one.name === name);
   const chosen = attacks[place];
   if (chosen === undefined) throw new Error(`there is no attack ${name}`);
   const ground: Ground = {
-    ...parts,
+    ...deps,
     over: AbortSignal.any([over.signal, AbortSignal.timeout(ATTACK_MS)]),
     address: (index = 0) => `127.${20 + place}.${Math.floor(index / 200)}.${1 + (index % 200)}`,
   };

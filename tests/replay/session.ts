@@ -23,7 +23,7 @@ interface Listing {
   quote: Quote | undefined;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly random: () => number;
   readonly accounts: readonly number[];
   /** Every quote that a fill can name, as the server's wiring tells its tape. */
@@ -36,7 +36,7 @@ export interface SessionParts {
 /** Some people trading some instruments at random, with gaps, halts, cleared levels and refused orders. */
 export class Session {
   now: Instant;
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #listings: Record<Listed, Listing> = {
     EURUSD: { sell: 110_000_000n, step: 1_000n, isHalted: false, quote: undefined },
     BTCUSD: { sell: 9_000_000_000_000n, step: 1_000_000n, isHalted: false, quote: undefined },
@@ -47,12 +47,12 @@ export class Session {
   #tickId: number;
   #commands = 0;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
-    this.now = parts.start;
-    const { houseExposure } = parts;
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+    this.now = deps.start;
+    const { houseExposure } = deps;
     this.#houseExposure = { EURUSD: houseExposure, BTCUSD: houseExposure, AAPL: houseExposure };
-    this.#tickId = parts.start * TICK_IDS_PER_MS;
+    this.#tickId = deps.start * TICK_IDS_PER_MS;
   }
 
   /** What the gate does when a server starts: states, and the last quotes as no news. */
@@ -63,7 +63,7 @@ export class Session {
       if (listing.quote !== undefined) {
         listing.quote = { ...listing.quote, tickId: (this.#tickId += 1) };
         engine.seedQuote(listing.quote);
-        this.#parts.record(listing.quote, this.now);
+        this.#deps.record(listing.quote, this.now);
       }
       engine.market(symbol, listing.isHalted ? { kind: 'held' } : { kind: 'open' });
     }
@@ -79,18 +79,18 @@ export class Session {
   }
 
   #step(engine: Engine): void {
-    const chance = this.#parts.random();
+    const chance = this.#deps.random();
     const symbol = this.#pick(SYMBOLS);
     if (chance < 0.6) return this.#tick(engine, symbol, this.#upTo(7) - 3);
     if (chance < 0.64) return this.#halt(engine, symbol);
-    if (chance < 0.645) return engine.setClosingOnly(this.#parts.random() < 0.1);
+    if (chance < 0.645) return engine.setClosingOnly(this.#deps.random() < 0.1);
     if (chance < 0.65) return this.#switchOpening(engine, symbol);
     if (chance < 0.654) return this.#changeLimit(engine, symbol);
     if (chance < 0.657) return engine.clock();
     if (chance < 0.662) return this.#switchHalt(engine, symbol);
     if (chance < 0.668) return this.#corporateAction(engine, symbol);
     if (chance < 0.7) return this.#crash(engine, symbol);
-    const accountId = this.#pick(this.#parts.accounts);
+    const accountId = this.#pick(this.#deps.accounts);
     if (chance > 0.96) return this.#robot(engine, accountId, symbol);
     this.#send(engine, accountId, this.#body(engine, accountId, symbol));
   }
@@ -148,7 +148,7 @@ export class Session {
   /** What the house holds in an instrument at most, lower and back again, as two people may. */
   #changeLimit(engine: Engine, symbol: Listed): void {
     const before = this.#houseExposure[symbol];
-    const { houseExposure } = this.#parts;
+    const { houseExposure } = this.#deps;
     const figure = before === houseExposure ? (houseExposure * 2n) / 3n : houseExposure;
     this.#houseExposure[symbol] = figure;
     this.#commands += 1;
@@ -179,7 +179,7 @@ export class Session {
     if (!this.#listings[other].isHalted) this.#turn(engine, other);
     if (this.#listings[symbol].isHalted) this.#turn(engine, symbol);
     this.#tick(engine, symbol, this.#pick([-120, -40, -40, 40, 40, 120]));
-    if (this.#upTo(8) === 0) this.#send(engine, this.#pick(this.#parts.accounts), { kind: 'closeAllPositions' });
+    if (this.#upTo(8) === 0) this.#send(engine, this.#pick(this.#deps.accounts), { kind: 'closeAllPositions' });
     this.#turn(engine, other);
   }
 
@@ -200,7 +200,7 @@ export class Session {
     };
     listing.quote = quote;
     engine.tick(quote);
-    this.#parts.record(quote, this.now);
+    this.#deps.record(quote, this.now);
   }
 
   /** As the gate has it: while a market cannot be traded, no quote of it is taken. */
@@ -215,7 +215,7 @@ export class Session {
   }
 
   #body(engine: Engine, accountId: number, symbol: Listed): CommandBody {
-    const chance = this.#parts.random();
+    const chance = this.#deps.random();
     const positions = [...(engine.account(accountId)?.positions.values() ?? [])];
     const position = positions[this.#upTo(Math.max(1, positions.length))];
     if (chance < 0.1) return { kind: 'deposit', amount: money(BigInt(this.#upTo(25_000)) * 10_000n) };
@@ -344,7 +344,7 @@ export class Session {
   }
 
   #upTo(count: number): number {
-    return Math.floor(this.#parts.random() * count);
+    return Math.floor(this.#deps.random() * count);
   }
 
   #pick<Value>(values: readonly Value[]): Value {

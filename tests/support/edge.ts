@@ -4,11 +4,11 @@ import type pg from 'pg';
 import type { Brand } from '@candor/brands/schema.ts';
 import { ThreadBus } from '@candor/server/bus/threads.ts';
 import { createApp } from '@candor/server/http/app.ts';
-import type { ApprovalParts } from '@candor/server/modules/access/approvals/index.ts';
+import type { ApprovalDeps } from '@candor/server/modules/access/approvals/index.ts';
 import type { PasswordHasher } from '@candor/server/modules/access/passwords/index.ts';
 import type { CountStore } from '@candor/server/modules/access/sessions/index.ts';
 import type { LoginHistory } from '@candor/server/modules/client/clients/index.ts';
-import type { VerificationParts } from '@candor/server/modules/client/verification/index.ts';
+import type { VerificationDeps } from '@candor/server/modules/client/verification/index.ts';
 import type { Engine } from '@candor/server/modules/engine/dealing/index.ts';
 import { TapeArchive } from '@candor/server/modules/engine/tape/index.ts';
 import { answering } from '@candor/server/wiring/edge.ts';
@@ -43,7 +43,7 @@ export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   readonly brand: Brand;
   readonly engine: Engine;
   readonly documents: {
-    readonly parts: VerificationParts;
+    readonly deps: VerificationDeps;
     /** Of the installation's files. */
     readonly folder: string;
     readonly scanner: EdgeWorld['outside']['scanner'];
@@ -54,7 +54,7 @@ export interface Edge extends EdgeWorld, Pick<Services, Shown> {
   readonly hasher: PasswordHasher;
   readonly paymentServer: StandInServer;
   /** What carries out the office's approvals, as the running server looks after them each minute. */
-  readonly approvals: ApprovalParts;
+  readonly approvals: ApprovalDeps;
   /** How often visitors have called. The running server stores it each second, an edge when it stops. */
   readonly counts: CountStore;
   /** As if nobody had called yet. */
@@ -100,7 +100,7 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
   return {
     ...{ ...world, ...services, app, database, engine, erasure, paymentServer, stop },
     ...{ brand: brands[0], history: security.history, hasher: clients.hasher, approvals: office.approvals },
-    documents: { parts: services.documents, folder, scanner },
+    documents: { deps: services.documents, folder, scanner },
     ...{ counts: counts.store, forgetCounts: () => counts.windows.forgetAll() },
   };
 }

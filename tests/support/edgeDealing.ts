@@ -8,7 +8,7 @@ import { learnSymbolChanges } from '@candor/server/modules/engine/instruments/in
 import { startEngine } from './dealing.ts';
 import type { postgresStore } from './dealing.ts';
 
-interface DealingParts {
+interface DealingDeps {
   readonly store: ReturnType<typeof postgresStore>;
   readonly brands: readonly Brand[];
   readonly clock: Clock;
@@ -16,7 +16,7 @@ interface DealingParts {
 }
 
 /** The dealing thread, in this one. */
-export async function startDealing({ store, brands, clock, bus }: DealingParts): Promise<Engine> {
+export async function startDealing({ store, brands, clock, bus }: DealingDeps): Promise<Engine> {
   followNames(bus);
   const engine = await startEngine({
     ...{ store, rules: createRules(brands) },

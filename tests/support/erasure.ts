@@ -3,17 +3,17 @@ import type { Clock } from '@candor/server/clock.ts';
 import { openPool } from '@candor/server/database/pool.ts';
 import type { DatabaseAddress } from '@candor/server/database/pool.ts';
 import { eraseDue, eraseRows } from '@candor/server/modules/dataProtection/erasure/index.ts';
-import type { ErasureParts } from '@candor/server/modules/dataProtection/erasure/index.ts';
+import type { ErasureDeps } from '@candor/server/modules/dataProtection/erasure/index.ts';
 import { officeKeys } from './officeKeys.ts';
-import type { VerificationParts } from '@candor/server/modules/client/verification/index.ts';
+import type { VerificationDeps } from '@candor/server/modules/client/verification/index.ts';
 import type { Edge } from './edge.ts';
 
 /** The erasure of a test, over its own login; what it raises an alarm about is kept. */
-export interface TestErasure extends ErasureParts {
+export interface TestErasure extends ErasureDeps {
   readonly alarms: string[];
 }
 
-export function testErasure(database: DatabaseAddress, clock: Clock, { files }: VerificationParts): TestErasure {
+export function testErasure(database: DatabaseAddress, clock: Clock, { files }: VerificationDeps): TestErasure {
   const alarms: string[] = [];
   return {
     pool: openPool('erasure', database),

@@ -9,7 +9,7 @@ import {
 import { PARTNER_RESET_TASK, answerReset } from '@candor/server/modules/partners/affiliates/index.ts';
 import { ASKED_MAIL_TASK, answerAskedMail } from '@candor/server/modules/client/mailLinks/index.ts';
 import { deliverMail } from '@candor/server/modules/access/notifications/index.ts';
-import type { DeliveryParts } from '@candor/server/modules/access/notifications/index.ts';
+import type { DeliveryDeps } from '@candor/server/modules/access/notifications/index.ts';
 import { inviteWithin } from '@candor/server/modules/access/staff/index.ts';
 import type { MailProvider, OutgoingMail } from '@candor/server/providers/mail/interface.ts';
 import { originOf, readMailLook } from '@candor/server/wiring/mail.ts';
@@ -29,7 +29,7 @@ export function memoryMail(): MemoryMail {
 export function deliveryParts(
   { officePool: pool, clock }: Pick<Edge, 'officePool' | 'clock'>,
   provider: MailProvider = memoryMail(),
-): DeliveryParts {
+): DeliveryDeps {
   const brand = loadBrand('northline');
   return {
     ...{ pool, clock, provider },

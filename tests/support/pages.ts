@@ -3,14 +3,14 @@ import cookie from '@fastify/cookie';
 import fastify from 'fastify';
 import { loadBrand } from '@candor/server/brands.ts';
 import { pages } from '@candor/server/http/pages.ts';
-import type { PageAnswer, PageAsk, PageParts, PageRendering } from '@candor/server/http/pages.ts';
+import type { PageAnswer, PageAsk, PageDeps, PageRendering } from '@candor/server/http/pages.ts';
 import { newRates } from './rates.ts';
 
 export const SCRIPT = 'window.page = 1';
 export const HTML = `<html><head><script>${SCRIPT}</script><script src="/assets/a.js"></script></head></html>`;
 export const OWN = { 'x-own-scripts': createHash('sha256').update(SCRIPT).digest('base64') };
 export const northline = loadBrand('northline');
-const session: NonNullable<Awaited<ReturnType<PageParts['sessions']['findByCookie']>>> = {
+const session: NonNullable<Awaited<ReturnType<PageDeps['sessions']['findByCookie']>>> = {
   id: 1,
   brandId: northline.id,
   clientId: 1,

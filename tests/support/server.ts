@@ -102,13 +102,13 @@ async function installation(
   return { database: await copyTemplate(cluster, template.database), logins: template.logins };
 }
 
-interface BankParts {
+interface BankDeps {
   readonly database: TestDatabase;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
 }
 
-async function openBank({ database, environment, logFile }: BankParts): Promise<TestBank> {
+async function openBank({ database, environment, logFile }: BankDeps): Promise<TestBank> {
   const port = await findFreePort();
   const { clock } = readConfig(environment);
   const address = { databaseUrl: withoutUser(database.databaseUrl), passwords: database.passwords };

@@ -9,7 +9,7 @@ const STRETCH_MS = 1_000;
 /** After a longer silence (a suspended machine) the feed resumes at the present, as a real one does. */
 const CATCH_UP_MS = 10_000;
 
-export interface FeedParts {
+export interface FeedDeps {
   readonly symbols: readonly InstrumentSymbol[];
   readonly ticks: (symbol: InstrumentSymbol, from: Instant, to: Instant) => TickColumns;
   readonly clock: Pick<Clock, 'now'>;
@@ -17,7 +17,7 @@ export interface FeedParts {
 
 /** Sends a known tick sequence at its own times: every tick that is due, in order, however late the timer. */
 export class LiveFeed {
-  private readonly parts: FeedParts;
+  private readonly deps: FeedDeps;
   private timer: NodeJS.Timeout | undefined;
   private queue: readonly RawQuote[] = [];
   private sent = 0;
@@ -25,8 +25,8 @@ export class LiveFeed {
   private known: Instant = 0;
   private heartbeatAt: Instant = 0;
 
-  constructor(parts: FeedParts) {
-    this.parts = parts;
+  constructor(deps: FeedDeps) {
+    this.deps = deps;
   }
 
   start(sink: PriceSink, from: Instant): void {
@@ -45,7 +45,7 @@ export class LiveFeed {
   }
 
   private step(sink: PriceSink): void {
-    const now = this.parts.clock.now();
+    const now = this.deps.clock.now();
     if (now - this.known > CATCH_UP_MS) this.skipTo(now - STRETCH_MS);
     // Known ticks reach only a little ahead: the clock was set back, and the ticks of that time are sent again.
     if (this.known - now > STRETCH_MS) this.skipTo(now);
@@ -77,8 +77,8 @@ export class LiveFeed {
     const from = this.known;
     const to = (Math.floor(from / STRETCH_MS) + 1) * STRETCH_MS;
     const waiting = this.queue.slice(this.sent);
-    const found = this.parts.symbols.flatMap((symbol) => {
-      const ticks = this.parts.ticks(symbol, from, to);
+    const found = this.deps.symbols.flatMap((symbol) => {
+      const ticks = this.deps.ticks(symbol, from, to);
       return Array.from({ length: ticks.count }, (_, index) => quoteAt(symbol, ticks, index));
     });
     found.sort((first, second) => first.sourceTime - second.sourceTime);

@@ -19,10 +19,10 @@ import {
   listWaitingFor,
   requestApproval,
 } from './index.ts';
-import type { ApprovalParts } from './index.ts';
+import type { ApprovalDeps } from './index.ts';
 
 let edge: Edge;
-let parts: ApprovalParts;
+let deps: ApprovalDeps;
 let maker: StaffSession;
 let checker: StaffSession;
 let third: StaffSession;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   maker = await member(['kycOfficer', 'compliance']);
   checker = await member(['compliance']);
   third = await member(['compliance']);
-  parts = {
+  deps = {
     pool: edge.officePool,
     clock: edge.clock,
     audit: officeKeys().audit,
@@ -88,7 +88,7 @@ async function member(roles: readonly StaffRole[], brandId = 'northline'): Promi
 
 function ask(subjectKey = `thing:${(things += 1)}`, session = maker) {
   return transaction(edge.officePool, session.brandId, (connection) =>
-    requestApproval(connection, parts, session, {
+    requestApproval(connection, deps, session, {
       subject: 'verificationOverride',
       subjectKey,
       clientId: undefined,
@@ -111,7 +111,7 @@ async function codeOf(result: Promise<Result<unknown>>): Promise<string> {
 }
 
 const decide = (id: number, session: StaffSession, approve = true) =>
-  decideApproval(parts, { id, approve, reason: 'looked at both' }, session);
+  decideApproval(deps, { id, approve, reason: 'looked at both' }, session);
 
 describe('T47 what the second person signs', () => {
   it('is read page by page, all of it and in full, and does not make the record’s entry too long', async () => {
@@ -122,7 +122,7 @@ describe('T47 what the second person signs', () => {
       after: `${n} ${long}`,
     }));
     const request = await transaction(edge.officePool, 'northline', (connection) =>
-      requestApproval(connection, parts, maker, {
+      requestApproval(connection, deps, maker, {
         ...{ subject: 'verificationOverride', subjectKey: 'settings', clientId: undefined, payload: {} },
         ...{ changes, recorded: changes.slice(0, 1), reason: 'a whole configuration' },
       }),
@@ -159,7 +159,7 @@ describe('FE-1 T47 four eyes', () => {
       decided_by: checker.name,
     });
     expect(applied).toEqual([id]);
-    await applyApproved(parts, 'northline');
+    await applyApproved(deps, 'northline');
     expect(applied).toEqual([id]);
   });
 
@@ -271,10 +271,10 @@ describe('FE-7 what somebody asked whose access has ended elsewhere', () => {
 
 it('FE-4 the requester takes his request back, and nobody else', async () => {
   const id = await asked();
-  expect(await codeOf(withdrawApproval(parts, id, checker))).toBe('forbidden');
-  expect(await codeOf(withdrawApproval(parts, id, maker))).toBe('accepted');
+  expect(await codeOf(withdrawApproval(deps, id, checker))).toBe('forbidden');
+  expect(await codeOf(withdrawApproval(deps, id, maker))).toBe('accepted');
   expect(await codeOf(decide(id, checker))).toBe('approvalOver');
-  expect(await codeOf(withdrawApproval(parts, id, maker))).toBe('approvalOver');
+  expect(await codeOf(withdrawApproval(deps, id, maker))).toBe('approvalOver');
 });
 
 it('FE-5 what could not be carried out is tried again until it is', async () => {
@@ -282,10 +282,10 @@ it('FE-5 what could not be carried out is tried again until it is', async () => 
   const id = await asked();
   const decided = await decide(id, checker);
   expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
-  await applyApproved(parts, 'northline');
+  await applyApproved(deps, 'northline');
   outcome = () => accept(true);
-  await applyApproved(parts, 'northline');
-  await applyApproved(parts, 'northline');
+  await applyApproved(deps, 'northline');
+  await applyApproved(deps, 'northline');
   expect(applied).toEqual([id, id, id]);
 });
 
@@ -309,7 +309,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     const decided = await decide(id, checker);
     expect(decided.ok && decided.value).toMatchObject({ ...failed, ...told });
     outcome = () => accept(true);
-    await applyApproved(parts, 'northline');
+    await applyApproved(deps, 'northline');
     expect(applied.filter((one) => one === id)).toEqual([id]);
     const listed = await transaction(edge.officePool, 'northline', (connection) =>
       listApprovals(connection, { roles: ['compliance'] }, 200),
@@ -327,7 +327,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     expect(decided.ok && decided.value).toMatchObject({ state: 'approved', outcome: 'underway', refusal: null });
     expect(await recorded(id)).toEqual([]);
     outcome = () => tooMuch;
-    await applyApproved(parts, 'northline');
+    await applyApproved(deps, 'northline');
     const listed = await transaction(edge.officePool, 'northline', (connection) =>
       listApprovals(connection, { roles: ['compliance'] }, 200),
     );
@@ -339,7 +339,7 @@ describe('FE-6 what is approved and refused all the same', () => {
     const id = await asked();
     await decide(id, checker);
     outcome = () => tooMuch;
-    await Promise.all(Array.from({ length: 10 }, () => applyApproved(parts, 'northline')));
+    await Promise.all(Array.from({ length: 10 }, () => applyApproved(deps, 'northline')));
     expect(await recorded(id)).toHaveLength(1);
   });
 
@@ -355,7 +355,7 @@ describe('FE-6 what is approved and refused all the same', () => {
         await new Promise((resolve) => setTimeout(resolve, 10));
         return accept(true);
       };
-      await Promise.all([applyApproved(parts, 'northline'), applyApproved(parts, 'northline')]);
+      await Promise.all([applyApproved(deps, 'northline'), applyApproved(deps, 'northline')]);
       expect(applied).toEqual([id]);
       const listed = await transaction(edge.officePool, 'northline', (connection) =>
         listApprovals(connection, { roles: ['compliance'] }, 200),

@@ -9,14 +9,14 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import type { StaffSession } from '../staff/index.ts';
-import type { ApprovalParts } from './parts.ts';
+import type { ApprovalDeps } from './deps.ts';
 import { presentApproval } from './present.ts';
 import { requestApproval } from './request.ts';
 import { findAskedBefore, lockAbout } from './store.ts';
 import type { StoredApproval } from './store.ts';
 
-type AskingParts = Pick<ApprovalParts, 'pool' | 'clock'> & {
-  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+type AskingDeps = Pick<ApprovalDeps, 'pool' | 'clock'> & {
+  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
 };
 
 interface Asking {
@@ -35,12 +35,12 @@ interface Asking {
 }
 
 /** Asks the second person; sent again under its id it is the same request. */
-export function askOnce(parts: AskingParts, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
+export function askOnce(deps: AskingDeps, session: StaffSession, asking: Asking): Promise<Result<Approval>> {
   const { subject, subjectKey, clientId, request, reason, payload, check } = asking;
   const { isSame = (stored: unknown) => isDeepStrictEqual(stored, payload) } = asking;
   const { brandId, staffId } = session;
-  const now = parts.clock.now();
-  return transaction(parts.pool, brandId, async (connection): Promise<Result<Approval>> => {
+  const now = deps.clock.now();
+  return transaction(deps.pool, brandId, async (connection): Promise<Result<Approval>> => {
     if (clientId === undefined) await lockAbout(connection, subject, subjectKey);
     else await lockClient(connection, clientId);
     const before = await findAskedBefore(connection, { subject, staffId, request });
@@ -49,7 +49,7 @@ export function askOnce(parts: AskingParts, session: StaffSession, asking: Askin
     }
     const changes = await check(connection);
     if (!changes.ok) return changes;
-    const asked = await requestApproval(connection, parts.approvals, session, {
+    const asked = await requestApproval(connection, deps.approvals, session, {
       ...{ subject, subjectKey, clientId, payload, changes: changes.value, reason },
     });
     if (!asked.ok) return asked;

@@ -10,88 +10,88 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import type { ApprovalParts } from './parts.ts';
+import type { ApprovalDeps } from './deps.ts';
 import { isVisible, presentApproval } from './present.ts';
 import * as store from './store.ts';
 import type { StoredApproval } from './store.ts';
 
 /** Rules FE-1 to FE-3, FE-5: the second person decides, once; an approved request is carried out at once, once. */
 export async function decideApproval(
-  parts: ApprovalParts,
+  deps: ApprovalDeps,
   { id, approve, reason }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const now = parts.clock.now();
-  const decided = await locked(parts, session, id, async (connection, approval) => {
+  const now = deps.clock.now();
+  const decided = await locked(deps, session, id, async (connection, approval) => {
     const may = checkDecision(approval, session, now);
     if (!may.ok) return may;
-    const besides = await parts.deciders?.[approval.subject]?.(approval, session, approve);
+    const besides = await deps.deciders?.[approval.subject]?.(approval, session, approve);
     if (besides?.ok === false) return besides;
     const state = approve ? 'approved' : 'refused';
     await store.updateDecided(connection, { id, state, staffId: session.staffId, at: now, reason });
-    await record(connection, parts, session, { approval, action: state, reason });
+    await record(connection, deps, session, { approval, action: state, reason });
     return accept(true);
   });
   if (!decided.ok) return decided;
-  if (approve) await applyApproved(parts, session.brandId);
-  return show(parts, session, id);
+  if (approve) await applyApproved(deps, session.brandId);
+  return show(deps, session, id);
 }
 
 /** Rule FE-4. */
 export async function withdrawApproval(
-  parts: ApprovalParts,
+  deps: ApprovalDeps,
   id: number,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const withdrawn = await locked(parts, session, id, async (connection, approval) => {
-    const may = checkWithdrawal(approval, session.staffId, parts.clock.now());
+  const withdrawn = await locked(deps, session, id, async (connection, approval) => {
+    const may = checkWithdrawal(approval, session.staffId, deps.clock.now());
     if (!may.ok) return may;
     await store.updateState(connection, id, 'withdrawn');
-    await record(connection, parts, session, { approval, action: 'withdrawn', reason: '' });
+    await record(connection, deps, session, { approval, action: 'withdrawn', reason: '' });
     return accept(true);
   });
-  return withdrawn.ok ? show(parts, session, id) : withdrawn;
+  return withdrawn.ok ? show(deps, session, id) : withdrawn;
 }
 
 /**
  * Carries out what is approved and not done yet: at once after a decision, and again where that failed. The subject
  * does it once for each approval, so that a crash in between does no harm.
  */
-export async function applyApproved(parts: ApprovalParts, brandId: BrandId): Promise<void> {
-  const open = await transaction(parts.pool, brandId, store.listUnapplied);
-  for (const id of open) await applyAlone(parts, brandId, id);
+export async function applyApproved(deps: ApprovalDeps, brandId: BrandId): Promise<void> {
+  const open = await transaction(deps.pool, brandId, store.listUnapplied);
+  for (const id of open) await applyAlone(deps, brandId, id);
 }
 
 /**
  * Whoever comes upon what is being carried out waits for what becomes of it. Two at once could read two endings, of
  * which the wrong one is kept: that it was refused, of what has just been done.
  */
-function applyAlone(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
-  const { underWay } = parts;
+function applyAlone(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {
+  const { underWay } = deps;
   const begun = underWay.get(id);
   if (begun !== undefined) return begun;
-  const mine = applyOne(parts, brandId, id)
-    .catch(parts.onTrouble)
+  const mine = applyOne(deps, brandId, id)
+    .catch(deps.onTrouble)
     .finally(() => underWay.delete(id));
   underWay.set(id, mine);
   return mine;
 }
 
-async function applyOne(parts: ApprovalParts, brandId: BrandId, id: number): Promise<void> {
-  const approval = await transaction(parts.pool, brandId, (connection) => store.findUnapplied(connection, id));
+async function applyOne(deps: ApprovalDeps, brandId: BrandId, id: number): Promise<void> {
+  const approval = await transaction(deps.pool, brandId, (connection) => store.findUnapplied(connection, id));
   // Another call has done it since it was listed.
   if (approval === undefined) return;
-  const applied = await parts.subjects[approval.subject](approval);
+  const applied = await deps.subjects[approval.subject](approval);
   const refusal = applied.ok ? undefined : applied.refusal;
   if (refusal !== undefined && undecidedCodes.includes(refusal.code)) {
     throw new Error(`approval ${id}: ${refusal.code}`);
   }
-  await noteOutcome(parts, approval, refusal);
+  await noteOutcome(deps, approval, refusal);
 }
 
 /** Rule FE-6: the result, once; a refusal after approval is recorded as well. */
 function noteOutcome(
-  { pool, clock, audit }: ApprovalParts,
+  { pool, clock, audit }: ApprovalDeps,
   approval: StoredApproval,
   refusal: Refusal | undefined,
 ): Promise<void> {
@@ -109,7 +109,7 @@ function noteOutcome(
 }
 
 function locked(
-  { pool }: ApprovalParts,
+  { pool }: ApprovalDeps,
   session: StaffSession,
   id: number,
   work: (connection: Connection, approval: StoredApproval) => Promise<Result<true>>,
@@ -123,7 +123,7 @@ function locked(
 
 async function record(
   connection: Connection,
-  { clock, audit }: ApprovalParts,
+  { clock, audit }: ApprovalDeps,
   { brandId, staffId, name }: StaffSession,
   { approval, action, reason }: { readonly approval: StoredApproval; readonly action: string; readonly reason: string },
 ): Promise<void> {
@@ -140,7 +140,7 @@ async function record(
   });
 }
 
-async function show({ pool, clock }: ApprovalParts, session: StaffSession, id: number): Promise<Result<Approval>> {
+async function show({ pool, clock }: ApprovalDeps, session: StaffSession, id: number): Promise<Result<Approval>> {
   const approval = await transaction(pool, session.brandId, (connection) => store.findApproval(connection, id));
   if (approval === undefined) return refuse({ code: 'notFound' });
   return accept(presentApproval(approval, session, clock.now()));

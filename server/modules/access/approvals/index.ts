@@ -1,6 +1,6 @@
 export { askOnce } from './askOnce.ts';
 export { applyApproved } from './decide.ts';
-export type { ApplyApproval, ApprovalParts, CheckDecider } from './parts.ts';
+export type { ApplyApproval, ApprovalDeps, CheckDecider } from './deps.ts';
 export { requestApproval } from './request.ts';
 export { presentApproval } from './present.ts';
 export {

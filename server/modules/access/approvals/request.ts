@@ -4,7 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from '../staff/index.ts';
-import type { ApprovalParts } from './parts.ts';
+import type { ApprovalDeps } from './deps.ts';
 import { insertApproval, updateOver } from './store.ts';
 import type { NewApproval } from './store.ts';
 
@@ -19,7 +19,7 @@ export type ApprovalAsk = Pick<
 /** Rule FE-1: asks a second person, inside the transaction of whatever found that one is needed. */
 export async function requestApproval(
   connection: Connection,
-  { clock, audit }: Pick<ApprovalParts, 'clock' | 'audit'>,
+  { clock, audit }: Pick<ApprovalDeps, 'clock' | 'audit'>,
   session: Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>,
   ask: ApprovalAsk,
 ): Promise<Result<number>> {

@@ -11,7 +11,7 @@ import { verifyChain } from './verifyChain.ts';
 import type { AuditVerdict } from './verifyChain.ts';
 import type { WitnessedHead } from './witness.ts';
 
-interface VerifierParts {
+interface VerifierDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: AuditSigner;
@@ -42,12 +42,12 @@ export interface Verification {
 
 /** Rule AU-4: verifies a brand's record for staff, one at a time, and writes the result into it. */
 export class AuditVerifier {
-  readonly #parts: VerifierParts;
+  readonly #deps: VerifierDeps;
   readonly #runs = new Map<BrandId, Verification>();
   #running: Promise<void> | undefined;
 
-  constructor(parts: VerifierParts) {
-    this.#parts = parts;
+  constructor(deps: VerifierDeps) {
+    this.#deps = deps;
   }
 
   get isBusy(): boolean {
@@ -63,7 +63,7 @@ export class AuditVerifier {
   start(asker: Asker): Result<true> {
     if (this.#running !== undefined) return refuse({ code: 'chainCheckRunning' });
     const { brandId, name: startedBy } = asker;
-    this.#runs.set(brandId, { startedBy, startedAt: this.#parts.clock.now(), entries: 0, total: 0 });
+    this.#runs.set(brandId, { startedBy, startedAt: this.#deps.clock.now(), entries: 0, total: 0 });
     this.#running = this.#run(asker).finally(() => {
       this.#running = undefined;
     });
@@ -76,7 +76,7 @@ export class AuditVerifier {
   }
 
   async #run(asker: Asker): Promise<void> {
-    const { pool, clock, signer, headsOf, onTrouble } = this.#parts;
+    const { pool, clock, signer, headsOf, onTrouble } = this.#deps;
     const { brandId } = asker;
     try {
       const verdict = await verifyChain(pool, signer, brandId, headsOf(brandId), (progress) =>
@@ -96,7 +96,7 @@ export class AuditVerifier {
   }
 
   #record({ brandId, staffId, name }: Asker, { entries, head, fault }: AuditVerdict): Promise<unknown> {
-    const { pool, clock, signer, onAlarm } = this.#parts;
+    const { pool, clock, signer, onAlarm } = this.#deps;
     if (fault !== undefined) onAlarm(`The audit record of ${brandId} is not whole: ${fault.number} is ${fault.fault}`);
     const found = fault === undefined ? { result: 'whole' } : { result: fault.fault, entry: String(fault.number) };
     return transaction(pool, brandId, (connection) =>

@@ -6,7 +6,7 @@ import { CHALLENGE_COOKIE } from '../sessions/index.ts';
 import { endChallenge, failChallenge, findChallenge, startChallenge } from './challenges.ts';
 import type { OpenChallenge } from './challenges.ts';
 import type { FactorOwner } from './owner.ts';
-import type { FactorParts, FactorVisitor } from './people.ts';
+import type { FactorDeps, FactorVisitor } from './people.ts';
 import { askForFactor, bindBrowser, countedOf, withFactors } from './proving.ts';
 import { renewRecoveryCodes } from './recovery.ts';
 import { factorStatus, hasFactor } from './status.ts';
@@ -31,21 +31,21 @@ interface Entering {
 
 /** The first half of a login is proven. Undefined: nothing more is asked; otherwise the question, as a refusal. */
 export function askAtLogin(
-  parts: FactorParts,
+  deps: FactorDeps,
   { owner, context, isStillProven, isReturn, mayEnter }: Entering,
   visitor: FactorVisitor,
 ): Promise<Result<never> | undefined> {
-  return withFactors(parts, owner.brandId, async (work) => {
+  return withFactors(deps, owner.brandId, async (work) => {
     if (!(await isStillProven(work.connection))) return refuse({ code: 'invalidCredentials' });
     if (hasFactor(await factorStatus(work, owner))) {
       return askForFactor(work, { owner, purpose: LOGIN_PURPOSE, context }, visitor);
     }
-    const isOwed = (await parts.people.owesFactor?.(work, owner)) === true;
+    const isOwed = (await deps.people.owesFactor?.(work, owner)) === true;
     if (visitor.brand.secondFactor === 'optional' && !isOwed) return undefined;
     const open = mayEnter();
     if (!open.ok) return open;
     if (isOwed && !isReturn) {
-      await parts.people.onOwed?.(work, owner, visitor);
+      await deps.people.onOwed?.(work, owner, visitor);
       return refuse({ code: 'lostLinkNeeded' });
     }
     const handle = await startChallenge(work, {
@@ -58,36 +58,36 @@ export function askAtLogin(
 
 /** Whose first half of a login this challenge proves; undefined: it is over, or another browser's. */
 export function findLoginChallenge(
-  { people, ...parts }: FactorParts,
+  { people, ...deps }: FactorDeps,
   handle: string,
   { brand, cookies }: FactorVisitor,
 ): Promise<FactorOwner | undefined> {
   const answer = { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [LOGIN_PURPOSE] };
-  return withFactors(parts, brand.id, async (work) => {
+  return withFactors(deps, brand.id, async (work) => {
     const found = await findChallenge(work, brand.id, answer);
     return found.ok ? found.value.owner : undefined;
   });
 }
 
 /** The brand requires a second factor and there is none: the secret of a new one, before anything else. */
-export function beginSetup(parts: FactorParts, handle: string, visitor: FactorVisitor): Promise<Result<NewTotp>> {
+export function beginSetup(deps: FactorDeps, handle: string, visitor: FactorVisitor): Promise<Result<NewTotp>> {
   const { brand } = visitor;
-  return withFactors(parts, brand.id, async (work) => {
-    const found = await findChallenge(work, brand.id, setupAnswer(parts, handle, visitor));
+  return withFactors(deps, brand.id, async (work) => {
+    const found = await findChallenge(work, brand.id, setupAnswer(deps, handle, visitor));
     if (!found.ok) return found;
     const owner = ownerOfSetup(found.value);
-    const { account } = await parts.people.find(work, owner);
+    const { account } = await deps.people.find(work, owner);
     return beginTotp(work, owner, { issuer: brand.name, account });
   });
 }
 
 export async function findSetup(
-  parts: FactorParts,
+  deps: FactorDeps,
   handle: string,
   visitor: FactorVisitor,
 ): Promise<OpenChallenge | undefined> {
-  const found = await withFactors(parts, visitor.brand.id, (work) =>
-    findChallenge(work, visitor.brand.id, setupAnswer(parts, handle, visitor)),
+  const found = await withFactors(deps, visitor.brand.id, (work) =>
+    findChallenge(work, visitor.brand.id, setupAnswer(deps, handle, visitor)),
   );
   return found.ok ? found.value : undefined;
 }
@@ -100,20 +100,20 @@ export interface SetUp {
 
 /** The first code confirms the app; wrong ones are counted like those of an existing factor. */
 export async function finishSetup(
-  parts: FactorParts,
+  deps: FactorDeps,
   setup: OpenChallenge,
   { handle, code }: { readonly handle: string; readonly code: string },
   visitor: FactorVisitor,
 ): Promise<Result<SetUp>> {
   const { id: brandId } = visitor.brand;
   const owner = ownerOfSetup(setup);
-  const counted = countedOf(parts, visitor, setup);
+  const counted = countedOf(deps, visitor, setup);
   assert(counted !== undefined, 'a set-up has an owner');
-  const begun = await parts.attempts.begin(counted);
+  const begun = await deps.attempts.begin(counted);
   if (!begun.ok) return begun;
-  const confirmed = await withFactors(parts, brandId, async (work): Promise<Result<readonly string[]>> => {
-    await parts.people.lock?.(work, owner);
-    const challenge = await findChallenge(work, brandId, setupAnswer(parts, handle, visitor));
+  const confirmed = await withFactors(deps, brandId, async (work): Promise<Result<readonly string[]>> => {
+    await deps.people.lock?.(work, owner);
+    const challenge = await findChallenge(work, brandId, setupAnswer(deps, handle, visitor));
     if (!challenge.ok) return challenge;
     const taken = await confirmTotp(work, owner, code);
     if (!taken.ok) {
@@ -121,18 +121,18 @@ export async function finishSetup(
       return taken;
     }
     await endChallenge(work, challenge.value);
-    const holder = await parts.people.find(work, owner);
+    const holder = await deps.people.find(work, owner);
     await holder.tell({ template: 'totpAdded' });
-    await parts.people.onSetUp?.(work, owner);
+    await deps.people.onSetUp?.(work, owner);
     return accept(await renewRecoveryCodes(work, owner));
   });
   if (!confirmed.ok) return confirmed;
-  await parts.attempts.succeed(counted);
+  await deps.attempts.succeed(counted);
   visitor.cookies.clear(CHALLENGE_COOKIE);
   return accept({ owner, codes: confirmed.value });
 }
 
-function setupAnswer({ people }: FactorParts, handle: string, { cookies }: FactorVisitor) {
+function setupAnswer({ people }: FactorDeps, handle: string, { cookies }: FactorVisitor) {
   return { kind: people.kind, handle, browser: cookies.read(CHALLENGE_COOKIE), purposes: [SETUP_PURPOSE] };
 }
 

@@ -6,7 +6,7 @@ import { CHALLENGE_COOKIE } from '../sessions/index.ts';
 import { askNewPasskey, endChallenge, findChallenge, startChallenge } from './challenges.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import { addPasskey as storePasskey } from './passkeys.ts';
-import type { FactorHolder, FactorParts, FactorVisitor } from './people.ts';
+import type { FactorHolder, FactorDeps, FactorVisitor } from './people.ts';
 import { bindBrowser, proveFactor, siteOf, withFactors } from './proving.ts';
 import { renewRecoveryCodes as renewStored } from './recovery.ts';
 import { lockOwner } from './store.ts';
@@ -36,11 +36,11 @@ interface Change extends FactorWork {
 }
 
 export async function getFactors(
-  parts: FactorParts,
+  deps: FactorDeps,
   caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['getFactors']>>> {
   const { owner } = caller;
-  const { totpSince, passkeys, codesLeft } = await withFactors(parts, owner.brandId, (work) =>
+  const { totpSince, passkeys, codesLeft } = await withFactors(deps, owner.brandId, (work) =>
     factorStatus(work, owner),
   );
   return accept({
@@ -55,18 +55,18 @@ export async function getFactors(
   });
 }
 
-export function beginTotp(parts: FactorParts, caller: FactorCaller): Promise<Result<AnswerOf<Calls['beginTotp']>>> {
-  return change(parts, caller, (work) =>
+export function beginTotp(deps: FactorDeps, caller: FactorCaller): Promise<Result<AnswerOf<Calls['beginTotp']>>> {
+  return change(deps, caller, (work) =>
     beginStored(work, work.owner, { issuer: caller.brand.name, account: work.holder.account }),
   );
 }
 
 export function confirmTotp(
-  parts: FactorParts,
+  deps: FactorDeps,
   { code }: RequestOf<Calls['confirmTotp']>,
   caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['confirmTotp']>>> {
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     const confirmed = await confirmStored(work, work.owner, code);
     if (!confirmed.ok) return confirmed;
     await work.holder.tell({ template: 'totpAdded' });
@@ -76,19 +76,19 @@ export function confirmTotp(
 
 /** T8: one more code, so that an unlocked page alone does not take it away. */
 export async function removeTotp(
-  parts: FactorParts,
+  deps: FactorDeps,
   proof: RequestOf<Calls['removeTotp']>,
   caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
-  const begun = await change(parts, caller, async (work): Promise<Result<string>> => {
+  const begun = await change(deps, caller, async (work): Promise<Result<string>> => {
     if (work.before.totpSince === undefined) return refuse({ code: 'factorUnknown' });
     if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
     return accept(await startOwn(work, REMOVE_TOTP, undefined));
   });
   if (!begun.ok) return begun;
-  const proven = await proveFactor(parts, { handle: begun.value, purposes: [REMOVE_TOTP], proof }, caller);
+  const proven = await proveFactor(deps, { handle: begun.value, purposes: [REMOVE_TOTP], proof }, caller);
   if (!proven.ok) return proven;
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     // Another factor may have been removed while this one was shown.
     if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
     await removeStoredTotp(work, work.owner);
@@ -99,10 +99,10 @@ export async function removeTotp(
 }
 
 export function renewRecoveryCodes(
-  parts: FactorParts,
+  deps: FactorDeps,
   caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['renewRecoveryCodes']>>> {
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     if (!hasFactor(work.before)) return refuse({ code: 'factorUnknown' });
     const codes = await renewStored(work, work.owner);
     await work.holder.tell({ template: 'recoveryCodesRenewed' });
@@ -111,12 +111,12 @@ export function renewRecoveryCodes(
 }
 
 export async function beginPasskey(
-  parts: FactorParts,
+  deps: FactorDeps,
   caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['beginPasskey']>>> {
   const site = siteOf(caller);
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     const challenge = await startOwn(work, NEW_PASSKEY, bindBrowser(caller));
     const options = await askNewPasskey(work, challenge, work.owner, { site, account: work.holder.account });
     return accept({ challenge, options });
@@ -124,13 +124,13 @@ export async function beginPasskey(
 }
 
 export async function addPasskey(
-  parts: FactorParts,
+  deps: FactorDeps,
   { challenge: handle, name, response }: RequestOf<Calls['addPasskey']>,
   caller: FactorCaller,
 ): Promise<Result<AnswerOf<Calls['addPasskey']>>> {
   const site = siteOf(caller);
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     const browser = caller.cookies.read(CHALLENGE_COOKIE);
     const { kind, brandId } = work.owner;
     const found = await findChallenge(work, brandId, { kind, handle, browser, purposes: [NEW_PASSKEY] });
@@ -147,24 +147,24 @@ export async function addPasskey(
 }
 
 export function renamePasskey(
-  parts: FactorParts,
+  deps: FactorDeps,
   request: RequestOf<Calls['renamePasskey']>,
   caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     const renamed = await renameStored(work, work.owner, request);
     if (!renamed.ok) return renamed;
-    await parts.people.onRenamed?.(work, work.owner, request.name);
+    await deps.people.onRenamed?.(work, work.owner, request.name);
     return accept({});
   });
 }
 
 export function removePasskey(
-  parts: FactorParts,
+  deps: FactorDeps,
   { id }: RequestOf<Calls['removePasskey']>,
   caller: FactorCaller,
 ): Promise<Result<Record<string, never>>> {
-  return change(parts, caller, async (work) => {
+  return change(deps, caller, async (work) => {
     const named = work.before.passkeys.find((passkey) => passkey.id === id);
     if (named === undefined) return refuse({ code: 'factorUnknown' });
     if (isLastNeeded(work, caller)) return refuse({ code: 'factorNeeded' });
@@ -177,11 +177,11 @@ export function removePasskey(
 }
 
 /** Changes of one person's factors are made one after the other, so that two of them cannot remove the last two. */
-function change<T>(parts: FactorParts, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
-  return withFactors(parts, owner.brandId, async (factorWork) => {
-    await parts.people.lock?.(factorWork, owner);
+function change<T>(deps: FactorDeps, { owner }: FactorCaller, work: (change: Change) => Promise<T>): Promise<T> {
+  return withFactors(deps, owner.brandId, async (factorWork) => {
+    await deps.people.lock?.(factorWork, owner);
     await lockOwner(factorWork.connection, owner);
-    const holder = await parts.people.find(factorWork, owner);
+    const holder = await deps.people.find(factorWork, owner);
     return work({ ...factorWork, owner, holder, before: await factorStatus(factorWork, owner) });
   });
 }

@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { startChallenge } from './challenges.ts';
 import type { FactorProof } from './challenges.ts';
 import type { FactorOwner } from './owner.ts';
-import type { FactorParts, FactorVisitor } from './people.ts';
+import type { FactorDeps, FactorVisitor } from './people.ts';
 import { askForFactor, passkeyOptions, proveFactor, withFactors } from './proving.ts';
 import { factorStatus, hasFactor } from './status.ts';
 
@@ -25,37 +25,37 @@ type ProvePassword = (password: string) => Promise<Result<true>>;
 
 /** T10: a full proof of identity: the password and any second factor, or a passkey alone. */
 export async function confirmIdentity(
-  parts: FactorParts,
+  deps: FactorDeps,
   { password, challenge, ...proof }: RequestOf<Calls['confirmLogin']>,
   { provePassword, ...person }: Confirming & { readonly provePassword: ProvePassword },
   visitor: FactorVisitor,
 ): Promise<Result<true>> {
-  if (challenge !== undefined) return proveWithFactor(parts, { handle: challenge, proof }, person, visitor);
+  if (challenge !== undefined) return proveWithFactor(deps, { handle: challenge, proof }, person, visitor);
   const proven = await provePassword(password ?? '');
-  return proven.ok ? proveSecond(parts, proof, person, visitor) : proven;
+  return proven.ok ? proveSecond(deps, proof, person, visitor) : proven;
 }
 
 /** What the browser asks a passkey to sign for it. */
 export function confirmOptions(
-  parts: FactorParts,
+  deps: FactorDeps,
   handle: string | undefined,
   person: Confirming,
   visitor: FactorVisitor,
 ) {
   const fresh = { owner: person.owner, purpose: PASSKEY_PURPOSE, context: contextOf(person) };
-  return passkeyOptions(parts, { handle, purposes: [CONFIRM_PURPOSE] }, fresh, visitor);
+  return passkeyOptions(deps, { handle, purposes: [CONFIRM_PURPOSE] }, fresh, visitor);
 }
 
 /** The password is right. A person with a second factor also shows it, at once or on request. */
 async function proveSecond(
-  parts: FactorParts,
+  deps: FactorDeps,
   proof: FactorProof,
   person: Confirming,
   visitor: FactorVisitor,
 ): Promise<Result<true>> {
   const { owner } = person;
   const isShown = proof.code !== undefined || proof.recovery !== undefined;
-  const asked = await withFactors(parts, owner.brandId, async (work): Promise<Result<string | undefined>> => {
+  const asked = await withFactors(deps, owner.brandId, async (work): Promise<Result<string | undefined>> => {
     if (!hasFactor(await factorStatus(work, owner))) return accept(undefined);
     const context = contextOf(person);
     if (!isShown) return askForFactor(work, { owner, purpose: CONFIRM_PURPOSE, context }, visitor);
@@ -65,17 +65,17 @@ async function proveSecond(
   if (!asked.ok) return asked;
   return asked.value === undefined
     ? accept(true)
-    : proveWithFactor(parts, { handle: asked.value, proof }, person, visitor);
+    : proveWithFactor(deps, { handle: asked.value, proof }, person, visitor);
 }
 
 async function proveWithFactor(
-  parts: FactorParts,
+  deps: FactorDeps,
   { handle, proof }: { readonly handle: string; readonly proof: FactorProof },
   person: Confirming,
   visitor: FactorVisitor,
 ): Promise<Result<true>> {
   const purposes = proof.assertion === undefined ? [CONFIRM_PURPOSE] : [CONFIRM_PURPOSE, PASSKEY_PURPOSE];
-  const proven = await proveFactor(parts, { handle, purposes, proof }, visitor);
+  const proven = await proveFactor(deps, { handle, purposes, proof }, visitor);
   if (!proven.ok) return proven;
   const { owner, context } = proven.value;
   const isOwn = owner.id === person.owner.id && context === contextOf(person);

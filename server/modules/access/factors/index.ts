@@ -19,7 +19,7 @@ export type { FactorKeys } from './keys.ts';
 export type { FactorOwner, FactorWork } from './owner.ts';
 export { addPasskey } from './passkeys.ts';
 export type { PasskeySite } from './passkeys.ts';
-export type { FactorNews, FactorParts, FactorPeople, FactorVisitor } from './people.ts';
+export type { FactorNews, FactorDeps, FactorPeople, FactorVisitor } from './people.ts';
 export { passkeyOptions, proveFactor, tellRecovery } from './proving.ts';
 export { relockFactors } from './relock.ts';
 export { renewRecoveryCodes } from './recovery.ts';

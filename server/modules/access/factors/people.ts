@@ -52,7 +52,7 @@ export interface FactorPeople {
 }
 
 /** What asking for factors and changing them needs, whose they ever are. */
-export interface FactorParts {
+export interface FactorDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly attempts: Attempts;

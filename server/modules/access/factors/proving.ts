@@ -8,12 +8,12 @@ import { answerChallenge, askPasskey, findChallenge, startChallenge } from './ch
 import type { FactorProof, OpenChallenge, Proven } from './challenges.ts';
 import type { FactorOwner, FactorWork } from './owner.ts';
 import type { PasskeySite } from './passkeys.ts';
-import type { FactorParts, FactorVisitor } from './people.ts';
+import type { FactorDeps, FactorVisitor } from './people.ts';
 import { factorStatus, methodsOf } from './status.ts';
 
 /** Runs the work in one transaction of the brand. */
 export function withFactors<T>(
-  { pool, clock, factorKeys }: Pick<FactorParts, 'pool' | 'clock' | 'factorKeys'>,
+  { pool, clock, factorKeys }: Pick<FactorDeps, 'pool' | 'clock' | 'factorKeys'>,
   brandId: string,
   work: (work: FactorWork) => Promise<T>,
 ): Promise<T> {
@@ -68,39 +68,39 @@ export interface ProvenPerson extends Proven {
  * the owner's challenges, so that a known password does not allow unlimited guesses.
  */
 export async function proveFactor(
-  parts: FactorParts,
+  deps: FactorDeps,
   { handle, purposes, proof, onWrong }: Answering,
   visitor: FactorVisitor,
 ): Promise<Result<ProvenPerson>> {
   const { brand, cookies } = visitor;
-  const { kind } = parts.people;
+  const { kind } = deps.people;
   const answer = { kind, handle, purposes, browser: cookies.read(CHALLENGE_COOKIE) };
-  const asked = await withFactors(parts, brand.id, (work) => findChallenge(work, brand.id, answer));
+  const asked = await withFactors(deps, brand.id, (work) => findChallenge(work, brand.id, answer));
   if (!asked.ok) return asked;
-  const counted = countedOf(parts, visitor, asked.value);
+  const counted = countedOf(deps, visitor, asked.value);
   if (counted !== undefined) {
-    const begun = await parts.attempts.begin(counted);
+    const begun = await deps.attempts.begin(counted);
     if (!begun.ok) return begun;
   }
   const { owner, ownerId } = asked.value;
-  const proven = await withFactors(parts, brand.id, async (work) => {
-    if (owner !== undefined) await parts.people.lock?.(work, owner);
+  const proven = await withFactors(deps, brand.id, async (work) => {
+    if (owner !== undefined) await deps.people.lock?.(work, owner);
     const challenge = await findChallenge(work, brand.id, answer);
     if (!challenge.ok) return challenge;
     const answered = await answerChallenge(work, challenge.value, proof, siteOf(visitor));
     if (!answered.ok) return answered;
-    if (answered.value.method === 'recovery') await tellRecovery(parts, work, answered.value.owner);
-    await parts.people.onProven?.(work, answered.value.owner);
+    if (answered.value.method === 'recovery') await tellRecovery(deps, work, answered.value.owner);
+    await deps.people.onProven?.(work, answered.value.owner);
     return accept({ ...answered.value, challenge: challenge.value });
   });
   if (!proven.ok && proven.refusal.code === 'codeWrong' && ownerId !== undefined) onWrong?.(ownerId);
-  if (proven.ok && counted !== undefined) await parts.attempts.succeed(counted);
+  if (proven.ok && counted !== undefined) await deps.attempts.succeed(counted);
   return proven;
 }
 
 /** The counter of an owner's wrong factors. */
 export function countedOf(
-  { people }: FactorParts,
+  { people }: FactorDeps,
   { brand }: FactorVisitor,
   { owner }: Pick<OpenChallenge, 'owner'>,
 ): Counted | undefined {
@@ -110,7 +110,7 @@ export function countedOf(
 
 /** The challenge that the browser's passkeys sign; a new one where there is none yet. */
 export async function passkeyOptions(
-  parts: FactorParts,
+  deps: FactorDeps,
   asked: { readonly handle: string | undefined; readonly purposes: readonly string[] },
   fresh: { readonly owner: FactorOwner | undefined; readonly purpose: string; readonly context: string },
   visitor: FactorVisitor,
@@ -118,9 +118,9 @@ export async function passkeyOptions(
   const site = siteOf(visitor);
   if (site === undefined) return refuse({ code: 'insecureOrigin' });
   const { id: brandId } = visitor.brand;
-  const { kind } = parts.people;
+  const { kind } = deps.people;
   const browser = asked.handle === undefined ? bindBrowser(visitor) : visitor.cookies.read(CHALLENGE_COOKIE);
-  return withFactors(parts, brandId, async (work) => {
+  return withFactors(deps, brandId, async (work) => {
     const { owner, purpose, context } = fresh;
     const handle =
       asked.handle ?? (await startChallenge(work, { brandId, kind, ownerId: owner?.id, purpose, context, browser }));
@@ -131,7 +131,7 @@ export async function passkeyOptions(
 }
 
 /** Tells the owner, in the transaction in which one of their recovery codes was used. */
-export async function tellRecovery({ people }: FactorParts, work: FactorWork, owner: FactorOwner): Promise<void> {
+export async function tellRecovery({ people }: FactorDeps, work: FactorWork, owner: FactorOwner): Promise<void> {
   const holder = await people.find(work, owner);
   const { codesLeft } = await factorStatus(work, owner);
   await holder.tell({ template: 'recoveryCodeUsed', values: { left: String(codesLeft) } });

@@ -14,7 +14,7 @@ import { renderMail } from './renderMail.ts';
 import type { MailLook } from './renderMail.ts';
 import * as store from './store.ts';
 
-export interface DeliveryParts {
+export interface DeliveryDeps {
   /** The office's: an invitation of staff gets its code when it is sent. */
   readonly pool: Pool;
   readonly clock: Clock;
@@ -52,23 +52,23 @@ const ATTEMPT_LIMIT_MS = 60_000;
  * Sends one mail, and throws where it is to be tried again. What was sent is never sent again; where a crash hides
  * whether it was, it is sent once more under the same message id.
  */
-export async function deliverMail(parts: DeliveryParts, { brandId, mailId }: MailJob): Promise<Delivery> {
-  const begun = await transaction(parts.pool, brandId, (connection) => begin(parts, connection, mailId));
+export async function deliverMail(deps: DeliveryDeps, { brandId, mailId }: MailJob): Promise<Delivery> {
+  const begun = await transaction(deps.pool, brandId, (connection) => begin(deps, connection, mailId));
   if (begun === undefined) return 'nothing';
   const { mail } = begun;
-  const outgoing = render(parts, begun);
+  const outgoing = render(deps, begun);
   try {
-    await parts.provider.send(outgoing);
+    await deps.provider.send(outgoing);
   } catch (error) {
     const isOver = error instanceof MailRefused || mail.attempts + 1 >= ATTEMPTS_MAXIMUM;
-    await transaction(parts.pool, brandId, (connection) =>
+    await transaction(deps.pool, brandId, (connection) =>
       store.updateUnsent(connection, mail.id, isOver ? 'failed' : 'queued', describe(error)),
     );
     if (isOver) return 'refused';
     throw new Error(`mail ${mail.id} was not sent: ${describe(error)}`, { cause: error });
   }
-  await transaction(parts.pool, brandId, (connection) =>
-    store.updateSent(connection, mail.id, outgoing.subject, parts.clock.now()),
+  await transaction(deps.pool, brandId, (connection) =>
+    store.updateSent(connection, mail.id, outgoing.subject, deps.clock.now()),
   );
   return 'sent';
 }
@@ -79,17 +79,17 @@ interface Begun {
   readonly notMeCode: string | undefined;
 }
 
-async function begin(parts: DeliveryParts, connection: Connection, id: number): Promise<Begun | undefined> {
-  const now = parts.clock.now();
+async function begin(deps: DeliveryDeps, connection: Connection, id: number): Promise<Begun | undefined> {
+  const now = deps.clock.now();
   const mail = await store.lockMail(connection, id);
   if (mail === undefined || mail.state === 'sent' || mail.state === 'failed') return undefined;
   if (mail.state === 'sending' && now - (mail.sendingSince ?? now) < ATTEMPT_LIMIT_MS) {
     throw new Error(`mail ${id} is being sent`);
   }
   const { codeId, staffId, affiliateInvitationId } = mail.link;
-  const code = await codeOf(parts, connection, mail.link, now);
+  const code = await codeOf(deps, connection, mail.link, now);
   const { phoneCodeId } = mail;
-  const phoneCode = phoneCodeId === undefined ? undefined : await parts.phoneCode(connection, phoneCodeId, now);
+  const phoneCode = phoneCodeId === undefined ? undefined : await deps.phoneCode(connection, phoneCodeId, now);
   const isLinkOver = (codeId ?? staffId ?? affiliateInvitationId) !== undefined && code === undefined;
   if (isLinkOver || (phoneCodeId !== undefined && phoneCode === undefined)) {
     await store.updateUnsent(connection, id, 'failed', REPLACED);
@@ -102,7 +102,7 @@ async function begin(parts: DeliveryParts, connection: Connection, id: number): 
 
 /** Of whatever kind the link is. */
 function codeOf(
-  { inviteStaff, invitePartner }: DeliveryParts,
+  { inviteStaff, invitePartner }: DeliveryDeps,
   connection: Connection,
   { codeId, staffId, affiliateInvitationId }: MailLink,
   now: Instant,
@@ -119,7 +119,7 @@ async function freshCode(connection: Connection, id: number | undefined, now: In
   return (await updateHash(connection, id, code.hash, now)) ? code.text : undefined;
 }
 
-function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryParts, { mail, code, notMeCode }: Begun) {
+function render({ brandOf, lookOf, originOf, officeOrigin, clock }: DeliveryDeps, { mail, code, notMeCode }: Begun) {
   const brand = brandOf(mail.brandId);
   const origin = originOf(brand);
   const place = mail.link.staffId === undefined && !isToStaff(mail.template) ? origin : officeOrigin;

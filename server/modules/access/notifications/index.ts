@@ -1,5 +1,5 @@
 export { deliverMail, senderOf } from './deliverMail.ts';
-export type { Delivery, DeliveryParts, MailJob } from './deliverMail.ts';
+export type { Delivery, DeliveryDeps, MailJob } from './deliverMail.ts';
 export type { MailValues, NewMail } from './mail.ts';
 export { listMail } from './mailLog.ts';
 export { mailMoney, mailResult } from './mailMoney.ts';

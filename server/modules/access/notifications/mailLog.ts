@@ -17,7 +17,7 @@ import type { MailState, MailValues } from './mail.ts';
 import { REPLACED } from './mailHistory.ts';
 import { subjectOf } from './renderMail.ts';
 
-export interface MailLogParts {
+export interface MailLogDeps {
   readonly pool: Pool;
   readonly brands: readonly Pick<Brand, 'id' | 'name'>[];
   readonly clock: Clock;
@@ -58,7 +58,7 @@ const CONDITION = `($1::text IS NULL OR mail.state = $1) AND ($2::boolean IS NUL
 
 /** Rules ML-11 and CC-7: which mails were sent, without their texts and with their addresses masked. */
 export function listMail(
-  { pool, brands, clock }: MailLogParts,
+  { pool, brands, clock }: MailLogDeps,
   { search = '', order = 'created', descending = true, after, state, template }: OfficeRequestOf<ListCall>,
   { brandId, hidden }: Reader,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {

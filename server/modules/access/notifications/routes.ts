@@ -7,7 +7,7 @@ import { listMessages, readMessages } from './messages.ts';
 import { listMails } from './mailHistory.ts';
 import { listPreferences, updatePreference } from './preferences.ts';
 
-export interface NotificationParts {
+export interface NotificationDeps {
   readonly pool: Pool;
   readonly clock: Clock;
 }
@@ -15,7 +15,7 @@ export interface NotificationParts {
 export function notificationRoutes({
   pool,
   clock,
-}: NotificationParts): Handlers<'listNotifications' | 'preferNotification' | 'listMessages' | 'readMessages'> {
+}: NotificationDeps): Handlers<'listNotifications' | 'preferNotification' | 'listMessages' | 'readMessages'> {
   return {
     listNotifications: (_request, { session: { brandId, clientId }, brand }) =>
       transaction(pool, brandId, async (connection) =>

@@ -10,7 +10,7 @@ import type { ServiceBoard } from './serviceBoard.ts';
 import { setServiceMode } from './setServiceMode.ts';
 import { findNewest } from './store.ts';
 
-export interface ServiceDeskParts {
+export interface ServiceDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -28,7 +28,7 @@ export function serviceRoutes({
   clock,
   audit,
   board,
-}: ServiceDeskParts): OfficeHandlers<'getService' | 'setService'> {
+}: ServiceDeskDeps): OfficeHandlers<'getService' | 'setService'> {
   return {
     getService: async () => accept(await present(pool)),
     async setService({ mode, until, note, request, reason }, { session }): Promise<Result<OfficeService>> {

@@ -11,12 +11,12 @@ import { testHasher } from '../../../../tests/support/hasher.ts';
 import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { Attempts } from '../sessions/index.ts';
 import { readDemoStaff, seedDemoStaff, StaffSessions } from './index.ts';
-import type { DemoPerson, StaffParts } from './index.ts';
+import type { DemoPerson, StaffDeps } from './index.ts';
 
 let folder: string;
 let database: TestDatabase;
 let pool: Pool;
-let parts: StaffParts;
+let deps: StaffDeps;
 
 const NOW = Date.UTC(2026, 0, 14, 12);
 const wanted: readonly DemoPerson[] = [
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await pool.query('INSERT INTO brand (id) VALUES ($1)', [brand.id]);
   const clock = { now: () => NOW };
   const pepper = Buffer.alloc(32, 7);
-  parts = {
+  deps = {
     ...{ pool, clock, brands: [brand], sessions: new StaffSessions(pool, clock), ...officeKeys() },
     attempts: new Attempts(pool, clock, pepper),
     hasher: await testHasher(pepper),
@@ -47,12 +47,12 @@ afterAll(async () => {
 it('enrols invented staff once, and again where the file of their apps was lost', async () => {
   const file = join(folder, 'demoStaff.json');
   expect(readDemoStaff(file, NOW)).toEqual([]);
-  await seedDemoStaff(parts, ['northline'], wanted, file);
+  await seedDemoStaff(deps, ['northline'], wanted, file);
   const [first] = readDemoStaff(file, NOW);
   expect(first).toMatchObject({ name: 'Mara Kessler', roles: ['kycOfficer'], code: expect.stringMatching(/^\d{6}$/) });
-  await seedDemoStaff(parts, ['northline'], wanted, file);
+  await seedDemoStaff(deps, ['northline'], wanted, file);
   expect(readDemoStaff(file, NOW)).toEqual([first]);
   rmSync(file);
-  await seedDemoStaff(parts, ['northline'], wanted, file);
+  await seedDemoStaff(deps, ['northline'], wanted, file);
   expect(readDemoStaff(file, NOW)).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { beginApp, confirmApp } from './enrol.ts';
 import { ownerOf, withFactors } from './entrance.ts';
 import { endSessions, listSessions } from './sessionStore.ts';
 import { acceptInvitation } from './invitation.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 
 /** The staff of a demonstration: invented people, whose authenticator app is the sign-in page itself. */
 export interface DemoPerson {
@@ -55,23 +55,23 @@ export function readDemoStaff(file: string, now: Instant): readonly DemoStaffMem
 
 /** Enrols invented staff by the same commands as real ones, once, and keeps their apps' secrets beside the data. */
 export async function seedDemoStaff(
-  parts: StaffParts,
+  deps: StaffDeps,
   brandIds: readonly BrandId[],
   wanted: readonly DemoPerson[],
   file: string,
 ): Promise<void> {
   if (existsSync(file)) return;
-  const earlier = { now: () => parts.clock.now() - EARLIER_MS };
+  const earlier = { now: () => deps.clock.now() - EARLIER_MS };
   const enrolled: z.input<typeof people> = [];
   for (const person of wanted) {
     const { name, email, password, roles } = person;
-    const { staffId, code } = await addToAll(parts, person, brandIds, earlier.now());
+    const { staffId, code } = await addToAll(deps, person, brandIds, earlier.now());
     // Left over where an earlier start was interrupted, or where the file was lost.
-    await withFactors(parts, (factors) => removeTotp(factors, ownerOf(staffId)));
-    const secret = await enrol({ ...parts, clock: earlier }, code, password);
+    await withFactors(deps, (factors) => removeTotp(factors, ownerOf(staffId)));
+    const secret = await enrol({ ...deps, clock: earlier }, code, password);
     // Nobody has the cookie of the session that this began.
-    const begun = await listSessions(parts.pool, staffId, earlier.now());
-    await endSessions(parts.pool, { ids: begun.map(({ id }) => id), now: earlier.now() });
+    const begun = await listSessions(deps.pool, staffId, earlier.now());
+    await endSessions(deps.pool, { ids: begun.map(({ id }) => id), now: earlier.now() });
     enrolled.push({ name, email, password, roles: [...roles], secret });
   }
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -80,14 +80,14 @@ export async function seedDemoStaff(
 
 /** The same roles in every brand; only the last invitation counts. */
 async function addToAll(
-  parts: StaffParts,
+  deps: StaffDeps,
   { email, name, roles }: DemoPerson,
   brandIds: readonly BrandId[],
   now: Instant,
 ): Promise<AddedStaff> {
   let last: AddedStaff | undefined;
   for (const brandId of brandIds) {
-    const added = await addStaff(parts, { email, name, brandId, roles, now });
+    const added = await addStaff(deps, { email, name, brandId, roles, now });
     if (!added.ok) throw new Error(`${email} was not added: ${added.refusal.code}`);
     last = added.value;
   }
@@ -95,14 +95,14 @@ async function addToAll(
   return last;
 }
 
-async function enrol(parts: StaffParts, code: string, password: string): Promise<string> {
+async function enrol(deps: StaffDeps, code: string, password: string): Promise<string> {
   const visitor = visitorWithCookies();
-  const accepted = await acceptInvitation(parts, { code, password }, visitor);
+  const accepted = await acceptInvitation(deps, { code, password }, visitor);
   if (!accepted.ok) throw new Error(`an invitation was not taken: ${accepted.refusal.code}`);
-  const begun = await beginApp(parts, visitor);
+  const begun = await beginApp(deps, visitor);
   if (!begun.ok) throw new Error(`no app was set up: ${begun.refusal.code}`);
   const { secret } = begun.value;
-  const confirmed = await confirmApp(parts, codeAt(secret, parts.clock.now()), visitor);
+  const confirmed = await confirmApp(deps, codeAt(secret, deps.clock.now()), visitor);
   if (!confirmed.ok) throw new Error(`an app was not confirmed: ${confirmed.refusal.code}`);
   return secret;
 }

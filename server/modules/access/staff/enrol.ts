@@ -14,18 +14,18 @@ import type { FactorWork } from '../factors/index.ts';
 import type { OfficeVisitor } from './caller.ts';
 import { enterOffice, findEntrance, ownerOf, siteOf, withFactors } from './entrance.ts';
 import type { Entrance } from './entrance.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { findStaff, lockInvitation, useInvitation } from './store.ts';
 
 type Enrolled = OfficeAnswerOf<OfficeCalls['confirmTotp']>;
 
 /** Setting up the first second factor, in the five minutes after the invitation was taken. */
 function enrolling<T>(
-  parts: StaffParts,
+  deps: StaffDeps,
   visitor: OfficeVisitor,
   work: (factors: FactorWork, entrance: Entrance, email: string) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return withFactors(parts, async (factors) => {
+  return withFactors(deps, async (factors) => {
     const entrance = await findEntrance(factors, 'office.enrol', visitor);
     if (!entrance.ok) return entrance;
     const staff = await findStaff(factors.connection, entrance.value.staffId);
@@ -34,33 +34,33 @@ function enrolling<T>(
 }
 
 export function beginApp(
-  parts: StaffParts,
+  deps: StaffDeps,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['beginTotp']>>> {
-  return enrolling(parts, visitor, (factors, { staffId }, email) =>
+  return enrolling(deps, visitor, (factors, { staffId }, email) =>
     beginTotp(factors, ownerOf(staffId), { issuer: 'Candor Office', account: email }),
   );
 }
 
-export function confirmApp(parts: StaffParts, code: string, visitor: OfficeVisitor): Promise<Result<Enrolled>> {
-  return finish(parts, visitor, 'totp', (factors, { staffId }) => confirmTotp(factors, ownerOf(staffId), code));
+export function confirmApp(deps: StaffDeps, code: string, visitor: OfficeVisitor): Promise<Result<Enrolled>> {
+  return finish(deps, visitor, 'totp', (factors, { staffId }) => confirmTotp(factors, ownerOf(staffId), code));
 }
 
 export function newPasskeyOptions(
-  parts: StaffParts,
+  deps: StaffDeps,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['askNewPasskey']>>> {
-  return enrolling(parts, visitor, async (factors, { handle, staffId }, email) =>
+  return enrolling(deps, visitor, async (factors, { handle, staffId }, email) =>
     accept(await askNewPasskey(factors, handle, ownerOf(staffId), { site: siteOf(visitor), account: email })),
   );
 }
 
 export function confirmPasskey(
-  parts: StaffParts,
+  deps: StaffDeps,
   { attestation }: OfficeRequestOf<OfficeCalls['addPasskey']>,
   visitor: OfficeVisitor,
 ): Promise<Result<Enrolled>> {
-  return finish(parts, visitor, 'passkey', async (factors, { challenge, staffId }) => {
+  return finish(deps, visitor, 'passkey', async (factors, { challenge, staffId }) => {
     const { passkeyChallenge } = challenge;
     if (passkeyChallenge === undefined) return refuse({ code: 'challengeOver' });
     const made = { site: siteOf(visitor), challenge: passkeyChallenge, name: 'Office', response: attestation };
@@ -70,12 +70,12 @@ export function confirmPasskey(
 
 /** The factor is set up: in the same transaction the invitation is used up, codes are made, the session starts. */
 async function finish(
-  parts: StaffParts,
+  deps: StaffDeps,
   visitor: OfficeVisitor,
   method: string,
   confirm: (factors: FactorWork, entrance: Entrance) => Promise<Result<true>>,
 ): Promise<Result<Enrolled>> {
-  const enrolled = await enrolling(parts, visitor, async (factors, entrance) => {
+  const enrolled = await enrolling(deps, visitor, async (factors, entrance) => {
     const codeHash = Buffer.from(entrance.challenge.context, 'hex');
     if (!(await lockInvitation(factors.connection, codeHash, factors.now)))
       return refuse({ code: 'invitationInvalid' });
@@ -87,6 +87,6 @@ async function finish(
     return accept({ codes, staffId: entrance.staffId });
   });
   if (!enrolled.ok) return enrolled;
-  const session = await enterOffice(parts, enrolled.value.staffId, method, visitor);
+  const session = await enterOffice(deps, enrolled.value.staffId, method, visitor);
   return session.ok ? accept({ session: session.value, recovery_codes: [...enrolled.value.codes] }) : session;
 }

@@ -13,7 +13,7 @@ import type { FactorOwner, FactorWork, OpenChallenge, PasskeySite } from '../fac
 import { checkSecureOrigin, isBrowser } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
 import { ENTRANCE_COOKIE, OFFICE_COOKIE } from './cookie.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { presentSession } from './present.ts';
 import { findStaff, updateSignedIn } from './store.ts';
 
@@ -37,9 +37,9 @@ export function siteOf({ host, origin }: OfficeVisitor): PasskeySite {
 }
 
 /** Work on second factors, in the office's tenant. */
-export function withFactors<T>(parts: StaffParts, work: (factors: FactorWork) => Promise<T>): Promise<T> {
-  return transaction(parts.pool, OFFICE_TENANT, (connection: Connection) =>
-    work({ connection, keys: parts.factorKeys, now: parts.clock.now() }),
+export function withFactors<T>(deps: StaffDeps, work: (factors: FactorWork) => Promise<T>): Promise<T> {
+  return transaction(deps.pool, OFFICE_TENANT, (connection: Connection) =>
+    work({ connection, keys: deps.factorKeys, now: deps.clock.now() }),
   );
 }
 
@@ -84,29 +84,29 @@ export async function findEntrance(
 }
 
 /** The brand in which a person with a role in these begins. */
-export function firstBrand({ brands }: Pick<StaffParts, 'brands'>, own: readonly BrandId[]): Brand | undefined {
+export function firstBrand({ brands }: Pick<StaffDeps, 'brands'>, own: readonly BrandId[]): Brand | undefined {
   return brands.find(({ id }) => own.includes(id));
 }
 
 /** The second half was right too. A person without a role in any brand here has nothing to enter. */
 export async function enterOffice(
-  parts: StaffParts,
+  deps: StaffDeps,
   staffId: number,
   method: string,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeSession>> {
-  const staff = await findStaff(parts.pool, staffId);
-  const own = await parts.sessions.brandsOf(staffId);
-  const brand = firstBrand(parts, own);
+  const staff = await findStaff(deps.pool, staffId);
+  const own = await deps.sessions.brandsOf(staffId);
+  const brand = firstBrand(deps, own);
   if (staff === undefined || staff.isDisabled || brand === undefined) return refuse({ code: 'forbidden' });
-  const cookie = await parts.sessions.start(staffId, brand.id, { address: visitor.ip, device: visitor.device });
-  await updateSignedIn(parts.pool, staffId, { language: visitor.language, now: parts.clock.now() });
+  const cookie = await deps.sessions.start(staffId, brand.id, { address: visitor.ip, device: visitor.device });
+  await updateSignedIn(deps.pool, staffId, { language: visitor.language, now: deps.clock.now() });
   visitor.cookies.clear(ENTRANCE_COOKIE);
   visitor.cookies.set(OFFICE_COOKIE, cookie, SESSION_LIFE_MS / 1_000);
-  await transaction(parts.pool, brand.id, (connection) =>
-    recordAct(connection, parts.audit, {
+  await transaction(deps.pool, brand.id, (connection) =>
+    recordAct(connection, deps.audit, {
       brandId: brand.id,
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       staffId,
       actor: staff.name,
       action: 'staff.signIn',
@@ -116,6 +116,6 @@ export async function enterOffice(
       details: { method },
     }),
   );
-  const session = await parts.sessions.find(cookie);
-  return session.ok ? accept(presentSession(parts.brands, session.value, own)) : session;
+  const session = await deps.sessions.find(cookie);
+  return session.ok ? accept(presentSession(deps.brands, session.value, own)) : session;
 }

@@ -5,7 +5,7 @@ import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { Counted, Limit } from '../sessions/index.ts';
 import type { OfficeVisitor, StaffSession } from './caller.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import type { Staff } from './store.ts';
 
 interface Failure {
@@ -17,7 +17,7 @@ interface Failure {
 
 /** Rule ST-7: the origin of an attempt, in the record of the first brand, as the office's counters are. */
 export async function recordFailure(
-  { pool, clock, brands, audit }: StaffParts,
+  { pool, clock, brands, audit }: StaffDeps,
   { staff, action, visitor }: Failure,
 ): Promise<void> {
   const { id: brandId } = firstOf(brands);
@@ -34,7 +34,7 @@ export async function recordFailure(
 /** One entry an hour of a person and call: a page that asks again and again says no more. */
 const REFUSED: Limit = { name: 'staff.refused', hits: 1, windowMs: HOUR_MS };
 
-interface RefusedParts extends Pick<StaffParts, 'pool' | 'clock' | 'attempts' | 'audit'> {
+interface RefusedDeps extends Pick<StaffDeps, 'pool' | 'clock' | 'attempts' | 'audit'> {
   readonly onTrouble: (error: unknown) => void;
 }
 
@@ -43,7 +43,7 @@ interface RefusedParts extends Pick<StaffParts, 'pool' | 'clock' | 'attempts' | 
  * recorded is refused all the same, and recorded the next time.
  */
 export async function recordRefused(
-  { pool, clock, attempts, audit, onTrouble }: RefusedParts,
+  { pool, clock, attempts, audit, onTrouble }: RefusedDeps,
   { brandId, staffId, name }: StaffSession,
   path: string,
   { ip, device }: OfficeVisitor,
@@ -65,11 +65,11 @@ export async function recordRefused(
 }
 
 /** Counters belong to a brand: those of the office to the first. */
-export function countedAs({ brands }: Pick<StaffParts, 'brands'>, subject: string): Counted {
+export function countedAs({ brands }: Pick<StaffDeps, 'brands'>, subject: string): Counted {
   return { brandId: firstOf(brands).id, subject };
 }
 
-function firstOf(brands: StaffParts['brands']): Brand {
+function firstOf(brands: StaffDeps['brands']): Brand {
   const [base] = brands;
   assert(base !== undefined, 'an installation has a brand');
   return base;

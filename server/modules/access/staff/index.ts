@@ -1,6 +1,6 @@
 export type { OfficeCaller, OfficeHandler, OfficeHandlers, OfficeVisitor, StaffSession } from './caller.ts';
 export { OFFICE_COOKIE } from './cookie.ts';
-export type { StaffParts } from './parts.ts';
+export type { StaffDeps } from './deps.ts';
 export { StaffSessions } from './staffSessions.ts';
 export { addStaff, findOrAddStaff } from './addStaff.ts';
 export { recordRefused } from './failures.ts';

@@ -10,7 +10,7 @@ import { endChallenges } from '../factors/index.ts';
 import { hashSecret, newSecret } from '../sessions/index.ts';
 import type { OfficeVisitor } from './caller.ts';
 import { beginEntrance, checkOfficeEntrance, ownerOf, withFactors } from './entrance.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { findInvited, findStaff, replaceInvitation, updatePassword } from './store.ts';
 import type { Staff } from './store.ts';
 
@@ -37,29 +37,29 @@ async function replaced(connection: Connection, staffId: number, now: Instant): 
   return code.text;
 }
 
-export async function lookAtInvitation({ pool, clock }: StaffParts, code: string): Promise<Result<Staff>> {
+export async function lookAtInvitation({ pool, clock }: StaffDeps, code: string): Promise<Result<Staff>> {
   const staff = await findInvited(pool, hashSecret(code), clock.now());
   return staff === undefined ? refuse({ code: 'invitationInvalid' }) : accept(staff);
 }
 
 /** Sets the password. The invitation is used up once the second factor is set up; until then it can be restarted. */
 export async function acceptInvitation(
-  parts: StaffParts,
+  deps: StaffDeps,
   { code, password }: OfficeRequestOf<OfficeCalls['acceptInvitation']>,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['acceptInvitation']>>> {
   const entrance = checkOfficeEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const invited = await lookAtInvitation(parts, code);
+  const invited = await lookAtInvitation(deps, code);
   if (!invited.ok) return invited;
   const { id, name, email } = invited.value;
   const [firstName = '', ...others] = name.split(' ');
   const good = checkPassword(password, { firstName, lastName: others.join(' '), email, brandName: 'Candor' });
   if (!good.ok) return good;
-  const hashed = await parts.hasher.hash(password);
+  const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
   const context = hashSecret(code).toString('hex');
-  await withFactors(parts, async (factors) => {
+  await withFactors(deps, async (factors) => {
     await updatePassword(factors.connection, id, hashed.value);
     // T13: somebody else who took it before finishes no enrolment with the password of then.
     await endChallenges(factors.connection, ownerOf(id), factors.now);

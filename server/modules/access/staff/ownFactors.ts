@@ -9,7 +9,7 @@ import type { OfficeCaller, OfficeHandlers } from './caller.ts';
 import { OFFICE_COOKIE } from './cookie.ts';
 import { ownerOf } from './entrance.ts';
 import { countedAs, recordFailure } from './failures.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { atOffice, staffFactors } from './staffFactors.ts';
 import { findStaff } from './store.ts';
 import type { Staff } from './store.ts';
@@ -28,18 +28,18 @@ export type OwnFactorCalls =
   | 'removeOwnPasskey';
 
 /** Rule ST-9: a member of staff looks after their own second factors, with the calls of clients and partners. */
-export function ownFactorRoutes(parts: StaffParts): OfficeHandlers<OwnFactorCalls> {
+export function ownFactorRoutes(deps: StaffDeps): OfficeHandlers<OwnFactorCalls> {
   const own = ({ session }: OfficeCaller) =>
-    factorHandlers(staffFactors(parts, session), () => ownerOf(session.staffId));
+    factorHandlers(staffFactors(deps, session), () => ownerOf(session.staffId));
   return {
     getOwnFactors: (request, caller) => own(caller).getFactors(request, atOffice(caller)),
-    confirmOwnIdentity: (request, caller) => confirmOwnIdentity(parts, request, caller),
+    confirmOwnIdentity: (request, caller) => confirmOwnIdentity(deps, request, caller),
     askOwnPasskey: ({ challenge }, caller) =>
-      confirmOptions(staffFactors(parts, caller.session), challenge, confirming(caller), atOffice(caller)),
+      confirmOptions(staffFactors(deps, caller.session), challenge, confirming(caller), atOffice(caller)),
     beginOwnTotp: (request, caller) => own(caller).beginTotp(request, atOffice(caller)),
     confirmOwnTotp: (request, caller) => own(caller).confirmTotp(request, atOffice(caller)),
     removeOwnTotp: async (request, caller) =>
-      recordGuess(parts, caller, await own(caller).removeTotp(request, atOffice(caller))),
+      recordGuess(deps, caller, await own(caller).removeTotp(request, atOffice(caller))),
     renewOwnRecoveryCodes: (request, caller) => own(caller).renewRecoveryCodes(request, atOffice(caller)),
     beginOwnPasskey: (request, caller) => own(caller).beginPasskey(request, atOffice(caller)),
     addOwnPasskey: (request, caller) => own(caller).addPasskey(request, atOffice(caller)),
@@ -50,53 +50,53 @@ export function ownFactorRoutes(parts: StaffParts): OfficeHandlers<OwnFactorCall
 
 /** A full proof of identity, after which the session goes on under a new cookie. */
 async function confirmOwnIdentity(
-  parts: StaffParts,
+  deps: StaffDeps,
   request: OfficeRequestOf<OfficeCalls['confirmOwnIdentity']>,
   caller: OfficeCaller,
 ): Promise<Result<Record<string, never>>> {
   const { session, cookies } = caller;
-  const staff = await findStaff(parts.pool, session.staffId);
+  const staff = await findStaff(deps.pool, session.staffId);
   if (staff === undefined) return refuse({ code: 'sessionMissing' });
   const person = {
     ...confirming(caller),
-    provePassword: (password: string) => provePassword(parts, staff, password, caller),
+    provePassword: (password: string) => provePassword(deps, staff, password, caller),
   };
-  const proven = await confirmIdentity(staffFactors(parts, session), request, person, atOffice(caller));
-  if (!proven.ok) return recordGuess(parts, caller, proven);
-  const cookie = await parts.sessions.renew(session);
+  const proven = await confirmIdentity(staffFactors(deps, session), request, person, atOffice(caller));
+  if (!proven.ok) return recordGuess(deps, caller, proven);
+  const cookie = await deps.sessions.renew(session);
   if (!cookie.ok) return cookie;
   cookies.set(OFFICE_COOKIE, cookie.value, SESSION_LIFE_MS / 1_000);
   return accept({});
 }
 
 /** Rule ST-7: a wrong factor in a session is recorded like one at the entrance. */
-async function recordGuess<T>(parts: StaffParts, caller: OfficeCaller, answer: Result<T>): Promise<Result<T>> {
+async function recordGuess<T>(deps: StaffDeps, caller: OfficeCaller, answer: Result<T>): Promise<Result<T>> {
   if (answer.ok || answer.refusal.code !== 'codeWrong') return answer;
-  const staff = await findStaff(parts.pool, caller.session.staffId);
-  await recordFailure(parts, { staff, action: 'staff.factorWrong', visitor: caller });
+  const staff = await findStaff(deps.pool, caller.session.staffId);
+  await recordFailure(deps, { staff, action: 'staff.factorWrong', visitor: caller });
   return answer;
 }
 
 /** Guessing it in a session is slowed down and recorded like guessing it at the entrance (T3, rule ST-7). */
 async function provePassword(
-  parts: StaffParts,
+  deps: StaffDeps,
   staff: Staff,
   password: string,
   visitor: OfficeCaller,
 ): Promise<Result<true>> {
-  const counted = countedAs(parts, `staff password\n${staff.id}`);
-  const begun = await parts.attempts.begin(counted);
+  const counted = countedAs(deps, `staff password\n${staff.id}`);
+  const begun = await deps.attempts.begin(counted);
   if (!begun.ok) return begun;
-  const verified = await parts.hasher.verify(password, staff.password);
+  const verified = await deps.hasher.verify(password, staff.password);
   if (!verified.ok) {
-    await parts.attempts.takeBack(counted);
+    await deps.attempts.takeBack(counted);
     return verified;
   }
   if (!verified.value.matches) {
-    await recordFailure(parts, { staff, action: 'staff.signInFailed', visitor });
+    await recordFailure(deps, { staff, action: 'staff.signInFailed', visitor });
     return refuse({ code: 'invalidCredentials', field: 'password' });
   }
-  await parts.attempts.succeed(counted);
+  await deps.attempts.succeed(counted);
   return accept(true);
 }
 

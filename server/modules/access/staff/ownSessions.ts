@@ -5,41 +5,41 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
 import type { StaffSession } from './caller.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { endSessions, listSessions } from './sessionStore.ts';
 import type { ListedSession } from './sessionStore.ts';
 
 type Listed = OfficeAnswerOf<OfficeCalls['listOwnSessions']>;
-type SessionParts = Pick<StaffParts, 'pool' | 'clock' | 'audit'>;
+type SessionDeps = Pick<StaffDeps, 'pool' | 'clock' | 'audit'>;
 
 /** Rule ST-8: where the person is signed in now, the latest act first. */
-export async function listOwnSessions({ pool, clock }: SessionParts, { id, staffId }: StaffSession): Promise<Listed> {
+export async function listOwnSessions({ pool, clock }: SessionDeps, { id, staffId }: StaffSession): Promise<Listed> {
   const sessions = await listSessions(pool, staffId, clock.now());
   return sessions.map((one) => present(one, one.id === id));
 }
 
 /** One of the person’s other sessions; undefined: all of them. The present one ends by signing out. */
 export async function endOwnSessions(
-  parts: SessionParts,
+  deps: SessionDeps,
   sessionId: number | undefined,
   session: StaffSession,
 ): Promise<Result<Listed>> {
   const { brandId, staffId, name } = session;
   if (sessionId === session.id) return refuse({ code: 'notFound' });
-  const now = parts.clock.now();
-  const isEnded = await transaction(parts.pool, brandId, async (connection) => {
+  const now = deps.clock.now();
+  const isEnded = await transaction(deps.pool, brandId, async (connection) => {
     const own = await listSessions(connection, staffId, now);
     const chosen = own.filter(({ id }) => id !== session.id && (sessionId === undefined || id === sessionId));
     const ended = await endSessions(connection, { ids: chosen.map(({ id }) => id), now });
     if (ended > 0) {
-      await recordAct(connection, parts.audit, {
+      await recordAct(connection, deps.audit, {
         ...{ brandId, at: now, staffId, actor: name, action: 'staff.ownSessionsEnded', subject: `staff:${staffId}` },
         ...{ clientId: undefined, reason: '', details: { sessions: String(ended) } },
       });
     }
     return ended > 0 || sessionId === undefined;
   });
-  return isEnded ? accept(await listOwnSessions(parts, session)) : refuse({ code: 'notFound' });
+  return isEnded ? accept(await listOwnSessions(deps, session)) : refuse({ code: 'notFound' });
 }
 
 function present(session: ListedSession, current: boolean): Listed[number] {

@@ -8,7 +8,7 @@ import { acceptInvitation, lookAtInvitation } from './invitation.ts';
 import { ownFactorRoutes } from './ownFactors.ts';
 import type { OwnFactorCalls } from './ownFactors.ts';
 import { endOwnSessions, listOwnSessions } from './ownSessions.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { presentSession } from './present.ts';
 import { passkeyOptions, proveFactor, signIn } from './signIn.ts';
 
@@ -32,41 +32,41 @@ type StaffCalls =
   | 'endOtherOwnSessions'
   | 'signOut';
 
-export function staffRoutes(parts: StaffParts): OfficeHandlers<StaffCalls> {
+export function staffRoutes(deps: StaffDeps): OfficeHandlers<StaffCalls> {
   const show = async (session: StaffSession): Promise<Result<OfficeSession>> =>
-    accept(presentSession(parts.brands, session, await parts.sessions.brandsOf(session.staffId)));
+    accept(presentSession(deps.brands, session, await deps.sessions.brandsOf(session.staffId)));
   return {
-    ...ownFactorRoutes(parts),
-    signIn: (request, visitor) => signIn(parts, request, visitor),
-    prove: (request, visitor) => proveFactor(parts, request, visitor),
-    askPasskey: (_request, visitor) => passkeyOptions(parts, visitor),
+    ...ownFactorRoutes(deps),
+    signIn: (request, visitor) => signIn(deps, request, visitor),
+    prove: (request, visitor) => proveFactor(deps, request, visitor),
+    askPasskey: (_request, visitor) => passkeyOptions(deps, visitor),
     async listDemoStaff(_request, { ip }) {
-      const listed = parts.demoStaff?.(ip) ?? [];
+      const listed = deps.demoStaff?.(ip) ?? [];
       return accept(listed.map((person) => ({ ...person, roles: [...person.roles] })));
     },
     async lookAtInvitation({ code }) {
-      const invited = await lookAtInvitation(parts, code);
+      const invited = await lookAtInvitation(deps, code);
       return invited.ok ? accept({ name: invited.value.name, email: invited.value.email }) : invited;
     },
-    acceptInvitation: (request, visitor) => acceptInvitation(parts, request, visitor),
-    beginTotp: (_request, visitor) => beginApp(parts, visitor),
-    confirmTotp: ({ code }, visitor) => confirmApp(parts, code, visitor),
-    askNewPasskey: (_request, visitor) => newPasskeyOptions(parts, visitor),
-    addPasskey: (request, visitor) => confirmPasskey(parts, request, visitor),
+    acceptInvitation: (request, visitor) => acceptInvitation(deps, request, visitor),
+    beginTotp: (_request, visitor) => beginApp(deps, visitor),
+    confirmTotp: ({ code }, visitor) => confirmApp(deps, code, visitor),
+    askNewPasskey: (_request, visitor) => newPasskeyOptions(deps, visitor),
+    addPasskey: (request, visitor) => confirmPasskey(deps, request, visitor),
     getSession: (_request, { session }) => show(session),
     async chooseBrand({ brand }, { session }) {
-      const chosen = await parts.sessions.chooseBrand(session, brand);
+      const chosen = await deps.sessions.chooseBrand(session, brand);
       return chosen.ok ? show(chosen.value) : chosen;
     },
-    listOwnSessions: async (_request, { session }) => accept(await listOwnSessions(parts, session)),
-    endOwnSession: ({ id }, { session }) => endOwnSessions(parts, id, session),
-    endOtherOwnSessions: (_request, { session }) => endOwnSessions(parts, undefined, session),
+    listOwnSessions: async (_request, { session }) => accept(await listOwnSessions(deps, session)),
+    endOwnSession: ({ id }, { session }) => endOwnSessions(deps, id, session),
+    endOtherOwnSessions: (_request, { session }) => endOwnSessions(deps, undefined, session),
     /** The call itself counts as the person's act. */
     async reportActive() {
       return accept({});
     },
     async signOut(_request, { session, cookies }) {
-      await parts.sessions.end(session);
+      await deps.sessions.end(session);
       cookies.clear(OFFICE_COOKIE);
       return accept({});
     },

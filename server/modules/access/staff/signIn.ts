@@ -18,7 +18,7 @@ import {
   withFactors,
 } from './entrance.ts';
 import { countedAs, recordFailure } from './failures.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { staffFactors } from './staffFactors.ts';
 import { brandsOf, findByEmail, findStaff } from './store.ts';
 import type { Staff } from './store.ts';
@@ -29,15 +29,15 @@ const FAILED_FROM_ADDRESS: Limit = { name: 'staff.ip', hits: 30, windowMs: 15 * 
 
 /** The first half: whatever is wrong is "Invalid credentials", after the same work and with the same growing wait. */
 export async function signIn(
-  parts: StaffParts,
+  deps: StaffDeps,
   request: OfficeRequestOf<SignIn>,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<SignIn>>> {
   const entrance = checkOfficeEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const checked = await checkLogin(parts, request, visitor);
+  const checked = await checkLogin(deps, request, visitor);
   if (!checked.ok) return checked;
-  return withFactors(parts, async (factors) => {
+  return withFactors(deps, async (factors) => {
     const methods = methodsOf(await factorStatus(factors, ownerOf(checked.value.id)), visitor.host);
     // Only the holder of the invitation can set up a second factor.
     if (methods.length === 0) return refuse({ code: 'invitationNeeded' });
@@ -48,28 +48,28 @@ export async function signIn(
 
 /** T3, T5: the same counters as for clients, under names of their own. */
 async function checkLogin(
-  parts: StaffParts,
+  deps: StaffDeps,
   { email, password }: OfficeRequestOf<SignIn>,
   visitor: OfficeVisitor,
 ): Promise<Result<Staff>> {
-  const login = countedAs(parts, `staff\n${email}`);
-  const address = countedAs(parts, visitor.ip);
-  const fromHere = parts.attempts.spend(FAILED_FROM_ADDRESS, address);
+  const login = countedAs(deps, `staff\n${email}`);
+  const address = countedAs(deps, visitor.ip);
+  const fromHere = deps.attempts.spend(FAILED_FROM_ADDRESS, address);
   if (!fromHere.ok) return fromHere;
-  const begun = await parts.attempts.begin(login);
+  const begun = await deps.attempts.begin(login);
   if (!begun.ok) return begun;
-  const staff = await findByEmail(parts.pool, email);
-  const verified = await parts.hasher.verify(password, staff?.password);
+  const staff = await findByEmail(deps.pool, email);
+  const verified = await deps.hasher.verify(password, staff?.password);
   if (!verified.ok) {
-    await parts.attempts.takeBack(login);
+    await deps.attempts.takeBack(login);
     return verified;
   }
   if (staff === undefined || staff.isDisabled || !verified.value.matches) {
-    await recordFailure(parts, { staff, action: 'staff.signInFailed', visitor });
+    await recordFailure(deps, { staff, action: 'staff.signInFailed', visitor });
     return refuse({ code: 'invalidCredentials' });
   }
-  await parts.attempts.succeed(login);
-  parts.attempts.giveBack(FAILED_FROM_ADDRESS, address);
+  await deps.attempts.succeed(login);
+  deps.attempts.giveBack(FAILED_FROM_ADDRESS, address);
   return accept(staff);
 }
 
@@ -78,46 +78,46 @@ async function checkLogin(
  * challenge those of the person are counted over all challenges, so that a known password does not buy endless guesses.
  */
 export async function proveFactor(
-  parts: StaffParts,
+  deps: StaffDeps,
   proof: OfficeRequestOf<OfficeCalls['prove']>,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeSession>> {
-  const asked = await withFactors(parts, (factors) => findEntrance(factors, 'office.signIn', visitor));
+  const asked = await withFactors(deps, (factors) => findEntrance(factors, 'office.signIn', visitor));
   if (!asked.ok) return asked;
   const { staffId } = asked.value;
-  const counted = countedAs(parts, `staffFactor\n${staffId}`);
-  const begun = await parts.attempts.begin(counted);
+  const counted = countedAs(deps, `staffFactor\n${staffId}`);
+  const begun = await deps.attempts.begin(counted);
   if (!begun.ok) return begun;
-  const proven = await withFactors(parts, async (factors) => {
+  const proven = await withFactors(deps, async (factors) => {
     const entrance = await findEntrance(factors, 'office.signIn', visitor);
     if (!entrance.ok) return entrance;
     const answered = await answerChallenge(factors, entrance.value.challenge, proof, siteOf(visitor));
-    if (answered.ok && answered.value.method === 'recovery') await announceRecovery(parts, factors, staffId);
+    if (answered.ok && answered.value.method === 'recovery') await announceRecovery(deps, factors, staffId);
     return answered;
   });
   if (!proven.ok) {
-    const staff = await findStaff(parts.pool, staffId);
-    await recordFailure(parts, { staff, action: 'staff.factorWrong', visitor });
+    const staff = await findStaff(deps.pool, staffId);
+    await recordFailure(deps, { staff, action: 'staff.factorWrong', visitor });
     return proven;
   }
-  await parts.attempts.succeed(counted);
-  return enterOffice(parts, proven.value.owner.id, proven.value.method, visitor);
+  await deps.attempts.succeed(counted);
+  return enterOffice(deps, proven.value.owner.id, proven.value.method, visitor);
 }
 
 /** Rule ST-9: where it is not recorded and mailed, the code has not been used. Without a brand nobody enters by it. */
-async function announceRecovery(parts: StaffParts, work: FactorWork, staffId: number): Promise<void> {
+async function announceRecovery(deps: StaffDeps, work: FactorWork, staffId: number): Promise<void> {
   const staff = await findStaff(work.connection, staffId);
-  const brand = firstBrand(parts, await brandsOf(work.connection, staffId));
+  const brand = firstBrand(deps, await brandsOf(work.connection, staffId));
   if (staff === undefined || brand === undefined) return;
   const holding = { staffId, brandId: brand.id, name: staff.name };
-  await tellRecovery(staffFactors(parts, holding), work, ownerOf(staffId));
+  await tellRecovery(staffFactors(deps, holding), work, ownerOf(staffId));
 }
 
 export function passkeyOptions(
-  parts: StaffParts,
+  deps: StaffDeps,
   visitor: OfficeVisitor,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['askPasskey']>>> {
-  return withFactors(parts, async (factors) => {
+  return withFactors(deps, async (factors) => {
     const entrance = await findEntrance(factors, 'office.signIn', visitor);
     if (!entrance.ok) return entrance;
     return accept(await askPasskey(factors, entrance.value.challenge, siteOf(visitor)));

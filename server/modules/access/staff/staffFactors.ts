@@ -2,12 +2,12 @@ import { assert } from '@candor/domain/assert.ts';
 import { inBrand } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../audit/index.ts';
-import type { FactorNews, FactorParts, FactorPeople, FactorVisitor, FactorWork } from '../factors/index.ts';
+import type { FactorNews, FactorDeps, FactorPeople, FactorVisitor, FactorWork } from '../factors/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { OfficeCaller, StaffSession } from './caller.ts';
 import { OFFICE_TENANT } from './entrance.ts';
 import { countedAs } from './failures.ts';
-import type { StaffParts } from './parts.ts';
+import type { StaffDeps } from './deps.ts';
 import { findStaff, languageOfStaff } from './store.ts';
 import type { Staff } from './store.ts';
 
@@ -39,9 +39,9 @@ const templates = {
 } as const satisfies Record<StaffNews, string>;
 
 /** The second factors of a person. Rule ST-9: each change is recorded and mailed, or not made. */
-export function staffFactors(parts: StaffParts, session: FactorHolding): FactorParts {
-  const { pool, clock, attempts, factorKeys } = parts;
-  return { pool, clock, attempts, factorKeys, people: peopleOf(parts, session) };
+export function staffFactors(deps: StaffDeps, session: FactorHolding): FactorDeps {
+  const { pool, clock, attempts, factorKeys } = deps;
+  return { pool, clock, attempts, factorKeys, people: peopleOf(deps, session) };
 }
 
 /** The office in the place of a brand: it always asks for a second factor. */
@@ -49,10 +49,10 @@ export function atOffice({ ip, host, origin, cookies }: OfficeCaller): FactorVis
   return { ip, host, origin, cookies, brand: { id: OFFICE_TENANT, name: 'Candor Office', secondFactor: 'required' } };
 }
 
-function peopleOf(parts: StaffParts, session: FactorHolding): FactorPeople {
+function peopleOf(deps: StaffDeps, session: FactorHolding): FactorPeople {
   const tell = async (work: FactorWork, template: StaffNews, values: FactorNews['values'] = {}) => {
     const staff = await holderOf(work.connection, session);
-    await announce(parts, session, { work, staff, template, values });
+    await announce(deps, session, { work, staff, template, values });
   };
   return {
     kind: 'staff',
@@ -61,7 +61,7 @@ function peopleOf(parts: StaffParts, session: FactorHolding): FactorPeople {
       return { account: email, tell: ({ template, values }) => tell(work, template, values) };
     },
     onRenamed: (work, _owner, passkey) => tell(work, 'passkeyRenamed', { passkey }),
-    countedAs: ({ id }) => countedAs(parts, `staffFactor\n${id}`),
+    countedAs: ({ id }) => countedAs(deps, `staffFactor\n${id}`),
   };
 }
 
@@ -80,7 +80,7 @@ interface Announcement {
 
 /** In the record and the mails of that brand. */
 function announce(
-  { audit }: StaffParts,
+  { audit }: StaffDeps,
   { brandId, staffId, name }: FactorHolding,
   { work: { connection, now }, staff, template, values }: Announcement,
 ): Promise<void> {

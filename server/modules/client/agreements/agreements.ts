@@ -9,11 +9,11 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { ShownDocuments } from './documents.ts';
-import type { DocumentParts } from './documents.ts';
+import type { DocumentDeps } from './documents.ts';
 import { findAgreements, insertAgreement } from './store.ts';
 import type { Agreement, ShownDocument } from './store.ts';
 
-export interface AgreementParts extends DocumentParts {
+export interface AgreementDeps extends DocumentDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];
@@ -26,14 +26,14 @@ const REMEMBERED_MAXIMUM = 50_000;
 
 /** Ruling R39: what clients have accepted, and whether it is still what the brand shows. */
 export class Agreements {
-  readonly parts: AgreementParts;
+  readonly deps: AgreementDeps;
   readonly documents: ShownDocuments;
   /** What is in force for recently active clients; a refusal never relies on it. */
   readonly #remembered = new Map<string, Agreement>();
 
-  constructor(parts: AgreementParts) {
-    this.parts = parts;
-    this.documents = new ShownDocuments(parts);
+  constructor(deps: AgreementDeps) {
+    this.deps = deps;
+    this.documents = new ShownDocuments(deps);
   }
 
   /** Rule AG-2: what who registers accepts is stored with them, as it is shown at that moment. */
@@ -42,7 +42,7 @@ export class Agreements {
     owner: { readonly brandId: string; readonly clientId: ClientId },
     document: ShownDocument | undefined,
   ): Promise<void> {
-    if (document !== undefined) await insertAgreement(connection, owner, document, this.parts.clock.now());
+    if (document !== undefined) await insertAgreement(connection, owner, document, this.deps.clock.now());
   }
 
   /** Rule AG-3: opening and paying in need the document's present text accepted; nothing else asks. */
@@ -58,12 +58,12 @@ export class Agreements {
   }
 
   async latest({ brandId, clientId }: Owner): Promise<Agreement | undefined> {
-    const all = await transaction(this.parts.pool, brandId, (connection) => findAgreements(connection, clientId));
+    const all = await transaction(this.deps.pool, brandId, (connection) => findAgreements(connection, clientId));
     return all.find(({ name }) => name === TERMS_PAGE);
   }
 
   brandOf({ brandId }: Pick<Owner, 'brandId'>): Brand {
-    const brand = this.parts.brands.find(({ id }) => id === brandId);
+    const brand = this.deps.brands.find(({ id }) => id === brandId);
     if (brand === undefined) throw new Error(`${brandId} is no brand of this installation`);
     return brand;
   }

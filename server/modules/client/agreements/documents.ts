@@ -8,7 +8,7 @@ import type { Clock } from '../../../clock.ts';
 import type { ContentSource } from '../../../providers/cms/interface.ts';
 import type { ShownDocument } from './store.ts';
 
-export interface DocumentParts {
+export interface DocumentDeps {
   readonly clock: Clock;
   readonly sourceOf: (brand: Brand) => Pick<ContentSource, 'page'>;
 }
@@ -26,17 +26,17 @@ const TITLE_MAXIMUM = 500;
 
 /** The documents that clients accept, as the brands' pages show them. */
 export class ShownDocuments {
-  readonly #parts: DocumentParts;
+  readonly #deps: DocumentDeps;
   readonly #reads = new Map<string, Read>();
 
-  constructor(parts: DocumentParts) {
-    this.#parts = parts;
+  constructor(deps: DocumentDeps) {
+    this.#deps = deps;
   }
 
   /** As a visitor would read it now; undefined: the brand shows no such page. */
   async read(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
     const key = `${brand.id}/${language}`;
-    const read = { at: this.#parts.clock.now(), document: this.#readPage(brand, language) };
+    const read = { at: this.#deps.clock.now(), document: this.#readPage(brand, language) };
     const found = await read.document;
     this.#reads.set(key, read);
     return found;
@@ -45,7 +45,7 @@ export class ShownDocuments {
   /** The same for orders, a moment old at most; of a foreign host's, while it is slow, its last. */
   async glance(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
     const known = this.#reads.get(`${brand.id}/${language}`);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : this.#parts.clock.now() - known.at;
+    const age = known === undefined ? Number.POSITIVE_INFINITY : this.#deps.clock.now() - known.at;
     if (known !== undefined && age < FRESH_MS) return known.document;
     const reading = this.read(brand, language);
     if (known === undefined || age > USABLE_MS || brand.cms.source === 'own') return reading;
@@ -55,7 +55,7 @@ export class ShownDocuments {
   }
 
   async #readPage(brand: Brand, language: Language): Promise<ShownDocument | undefined> {
-    const found = await this.#parts.sourceOf(brand).page(brand.id, TERMS_PAGE, language);
+    const found = await this.#deps.sourceOf(brand).page(brand.id, TERMS_PAGE, language);
     if (found === undefined || 'movedTo' in found) return undefined;
     const { entry } = found;
     const title = entry.title.trim().slice(0, TITLE_MAXIMUM) || TERMS_PAGE;

@@ -15,7 +15,7 @@ type AgreementCall = 'listAgreements' | 'showAgreement' | 'agree';
 type Due = NonNullable<AnswerOf<Calls['listAgreements']>['due']>;
 
 export function agreementRoutes(agreements: Agreements): Handlers<AgreementCall> {
-  const { pool, clock } = agreements.parts;
+  const { pool, clock } = agreements.deps;
   return {
     async listAgreements(_request, caller) {
       const { brandId, clientId } = caller.session;
@@ -56,7 +56,7 @@ async function dueOf(agreements: Agreements, caller: Caller, all: readonly Agree
   const before = latest?.language === language ? latest : undefined;
   const old =
     before &&
-    (await transaction(agreements.parts.pool, session.brandId, (connection) =>
+    (await transaction(agreements.deps.pool, session.brandId, (connection) =>
       findBody(connection, session.clientId, before.id),
     ));
   const now = bodyParagraphs(shown.body);

@@ -6,7 +6,7 @@ import type { Visitor } from '../../access/sessions/index.ts';
 import { clientFactors, ownerOf } from './clientFactors.ts';
 import { checkOpen, enter, isStillProven } from './enter.ts';
 import type { Entry } from './enter.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import type { Client } from './store.ts';
 
 const LIMITED = 'limited';
@@ -31,7 +31,7 @@ interface Admission extends Omit<Entry, 'method'>, Partial<Pick<Entry, 'method'>
 
 /** The password, the link in a mail, or the registration itself is proven: a session, or first the second factor. */
 export async function admit(
-  parts: ClientParts,
+  deps: ClientDeps,
   client: Client,
   visitor: Visitor,
   { isReturn = false, ...entry }: Admission,
@@ -41,6 +41,6 @@ export async function admit(
     isReturn,
     isStillProven: (connection: Connection) => isStillProven(connection, client, entry.proof),
   };
-  const asked = await askAtLogin(clientFactors(parts), entering, visitor);
-  return asked ?? enter(parts, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });
+  const asked = await askAtLogin(clientFactors(deps), entering, visitor);
+  return asked ?? enter(deps, client, visitor, { method: entry.isLimited ? 'link' : 'password', ...entry });
 }

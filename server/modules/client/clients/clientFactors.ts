@@ -1,6 +1,6 @@
 import { assert } from '@candor/domain/assert.ts';
 import { lockClient } from '../../../database/lockClient.ts';
-import type { FactorOwner, FactorParts, FactorPeople } from '../../access/factors/index.ts';
+import type { FactorOwner, FactorDeps, FactorPeople } from '../../access/factors/index.ts';
 import {
   endLost,
   isReplacementDue,
@@ -10,7 +10,7 @@ import {
 } from '../../access/lostFactors/index.ts';
 import { spendMail } from '../../access/notifications/index.ts';
 import { mailSecurity } from './factorMail.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
@@ -18,7 +18,7 @@ export function ownerOf({ id, brandId }: Pick<Client, 'id' | 'brandId'>): Factor
   return { brandId, kind: 'client', id };
 }
 
-const peopleOf = ({ attempts }: Pick<ClientParts, 'attempts'>): FactorPeople => ({
+const peopleOf = ({ attempts }: Pick<ClientDeps, 'attempts'>): FactorPeople => ({
   kind: 'client',
   async find({ connection, now }, { id }) {
     const client = await store.findById(connection, id);
@@ -43,6 +43,6 @@ const peopleOf = ({ attempts }: Pick<ClientParts, 'attempts'>): FactorPeople => 
 });
 
 /** The second factors of clients. */
-export function clientFactors({ pool, clock, attempts, factorKeys }: ClientParts): FactorParts {
+export function clientFactors({ pool, clock, attempts, factorKeys }: ClientDeps): FactorDeps {
   return { pool, clock, attempts, factorKeys, people: peopleOf({ attempts }) };
 }

@@ -21,7 +21,7 @@ import { mailNewDevice } from './newDevice.ts';
 import { DEVICE_KEPT_MS } from './devices.ts';
 import { proofOf } from '../../access/passwords/index.ts';
 import type { LoginMethod } from './loginHistory.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
@@ -54,17 +54,17 @@ export interface Entry {
 
 /** The last steps of registration and login alike: trading accounts, a new session, its cookies. */
 export async function enter(
-  parts: ClientParts,
+  deps: ClientDeps,
   client: Client,
   visitor: Visitor,
   { isLimited, method, proof }: Entry,
 ): Promise<Result<WireSession>> {
   const open = checkOpen(client);
   if (!open.ok) return open;
-  const accounts = await ensureAccounts(parts, client, visitor);
+  const accounts = await ensureAccounts(deps, client, visitor);
   if (!accounts.ok) return accounts;
   const counted = countedAs(client);
-  const isFurther = !parts.attempts.spend(LOGINS_OF_CLIENT, counted).ok;
+  const isFurther = !deps.attempts.spend(LOGINS_OF_CLIENT, counted).ok;
   const start = {
     brandId: client.brandId,
     clientId: client.id,
@@ -76,20 +76,20 @@ export async function enter(
     device: visitor.device,
     replacesOldest: isFurther,
   };
-  const started = await parts.sessions.start(start, (connection) => mayEnter(connection, client, proof));
+  const started = await deps.sessions.start(start, (connection) => mayEnter(connection, client, proof));
   if (!started.ok) return started;
   const { session, token, cookie } = started.value;
   if (cookie !== undefined) {
     visitor.cookies.set(SESSION_COOKIE, cookie, seconds(SESSION_LIFE_MS));
-    await rememberBrowser(parts, client, visitor, session.id);
+    await rememberBrowser(deps, client, visitor, session.id);
   }
-  if (!isFurther || parts.attempts.spend(FURTHER_LOGINS, counted).ok) {
-    parts.history.note({
+  if (!isFurther || deps.attempts.spend(FURTHER_LOGINS, counted).ok) {
+    deps.history.note({
       ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
       ...{ outcome: 'loggedIn', method },
     });
   }
-  return showSession(parts, session, token);
+  return showSession(deps, session, token);
 }
 
 /** Rule FZ-2: a person who has proved to be the client reads that the account is closed or frozen, and nobody else. */
@@ -119,29 +119,29 @@ export async function isStillProven(
 }
 
 /** Ruling B4.9: repeated until dealing is known to have opened them, which repairs a crash in between. */
-async function ensureAccounts(parts: ClientParts, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
+async function ensureAccounts(deps: ClientDeps, client: Client, { brand }: Visitor): Promise<Result<ClientAccounts>> {
   if (client.accounts !== undefined) return accept(client.accounts);
-  const opened = await parts.desk.openAccounts({
+  const opened = await deps.desk.openAccounts({
     brandId: client.brandId,
     clientId: client.id,
     currency: brand.currency.code,
     eligibility: eligibilityOfNewClient(brand),
   });
   if (!opened.ok) return opened;
-  await transaction(parts.pool, client.brandId, (connection) =>
+  await transaction(deps.pool, client.brandId, (connection) =>
     store.updateAccounts(connection, client.id, opened.value),
   );
   return opened;
 }
 
 /** T4, T14: other people's guesses do not slow it down; that it is new is reported. Mail is in its pages' language. */
-async function rememberBrowser(parts: ClientParts, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
+async function rememberBrowser(deps: ClientDeps, client: Client, visitor: Visitor, sessionId: number): Promise<void> {
   const { cookies, language } = visitor;
-  const now = parts.clock.now();
-  const device = await transaction(parts.pool, client.brandId, async (connection) => {
+  const now = deps.clock.now();
+  const device = await transaction(deps.pool, client.brandId, async (connection) => {
     const given = await deviceOf(cookies, (hash) => store.isDeviceOf(connection, client.id, hash));
     const seen = await store.rememberDevice(connection, client, hashSecret(given), now);
-    const isReported = seen === 'new' && parts.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
+    const isReported = seen === 'new' && deps.attempts.spend(NEW_DEVICE_MAILS, countedAs(client)).ok;
     if (isReported) await mailNewDevice(connection, client, visitor, { sessionId, now });
     await store.updateLanguage(connection, client.id, language);
     return given;

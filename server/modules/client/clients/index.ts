@@ -13,7 +13,7 @@ export { goOnAlone } from './goOnAlone.ts';
 export { createLevels, createLevelTables } from './levels.ts';
 export type { LevelReader, LevelTables } from './levels.ts';
 export { mailNotMe, planNotMe } from './notMeMail.ts';
-export type { ClientParts } from './parts.ts';
+export type { ClientDeps } from './deps.ts';
 export { readPhone } from './phone.ts';
 export { phoneCodeByMail, phoneCodeChannel } from './phoneChannel.ts';
 export type { PhoneCodeChannel } from './phoneChannel.ts';

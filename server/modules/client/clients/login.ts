@@ -10,7 +10,7 @@ import { admit } from './admit.ts';
 import { checkEntrance } from './enter.ts';
 import { proofOf } from '../../access/passwords/index.ts';
 import type { HashedPassword } from '../../access/passwords/index.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Client, ClientLogin } from './store.ts';
 
@@ -20,31 +20,31 @@ type Login = RequestOf<Calls['login']>;
 const FAILED_FROM_ADDRESS: Limit = { name: 'login.ip', hits: 30, windowMs: 15 * 60_000 };
 
 /** Whatever is wrong is "Invalid credentials", after the same work (ruling R14, T5). */
-export async function login(parts: ClientParts, request: Login, visitor: Visitor): Promise<Result<WireSession>> {
+export async function login(deps: ClientDeps, request: Login, visitor: Visitor): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const { found, isKnown } = await lookUp(parts, request, visitor);
-  const attempt = await begin(parts, request, visitor, isKnown);
+  const { found, isKnown } = await lookUp(deps, request, visitor);
+  const attempt = await begin(deps, request, visitor, isKnown);
   if (!attempt.ok) return attempt;
 
-  const verified = await parts.hasher.verify(request.password, found?.password);
+  const verified = await deps.hasher.verify(request.password, found?.password);
   if (!verified.ok) {
     await attempt.value.takeBack();
     return verified;
   }
   if (found === undefined || !verified.value.matches) {
-    if (found !== undefined) noteFailure(parts, found.client, visitor);
+    if (found !== undefined) noteFailure(deps, found.client, visitor);
     return refuse({ code: 'invalidCredentials' });
   }
   await attempt.value.succeed();
   const { isOutdated } = verified.value;
-  const proven = isOutdated ? await hashAgain(parts, found, request.password) : accept(found.password);
+  const proven = isOutdated ? await hashAgain(deps, found, request.password) : accept(found.password);
   if (!proven.ok) return proven;
-  return admit(parts, found.client, visitor, { isLimited: false, proof: proofOf(proven.value) });
+  return admit(deps, found.client, visitor, { isLimited: false, proof: proofOf(proven.value) });
 }
 
-function noteFailure(parts: ClientParts, { id, brandId }: Client, { device }: Visitor): void {
-  parts.history.note({ brandId, clientId: id, outcome: 'passwordWrong', method: 'password', device });
+function noteFailure(deps: ClientDeps, { id, brandId }: Client, { device }: Visitor): void {
+  deps.history.note({ brandId, clientId: id, outcome: 'passwordWrong', method: 'password', device });
 }
 
 interface LookedUp {
@@ -53,9 +53,9 @@ interface LookedUp {
   readonly isKnown: boolean;
 }
 
-function lookUp(parts: ClientParts, { email }: Login, { brand, cookies }: Visitor): Promise<LookedUp> {
+function lookUp(deps: ClientDeps, { email }: Login, { brand, cookies }: Visitor): Promise<LookedUp> {
   const device = cookies.read(DEVICE_COOKIE);
-  return transaction(parts.pool, brand.id, async (connection) => ({
+  return transaction(deps.pool, brand.id, async (connection) => ({
     found: await store.findByEmail(connection, email),
     isKnown: device !== undefined && (await store.isKnownDevice(connection, email, hashSecret(device))),
   }));
@@ -71,13 +71,8 @@ interface Attempt {
  * T3 and T4: other people's guesses delay a client's next attempt, but not from the client's own browser, which is
  * counted separately. An unknown e-mail is counted like a known one.
  */
-async function begin(
-  parts: ClientParts,
-  { email }: Login,
-  visitor: Visitor,
-  isKnown: boolean,
-): Promise<Result<Attempt>> {
-  const { attempts } = parts;
+async function begin(deps: ClientDeps, { email }: Login, visitor: Visitor, isKnown: boolean): Promise<Result<Attempt>> {
+  const { attempts } = deps;
   const brandId = visitor.brand.id;
   const login: Counted = { brandId, subject: isKnown ? `${email}\n${visitor.cookies.read(DEVICE_COOKIE)}` : email };
   const address: Counted = { brandId, subject: visitor.ip };
@@ -107,7 +102,7 @@ async function begin(
  * login, the typed password is compared with that.
  */
 async function hashAgain(
-  { hasher, pool }: ClientParts,
+  { hasher, pool }: ClientDeps,
   { client: { id, brandId }, password: old }: ClientLogin,
   password: string,
 ): Promise<Result<HashedPassword>> {

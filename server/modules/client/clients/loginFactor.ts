@@ -20,7 +20,7 @@ import { clientFactors } from './clientFactors.ts';
 import { checkEntrance, enter } from './enter.ts';
 import type { Entry } from './enter.ts';
 import { withFactor } from './loginHistory.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Client } from './store.ts';
 
@@ -31,27 +31,27 @@ type Entered = Result<AnswerOf<Calls['loginFactor']>>;
 const PASSKEY_PURPOSE = 'passkey';
 
 /** The second half of a login, or, with a passkey alone, the whole of it. */
-export async function loginFactor(parts: ClientParts, request: Request, visitor: Visitor): Promise<Entered> {
+export async function loginFactor(deps: ClientDeps, request: Request, visitor: Visitor): Promise<Entered> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const setup = await findSetup(clientFactors(parts), request.challenge, visitor);
-  if (setup !== undefined) return enterWithSetup(parts, setup, request, visitor);
+  const setup = await findSetup(clientFactors(deps), request.challenge, visitor);
+  if (setup !== undefined) return enterWithSetup(deps, setup, request, visitor);
 
   const { challenge: handle, ...proof } = request;
   const purposes = [LOGIN_PURPOSE, PASSKEY_PURPOSE];
   /** Tells the client that a person who knew their password failed at the second factor. */
   const onWrong = (clientId: number): void =>
-    parts.history.note({
+    deps.history.note({
       ...{ brandId: visitor.brand.id, clientId, device: visitor.device },
       ...{ outcome: 'factorWrong', method: 'password' },
     });
-  const proven = await proveFactor(clientFactors(parts), { handle, purposes, proof, onWrong }, visitor);
+  const proven = await proveFactor(clientFactors(deps), { handle, purposes, proof, onWrong }, visitor);
   if (!proven.ok) return proven;
   const { owner, method, challenge } = proven.value;
-  const client = await findClient(parts, owner.brandId, owner.id);
+  const client = await findClient(deps, owner.brandId, owner.id);
   const whole = challenge.purpose === PASSKEY_PURPOSE;
   visitor.cookies.clear(CHALLENGE_COOKIE);
-  return enter(parts, client, visitor, {
+  return enter(deps, client, visitor, {
     ...firstHalfOf(challenge.context),
     method: whole ? 'passkey' : withFactor[method],
   });
@@ -59,43 +59,43 @@ export async function loginFactor(parts: ClientParts, request: Request, visitor:
 
 /** What the browser asks a passkey to sign, for the second half of a login or for the whole of it. */
 export async function loginPasskey(
-  parts: ClientParts,
+  deps: ClientDeps,
   { challenge: handle }: RequestOf<Calls['loginPasskey']>,
   visitor: Visitor,
 ) {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
   const fresh = { owner: undefined, purpose: PASSKEY_PURPOSE, context: '' };
-  return passkeyOptions(clientFactors(parts), { handle, purposes: [LOGIN_PURPOSE] }, fresh, visitor);
+  return passkeyOptions(clientFactors(deps), { handle, purposes: [LOGIN_PURPOSE] }, fresh, visitor);
 }
 
 /** The brand requires a second factor and the client has none: the secret of a new one, before anything else. */
 export function loginSetup(
-  parts: ClientParts,
+  deps: ClientDeps,
   { challenge: handle }: RequestOf<Calls['loginSetup']>,
   visitor: Visitor,
 ): Promise<Result<AnswerOf<Calls['loginSetup']>>> {
-  return beginSetup(clientFactors(parts), handle, visitor);
+  return beginSetup(clientFactors(deps), handle, visitor);
 }
 
 /** The first code confirms the app, and the client is logged in; the recovery codes are shown only once. */
 async function enterWithSetup(
-  parts: ClientParts,
+  deps: ClientDeps,
   setup: OpenChallenge,
   { challenge: handle, code = '' }: Request,
   visitor: Visitor,
 ): Promise<Entered> {
-  const done = await finishSetup(clientFactors(parts), setup, { handle, code }, visitor);
+  const done = await finishSetup(clientFactors(deps), setup, { handle, code }, visitor);
   if (!done.ok) return done;
   const { owner, codes } = done.value;
-  const client = await findClient(parts, owner.brandId, owner.id);
+  const client = await findClient(deps, owner.brandId, owner.id);
   const entry: Entry = { ...firstHalfOf(setup.context), method: 'passwordTotp' };
-  const entered = await enter(parts, client, visitor, entry);
+  const entered = await enter(deps, client, visitor, entry);
   return entered.ok ? accept({ ...entered.value, recovery_codes: [...codes] }) : entered;
 }
 
-async function findClient(parts: ClientParts, brandId: string, id: number): Promise<Client> {
-  const client = await transaction(parts.pool, brandId, (connection) => store.findById(connection, id));
+async function findClient(deps: ClientDeps, brandId: string, id: number): Promise<Client> {
+  const client = await transaction(deps.pool, brandId, (connection) => store.findById(connection, id));
   assert(client !== undefined, 'a factor belongs to a client');
   return client;
 }

@@ -44,7 +44,7 @@ interface LoginRow {
 
 export const LOGINS_PAGE = 50;
 
-export interface LoginHistoryParts {
+export interface LoginHistoryDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly onTrouble: (error: unknown) => void;
@@ -52,11 +52,11 @@ export interface LoginHistoryParts {
 
 /** A year of logins and failed attempts, for the client's own eyes. */
 export class LoginHistory {
-  readonly #parts: LoginHistoryParts;
+  readonly #deps: LoginHistoryDeps;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(parts: LoginHistoryParts) {
-    this.#parts = parts;
+  constructor(deps: LoginHistoryDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -75,11 +75,11 @@ export class LoginHistory {
 
   /** Rule CC-7: of a year, the latest first; one more than the page holds says that there are more. */
   async list(brandId: BrandId, clientId: ClientId, before: number | undefined): Promise<StoredLogin[]> {
-    const found = await transaction(this.#parts.pool, brandId, (connection) =>
+    const found = await transaction(this.#deps.pool, brandId, (connection) =>
       connection.query<LoginRow>(
         `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
          WHERE client_id = $1 AND ($2::bigint IS NULL OR id < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
-        [clientId, before ?? null, LOGINS_PAGE + 1, toTimestamp(endOfRows('logins', this.#parts.clock.now()))],
+        [clientId, before ?? null, LOGINS_PAGE + 1, toTimestamp(endOfRows('logins', this.#deps.clock.now()))],
       ),
     );
     return found.rows.map(({ browser, system, country, ...row }) => ({
@@ -90,7 +90,7 @@ export class LoginHistory {
   }
 
   async #write(event: LoginEvent): Promise<void> {
-    const { pool, clock, onTrouble } = this.#parts;
+    const { pool, clock, onTrouble } = this.#deps;
     const at = clock.now();
     try {
       await transaction(pool, event.brandId, (connection) => insert(connection, event, at));

@@ -10,7 +10,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { spendMail } from '../../access/notifications/index.ts';
 import type { Caller, Limit } from '../../access/sessions/index.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import * as codes from './phoneCodeStore.ts';
 import { showSession } from './showSession.ts';
 import * as store from './store.ts';
@@ -20,7 +20,7 @@ const BY_CLIENT: Limit = { name: 'phoneCode', hits: 5, windowMs: 24 * 60 * 60_00
 const CODES = 1_000_000;
 const DIGITS = 6;
 
-type Sending = Pick<ClientParts, 'pool' | 'clock' | 'attempts' | 'phoneCodes'>;
+type Sending = Pick<ClientDeps, 'pool' | 'clock' | 'attempts' | 'phoneCodes'>;
 
 /**
  * Rule CL-8: sends a code for the number as it is now, if one more may be sent; one of before does not work any more.
@@ -59,19 +59,19 @@ export async function makePhoneCode(connection: Connection, id: number, now: Ins
 
 /** Rule CL-8: a wrong code is counted, the right one confirms the number as it is now. */
 export async function confirmPhone(
-  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels' | 'phoneCodes'>,
+  deps: Pick<ClientDeps, 'pool' | 'clock' | 'desk' | 'levels' | 'phoneCodes'>,
   { code: typed }: { readonly code: string },
   { session, token }: Pick<Caller, 'session' | 'token'>,
 ): Promise<Result<WireSession>> {
-  if (parts.phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
+  if (deps.phoneCodes === undefined) return refuse({ code: 'phoneCodeUnavailable' });
   const { brandId, clientId } = session;
-  const confirmed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+  const confirmed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
     await lockClient(connection, clientId);
     const client = await store.findById(connection, clientId);
     assert(client !== undefined, 'a session belongs to a client');
     if (client.isPhoneConfirmed) return accept(true);
     const code = await codes.lockPhoneCode(connection, clientId);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     if (code === undefined || !isPhoneCodeOpen(code, client.phone, now)) {
       return refuse({ code: 'phoneCodeOver', field: 'code' });
     }
@@ -82,7 +82,7 @@ export async function confirmPhone(
     await codes.updatePhoneConfirmed(connection, { id: code.id, clientId, now });
     return accept(true);
   });
-  return confirmed.ok ? showSession(parts, session, token) : confirmed;
+  return confirmed.ok ? showSession(deps, session, token) : confirmed;
 }
 
 function hashOf(salt: string, code: string): Buffer {

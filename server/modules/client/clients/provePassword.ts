@@ -3,12 +3,12 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import * as store from './store.ts';
 
 /** Is this the client's password? Guessing it in a session is slowed down like guessing it at the login (T3). */
 export async function provePassword(
-  { pool, attempts, hasher }: Pick<ClientParts, 'pool' | 'attempts' | 'hasher'>,
+  { pool, attempts, hasher }: Pick<ClientDeps, 'pool' | 'attempts' | 'hasher'>,
   { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,
   { password, field }: { readonly password: string; readonly field: string },
 ): Promise<Result<true>> {

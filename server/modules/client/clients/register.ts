@@ -17,7 +17,7 @@ import { mailConfirmation } from './confirmation.ts';
 import { admit } from './admit.ts';
 import { checkEntrance } from './enter.ts';
 import { readNames } from './fields.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import { readPhone } from './phone.ts';
 import { mailLater } from './registrationMail.ts';
 import * as store from './store.ts';
@@ -39,13 +39,13 @@ const BASE_32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /** Specification 5: the data, then the terms, then the e-mail; opens both trading accounts and starts on demo. */
 export async function register(
-  parts: ClientParts,
+  deps: ClientDeps,
   request: Registration,
   visitor: Visitor,
 ): Promise<Result<WireSession | Mailed>> {
   const { brand } = visitor;
   if (!brand.registration) return refuse({ code: 'forbidden' });
-  if (parts.isHeld(brand.id)) return refuse({ code: 'brandHeld' });
+  if (deps.isHeld(brand.id)) return refuse({ code: 'brandHeld' });
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
   const names = readNames(request);
@@ -62,14 +62,14 @@ export async function register(
   if (!request.agree) return refuse({ code: 'agreementRequired', field: 'agree' });
   const { email: to } = request;
   const allowed = brand.revealEmailState
-    ? parts.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
-    : await spendMail(parts.attempts, brand.id, { email: to, ip: visitor.ip });
+    ? deps.attempts.check(TOLD_TO_ADDRESS, { brandId: brand.id, subject: visitor.ip })
+    : await spendMail(deps.attempts, brand.id, { email: to, ip: visitor.ip });
   if (!allowed.ok) return allowed;
 
-  const hashed = await parts.hasher.hash(password);
+  const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  const terms = await parts.agreements.documents.read(brand, visitor.language);
-  const client = await insertNumbered(parts, brand.revealEmailState, terms, {
+  const terms = await deps.agreements.documents.read(brand, visitor.language);
+  const client = await insertNumbered(deps, brand.revealEmailState, terms, {
     brandId: brand.id,
     email,
     password: hashed.value,
@@ -81,42 +81,42 @@ export async function register(
     sourcePage: textOrNothing(request.source_page),
     visitorInfo: request.info,
     language: visitor.language,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   });
   if (!brand.revealEmailState) return accept({ mailed: true });
   return client === undefined
-    ? refuseKnownEmail(parts, request, visitor)
-    : admit(parts, client, visitor, { isLimited: false, method: 'registration' });
+    ? refuseKnownEmail(deps, request, visitor)
+    : admit(deps, client, visitor, { isLimited: false, method: 'registration' });
 }
 
 async function refuseKnownEmail(
-  parts: ClientParts,
+  deps: ClientDeps,
   { email }: Registration,
   { brand, ip }: Visitor,
 ): Promise<Result<never>> {
-  const toldHere = parts.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
+  const toldHere = deps.attempts.spend(TOLD_TO_ADDRESS, { brandId: brand.id, subject: ip });
   if (!toldHere.ok) return toldHere;
-  const told = parts.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
+  const told = deps.attempts.spend(TOLD_OF_EMAIL, { brandId: brand.id, subject: email });
   return told.ok ? refuse({ code: 'emailExists', field: 'email' }) : told;
 }
 
 /** Ruling R11. Both numbers are drawn again if the brand has them already. */
 async function insertNumbered(
-  parts: ClientParts,
+  deps: ClientDeps,
   isRevealed: boolean,
   terms: ShownDocument | undefined,
   client: NumberedClient,
 ): Promise<Client | undefined> {
   for (let tries = 1; ; tries++) {
     try {
-      return await transaction(parts.pool, client.brandId, async (connection) => {
+      return await transaction(deps.pool, client.brandId, async (connection) => {
         const { brandId } = client;
         const numbered = { ...client, pin: newPin(), uniqid: newUniqid() };
         const isFree = await isAddressOpen(connection, numbered);
         const inserted = isFree ? await store.insertClient(connection, numbered) : undefined;
         if (inserted !== undefined) {
           await store.updateLastAccount(connection, inserted.id, FIRST_ACCOUNT);
-          await parts.agreements.noteRegistration(connection, { brandId, clientId: inserted.id }, terms);
+          await deps.agreements.noteRegistration(connection, { brandId, clientId: inserted.id }, terms);
         }
         if (!isRevealed) await mailLater(connection, numbered, inserted !== undefined);
         else if (inserted !== undefined) await mailConfirmation(connection, inserted, 'welcome', client.now);

@@ -3,7 +3,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { enqueueJob, queueMail } from '../../access/notifications/index.ts';
 import { mailConfirmation } from './confirmation.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import { findByEmail } from './store.ts';
 import type { NewClient } from './store.ts';
 
@@ -25,7 +25,7 @@ export async function mailLater(
 }
 
 /** The job: a welcome to the new client, a word of warning to the one who was there before. */
-export async function mailRegistration({ pool }: Pick<ClientParts, 'pool'>, payload: unknown): Promise<void> {
+export async function mailRegistration({ pool }: Pick<ClientDeps, 'pool'>, payload: unknown): Promise<void> {
   const { brandId, email, isNew, now } = job.parse(payload);
   await transaction(pool, brandId, async (connection) => {
     const client = (await findByEmail(connection, email))?.client;

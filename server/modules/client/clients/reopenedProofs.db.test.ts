@@ -33,10 +33,10 @@ const userOf = async ({ sent }: Entered): Promise<unknown> =>
 
 async function approve(client: Entered, type: string): Promise<void> {
   expect((await upload(edge, { bytes: picture, type }, client.sent)).status).toBe(200);
-  const waiting = await listWaitingDocuments(edge.documents.parts, edge.brand.id);
+  const waiting = await listWaitingDocuments(edge.documents.deps, edge.brand.id);
   const found = waiting.find((one) => one.client.email === client.email && one.type === type);
   const asked = { documentId: found?.id ?? 0, staffId: 7 };
-  const approved = await approveDocument(edge.documents.parts, edge.brand.id, asked, async () => undefined);
+  const approved = await approveDocument(edge.documents.deps, edge.brand.id, asked, async () => undefined);
   expect(approved.ok).toBe(true);
 }
 
@@ -106,7 +106,7 @@ describe('CL-7 who moves or takes another name proves it again', () => {
     const moving = updateDetails(parts, { ...details, city: 'Potsdam' }, caller);
     await expect(moving).rejects.toThrow('no answer');
     expect(await userOf(client)).toMatchObject({ verified_account: 1, doc_address: { status: '0' } });
-    await carryOutOrders(edge.documents.parts, edge.brand.id);
+    await carryOutOrders(edge.documents.deps, edge.brand.id);
     expect(await userOf(client)).toMatchObject({ verified_account: 0 });
   });
 });

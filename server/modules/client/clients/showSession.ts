@@ -12,7 +12,7 @@ import { listCurrentDocuments } from '../verification/index.ts';
 import { presentSession } from './present.ts';
 import { findById } from './store.ts';
 
-interface SessionParts {
+interface SessionDeps {
   readonly pool: Pool;
   readonly desk: Pick<Desk, 'eligibility'>;
   readonly levels: LevelReader;
@@ -21,7 +21,7 @@ interface SessionParts {
 
 /** The session and its client as every call answers them that changes either. */
 export async function showSession(
-  { pool, desk, levels, phoneCodes }: SessionParts,
+  { pool, desk, levels, phoneCodes }: SessionDeps,
   session: Session,
   token: string,
 ): Promise<Result<WireSession>> {

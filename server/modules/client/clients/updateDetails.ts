@@ -16,7 +16,7 @@ import { carryOutOrders, listCurrentDocuments, reopenProofs } from '../verificat
 import { countries } from './countries.ts';
 import { readField, readNames } from './fields.ts';
 import { mailNotMe } from './notMeMail.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import { readPhone } from './phone.ts';
 import { sendPhoneCode } from './phoneCode.ts';
 import { replacePhoneCodes } from './phoneCodeStore.ts';
@@ -31,19 +31,19 @@ type Update = RequestOf<Calls['updateAccount']>;
  * address asks for its proof again (rule CL-7).
  */
 export async function updateDetails(
-  parts: Pick<ClientParts, 'pool' | 'clock' | 'desk' | 'levels' | 'attempts' | 'phoneCodes'>,
+  deps: Pick<ClientDeps, 'pool' | 'clock' | 'desk' | 'levels' | 'attempts' | 'phoneCodes'>,
   request: Update,
   { brand, session, token, ip }: Pick<Caller, 'brand' | 'session' | 'token' | 'ip'>,
 ): Promise<Result<AnswerOf<Calls['updateAccount']>>> {
-  const details = readDetails(request, parts.clock.now());
+  const details = readDetails(request, deps.clock.now());
   if (!details.ok) return details;
   const { brandId, clientId, accounts } = session;
-  const { verified } = await parts.desk.eligibility({ brandId, accountId: accounts.real });
-  const saved = await transaction(parts.pool, brandId, async (connection) => {
+  const { verified } = await deps.desk.eligibility({ brandId, accountId: accounts.real });
+  const saved = await transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const client = await store.findById(connection, clientId);
     assert(client !== undefined, 'a session belongs to a client');
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const isNewPhone = client.phone !== details.value.phone;
     // It may be asked for one day: who only finds an open page does not change it.
     if (isNewPhone && !isFreshLogin(session, now)) return refuse({ code: 'freshLoginNeeded' });
@@ -69,10 +69,10 @@ export async function updateDetails(
     return accept({ isReopened, isNewPhone });
   });
   if (!saved.ok) return saved;
-  if (saved.value.isReopened) await carryOutOrders(parts, brandId);
+  if (saved.value.isReopened) await carryOutOrders(deps, brandId);
   // Where no more codes may be sent now, the number waits for one that is asked for later.
-  const sent = saved.value.isNewPhone ? await sendPhoneCode(parts, { session, ip }) : undefined;
-  const shown = await showSession(parts, session, token);
+  const sent = saved.value.isNewPhone ? await sendPhoneCode(deps, { session, ip }) : undefined;
+  const shown = await showSession(deps, session, token);
   return shown.ok ? accept({ ...shown.value, phone_code_sent: sent?.ok === true }) : shown;
 }
 

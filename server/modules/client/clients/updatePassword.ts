@@ -9,7 +9,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Caller } from '../../access/sessions/index.ts';
 import { goOnAlone } from './goOnAlone.ts';
-import type { ClientParts } from './parts.ts';
+import type { ClientDeps } from './deps.ts';
 import { provePassword } from './provePassword.ts';
 import { replacePassword } from './replacePassword.ts';
 import * as store from './store.ts';
@@ -20,39 +20,39 @@ type Change = RequestOf<Calls['updatePassword']>;
  * Ruling R15: as specified soon after a login, later with the current password. Every other session ends, and this one
  * continues under a new token; a session started by a link has to log in first (ruling R16).
  */
-export async function updatePassword(parts: ClientParts, change: Change, caller: Caller): Promise<Result<WireSession>> {
+export async function updatePassword(deps: ClientDeps, change: Change, caller: Caller): Promise<Result<WireSession>> {
   const { session, brand } = caller;
   if (session.isLimited) return refuse({ code: 'freshLoginNeeded' });
   if (change.new_password !== change.confirm_password) {
     return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
   }
-  const login = await transaction(parts.pool, brand.id, (connection) =>
+  const login = await transaction(deps.pool, brand.id, (connection) =>
     store.findLoginById(connection, session.clientId),
   );
   assert(login !== undefined, 'a session belongs to a client');
-  const proven = await proveOwner(parts, change, caller);
+  const proven = await proveOwner(deps, change, caller);
   if (!proven.ok) return proven;
   const { firstName, lastName, email } = login.client;
   const good = checkPassword(change.new_password, { firstName, lastName, email, brandName: brand.name });
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
-  const hashed = await parts.hasher.hash(change.new_password);
+  const hashed = await deps.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;
 
-  await transaction(parts.pool, brand.id, (connection) =>
-    replacePassword(connection, login.client, hashed.value, parts.clock.now()),
+  await transaction(deps.pool, brand.id, (connection) =>
+    replacePassword(connection, login.client, hashed.value, deps.clock.now()),
   );
-  return goOnAlone(parts, caller, 'password');
+  return goOnAlone(deps, caller, 'password');
 }
 
 /** Soon after a login that is proof enough. */
 async function proveOwner(
-  parts: ClientParts,
+  deps: ClientDeps,
   { current_password: current }: Change,
   { session }: Caller,
 ): Promise<Result<true>> {
-  if (isFreshLogin(session, parts.clock.now())) return accept(true);
+  if (isFreshLogin(session, deps.clock.now())) return accept(true);
   const field = 'current_password';
   return current === undefined
     ? refuse({ code: 'currentPasswordNeeded', field })
-    : provePassword(parts, session, { password: current, field });
+    : provePassword(deps, session, { password: current, field });
 }

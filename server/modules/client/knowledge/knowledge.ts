@@ -12,7 +12,7 @@ import type { Session } from '../../access/sessions/index.ts';
 import { rightAnswers } from './answers.ts';
 import { insertAttempt, listAttempts } from './store.ts';
 
-export interface KnowledgeParts {
+export interface KnowledgeDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'eligibility' | 'passKnowledge'>;
@@ -21,39 +21,39 @@ export interface KnowledgeParts {
 type Answers = Readonly<Record<QuestionId, OptionId>>;
 
 /** The client's state; a pass that dealing has not confirmed is sent to it again (ruling B4.9). */
-export async function showKnowledge(parts: KnowledgeParts, session: Session): Promise<WireKnowledge> {
+export async function showKnowledge(deps: KnowledgeDeps, session: Session): Promise<WireKnowledge> {
   const { brandId, clientId, accounts } = session;
   const account = { brandId, accountId: accounts.real };
-  const state = await transaction(parts.pool, brandId, async (connection) =>
-    knowledgeState(await listAttempts(connection, clientId), parts.clock.now()),
+  const state = await transaction(deps.pool, brandId, async (connection) =>
+    knowledgeState(await listAttempts(connection, clientId), deps.clock.now()),
   );
-  const { knowledgeNeeded } = await parts.desk.eligibility(account);
+  const { knowledgeNeeded } = await deps.desk.eligibility(account);
   if (knowledgeNeeded !== true) return present(state.kind === 'passed' ? state : undefined);
-  if (state.kind === 'passed') await parts.desk.passKnowledge(account);
+  if (state.kind === 'passed') await deps.desk.passKnowledge(account);
   return present(state);
 }
 
 /** Rule OL-8: marks the answers, keeps them, and opens leverage when enough of them are right. */
 export async function submitAnswers(
-  parts: KnowledgeParts,
+  deps: KnowledgeDeps,
   session: Session,
   answers: Answers,
 ): Promise<Result<WireMarked>> {
   const { brandId, clientId, accounts } = session;
-  const { knowledgeNeeded } = await parts.desk.eligibility({ brandId, accountId: accounts.real });
+  const { knowledgeNeeded } = await deps.desk.eligibility({ brandId, accountId: accounts.real });
   if (knowledgeNeeded !== true) return refuse({ code: 'knowledgeNotOpen' });
   const wrong = questionIds.filter((id) => answers[id] !== rightAnswers[id]);
   const correct = questionIds.length - wrong.length;
   const passed = correct >= CORRECT_NEEDED;
-  const isKept = await transaction(parts.pool, brandId, async (connection) => {
+  const isKept = await transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     if (knowledgeState(await listAttempts(connection, clientId), now).kind !== 'open') return false;
     await insertAttempt(connection, session, { answers, correct, passed, at: now });
     return true;
   });
   if (!isKept) return refuse({ code: 'knowledgeNotOpen' });
-  return accept({ passed, correct, wrong, knowledge: await showKnowledge(parts, session) });
+  return accept({ passed, correct, wrong, knowledge: await showKnowledge(deps, session) });
 }
 
 function present(state: KnowledgeState | undefined): WireKnowledge {

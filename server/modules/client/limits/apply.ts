@@ -7,7 +7,7 @@ import { money } from '@candor/domain/money/money.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { mailPauseEnd } from './mails.ts';
-import type { LimitParts } from './parts.ts';
+import type { LimitDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
 
@@ -15,7 +15,7 @@ import type { Owner } from './store.ts';
  * Tells dealing the newest settings (ruling B4.9): the pause on both accounts, the loss on the real one. Sending
  * them again changes nothing, and what was not confirmed is sent again by the sweep.
  */
-export async function applyLimits({ pool, clock, desk }: LimitParts, owner: Owner): Promise<void> {
+export async function applyLimits({ pool, clock, desk }: LimitDeps, owner: Owner): Promise<void> {
   const { brandId, clientId, accounts } = owner;
   const { limits, setting } = await transaction(pool, brandId, async (connection) => ({
     limits: await store.findLimits(connection, clientId),
@@ -35,9 +35,9 @@ export async function applyLimits({ pool, clock, desk }: LimitParts, owner: Owne
 }
 
 /** Timed changes: looser limits that come into force, days whose time is used up, settings not yet sent. */
-export async function sweepLimits(parts: LimitParts, brandId: BrandId): Promise<void> {
-  const now = parts.clock.now();
-  const unapplied = await transaction(parts.pool, brandId, async (connection) => {
+export async function sweepLimits(deps: LimitDeps, brandId: BrandId): Promise<void> {
+  const now = deps.clock.now();
+  const unapplied = await transaction(deps.pool, brandId, async (connection) => {
     for (const clientId of await store.promoteDue(connection, now)) {
       await store.raiseVersion(connection, { brandId, clientId });
     }
@@ -46,13 +46,13 @@ export async function sweepLimits(parts: LimitParts, brandId: BrandId): Promise<
     }
     return store.findUnapplied(connection, brandId);
   });
-  for (const owner of unapplied) await applyLimits(parts, owner);
-  await endUsedUpDays(parts, brandId);
+  for (const owner of unapplied) await applyLimits(deps, owner);
+  await endUsedUpDays(deps, brandId);
 }
 
 /** Rule OL-6: when the day's time is used up the client is logged out, and may only close until midnight (UTC). */
-async function endUsedUpDays(parts: LimitParts, brandId: BrandId): Promise<void> {
-  const { pool, clock, sessions } = parts;
+async function endUsedUpDays(deps: LimitDeps, brandId: BrandId): Promise<void> {
+  const { pool, clock, sessions } = deps;
   const now = clock.now();
   const since = utcDay(now) * DAY_MS;
   const over = await transaction(pool, brandId, async (connection) => {
@@ -67,6 +67,6 @@ async function endUsedUpDays(parts: LimitParts, brandId: BrandId): Promise<void>
   });
   if (over.length === 0) return;
   const owners = await transaction(pool, brandId, (connection) => store.findUnapplied(connection, brandId));
-  for (const owner of owners) await applyLimits(parts, owner);
+  for (const owner of owners) await applyLimits(deps, owner);
   for (const clientId of over) await sessions.endAll(brandId, clientId, 'timeLimit');
 }

@@ -17,7 +17,7 @@ import { transaction } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { applyLimits } from './apply.ts';
 import { mailLimit, mailPause } from './mails.ts';
-import type { LimitParts } from './parts.ts';
+import type { LimitDeps } from './deps.ts';
 import { showLimits } from './showLimits.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
@@ -25,17 +25,17 @@ import { currencyOf } from '@candor/brands/schema.ts';
 
 /** Rule OL-4: sets a limit, or takes it away; answers all of them as they are now. */
 export async function setLimit(
-  parts: LimitParts,
+  deps: LimitDeps,
   owner: Owner,
   kind: LimitKind,
   wanted: bigint | undefined,
 ): Promise<Result<WireLimits>> {
   const { brandId, clientId } = owner;
-  const ranged = checkRange(kind, wanted, currencyOf(parts.brands, brandId));
+  const ranged = checkRange(kind, wanted, currencyOf(deps.brands, brandId));
   if (!ranged.ok) return ranged;
-  await transaction(parts.pool, brandId, async (connection) => {
+  await transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const held = limitAt((await store.findLimits(connection, clientId))[kind], now);
     const changed = changeLimit(kind, held, wanted, now);
     await store.putLimit(connection, owner, kind, changed);
@@ -43,26 +43,26 @@ export async function setLimit(
     await store.insertChange(connection, owner, { kind, value: wanted, at: now, effectiveAt });
     await store.raiseVersion(connection, owner);
     if (isSameLimit(held, changed)) return;
-    await mailLimit(connection, parts, { brandId, clientId, kind, value: wanted, from: effectiveAt, now });
+    await mailLimit(connection, deps, { brandId, clientId, kind, value: wanted, from: effectiveAt, now });
   });
-  await applyLimits(parts, owner);
-  return showLimits(parts, owner);
+  await applyLimits(deps, owner);
+  return showLimits(deps, owner);
 }
 
 /** Rule OL-5: closes the client out from opening anything; nobody can take it back. */
-export async function pause(parts: LimitParts, owner: Owner, days: PauseDays): Promise<Result<WireLimits>> {
+export async function pause(deps: LimitDeps, owner: Owner, days: PauseDays): Promise<Result<WireLimits>> {
   const { brandId, clientId } = owner;
-  await transaction(parts.pool, brandId, async (connection) => {
+  await transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const { pausedUntil } = await store.findSetting(connection, clientId);
     const until = pauseUntil(pausedUntil, days, now);
     await store.insertChange(connection, owner, { kind: 'pause', value: BigInt(until), at: now, effectiveAt: now });
     await store.raiseVersion(connection, owner, { pausedUntil: until });
     if (until !== pausedUntil) await mailPause(connection, { brandId, clientId, days, until, now });
   });
-  await applyLimits(parts, owner);
-  return showLimits(parts, owner);
+  await applyLimits(deps, owner);
+  return showLimits(deps, owner);
 }
 
 function checkRange(kind: LimitKind, wanted: bigint | undefined, currency: Currency): Result<true> {

@@ -1,3 +1,3 @@
 export { sweepLimits } from './apply.ts';
-export type { LimitParts } from './parts.ts';
+export type { LimitDeps } from './deps.ts';
 export { readDepositRoom } from './depositRoom.ts';

@@ -7,14 +7,14 @@ import type { Sent } from '../../../../tests/support/edgeClient.ts';
 import { deliverAll } from '../../../../tests/support/mail.ts';
 import { sweepLimits } from './apply.ts';
 import { setLimit } from './changeLimits.ts';
-import type { LimitParts } from './parts.ts';
+import type { LimitDeps } from './deps.ts';
 
 let edge: Edge;
-let parts: LimitParts;
+let deps: LimitDeps;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = edge;
+  deps = edge;
 });
 
 afterAll(() => edge.stop());
@@ -71,8 +71,8 @@ describe('OL-4 a limit of money', () => {
     expect(await show(anna.sent)).toMatchObject({ loss_day: { value: 100, next: { value: 300 } } });
     expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 100_000_000n });
     edge.clock.pass(DAY_MS);
-    await sweepLimits(parts, edge.brand.id);
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 300_000_000n, number: 3 });
   });
 
@@ -93,7 +93,7 @@ describe('OL-4 a limit of money', () => {
     const anna = await someone();
     const wanted = Array.from({ length: 10 }, (_, index) => 100 + index);
     await Promise.all(wanted.map((amount) => setLoss(anna.sent, amount)));
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     const shown = await show(anna.sent);
     const { value } = shown['loss_day'] as { value: number };
     expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: BigInt(value) * 1_000_000n, number: 10 });
@@ -122,12 +122,12 @@ describe('OL-6 time for trading', () => {
   it('that is used up logs the client out; he comes back to close, until midnight', async () => {
     const anna = await someone();
     await setMinutes(anna.sent, 30);
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     expect(await show(anna.sent)).toMatchObject({ session_day: { value: 30 }, session_over_until: null });
     edge.clock.pass(15 * MINUTE_MS);
     await post(edge, '/api/accounts/active', {}, anna.sent);
     edge.clock.pass(15 * MINUTE_MS);
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     expect((await post(edge, '/api/accounts/limits', {}, anna.sent)).code).toBe('sessionMissing');
     const own = await ownOf(anna, 'demo');
     expect(own?.pausedUntil).toBe(Math.floor(edge.clock.now() / DAY_MS + 1) * DAY_MS);
@@ -143,8 +143,8 @@ it('OL-4 what dealing has not heard is told again by the sweep', async () => {
   const anna = await someone();
   const session = await edge.sessions.find(edge.brand.id, { token: anna.token, cookie: undefined, host: 'localhost' });
   if (!session.ok) throw new Error('no session');
-  const cut: LimitParts = {
-    ...parts,
+  const cut: LimitDeps = {
+    ...deps,
     desk: {
       eligibility: (account) => edge.desk.eligibility(account),
       setOwnLimits: () => Promise.reject(new Error('cut')),
@@ -152,7 +152,7 @@ it('OL-4 what dealing has not heard is told again by the sweep', async () => {
   };
   await expect(setLimit(cut, session.value, 'lossDay', 77_000_000n)).rejects.toThrow('cut');
   expect(await ownOf(anna, 'real')).toBeUndefined();
-  await sweepLimits(parts, edge.brand.id);
+  await sweepLimits(deps, edge.brand.id);
   expect(await ownOf(anna, 'real')).toMatchObject({ dailyLoss: 77_000_000n, number: 1 });
 });
 
@@ -200,11 +200,11 @@ describe('ML-12 mails of own limits', () => {
       owner.query("UPDATE client SET closed_at = now(), close_reason = 'done' WHERE email = $1", [anna.email]),
     );
     edge.clock.pass(DAY_MS);
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     await asOwner(edge.database, (owner) =>
       owner.query('UPDATE client SET closed_at = NULL, close_reason = NULL WHERE email = $1', [anna.email]),
     );
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     expect(await told(anna.email)).toEqual([]);
   });
 
@@ -217,10 +217,10 @@ describe('ML-12 mails of own limits', () => {
       expect.stringContaining('Trading is paused until'),
     ]);
     edge.clock.pass(7 * DAY_MS - 1);
-    await sweepLimits(parts, edge.brand.id);
+    await sweepLimits(deps, edge.brand.id);
     expect(await told(anna.email)).toEqual([]);
     edge.clock.pass(1);
-    await Promise.all([sweepLimits(parts, edge.brand.id), sweepLimits(parts, edge.brand.id)]);
+    await Promise.all([sweepLimits(deps, edge.brand.id), sweepLimits(deps, edge.brand.id)]);
     expect((await told(anna.email)).map(({ subject }) => subject)).toEqual(['Your pause is over · Northline']);
   });
 

@@ -9,7 +9,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../clients/index.ts';
 import { mailMoney, queueMail } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
-import type { LimitParts } from './parts.ts';
+import type { LimitDeps } from './deps.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
 
@@ -25,7 +25,7 @@ interface Told {
 /** Rule ML-12: in the transaction that sets the limit. */
 export function mailLimit(
   connection: Connection,
-  { brands }: Pick<LimitParts, 'brands'>,
+  { brands }: Pick<LimitDeps, 'brands'>,
   {
     kind,
     value,

@@ -1,16 +1,16 @@
 import type { Handlers } from '../../access/sessions/index.ts';
 import { pause, setLimit } from './changeLimits.ts';
-import type { LimitParts } from './parts.ts';
+import type { LimitDeps } from './deps.ts';
 import { showLimits } from './showLimits.ts';
 
 export function limitRoutes(
-  parts: LimitParts,
+  deps: LimitDeps,
 ): Handlers<'getLimits' | 'setMoneyLimit' | 'setSessionLimit' | 'pauseTrading'> {
   return {
-    getLimits: (_request, { session }) => showLimits(parts, session),
-    setMoneyLimit: ({ kind, amount }, { session }) => setLimit(parts, session, kind, amount ?? undefined),
+    getLimits: (_request, { session }) => showLimits(deps, session),
+    setMoneyLimit: ({ kind, amount }, { session }) => setLimit(deps, session, kind, amount ?? undefined),
     setSessionLimit: ({ minutes }, { session }) =>
-      setLimit(parts, session, 'sessionDay', minutes === null ? undefined : BigInt(minutes)),
-    pauseTrading: ({ days }, { session }) => pause(parts, session, days),
+      setLimit(deps, session, 'sessionDay', minutes === null ? undefined : BigInt(minutes)),
+    pauseTrading: ({ days }, { session }) => pause(deps, session, days),
   };
 }

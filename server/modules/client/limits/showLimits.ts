@@ -10,13 +10,13 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { LimitParts } from './parts.ts';
+import type { LimitDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Owner } from './store.ts';
 
 /** The client's own limits, with how much is used: the loss as dealing has counted it. */
 export async function showLimits(
-  { pool, clock, desk }: Pick<LimitParts, 'pool' | 'clock' | 'desk'>,
+  { pool, clock, desk }: Pick<LimitDeps, 'pool' | 'clock' | 'desk'>,
   { brandId, clientId, accounts }: Owner,
 ): Promise<Result<WireLimits>> {
   const now = clock.now();

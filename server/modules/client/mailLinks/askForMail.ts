@@ -10,7 +10,7 @@ import type { Visitor } from '../../access/sessions/index.ts';
 import { mailLink, mailUnknown } from './askedMails.ts';
 import type { AskedMail } from './askedMails.ts';
 import { LINK_COOKIE } from './cookies.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 
 export const ASKED_MAIL_TASK = 'askedMail';
 
@@ -18,40 +18,40 @@ const LINK_COOKIE_S = 10 * 60;
 
 /** Ruling R14: an unknown address is reported; where the brand does not reveal that, the answer is always the same. */
 export async function askForPassword(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { email }: { readonly email: string },
   visitor: Visitor,
 ): Promise<Result<Record<string, never>>> {
-  return ask(parts, visitor, { kind: 'password', email });
+  return ask(deps, visitor, { kind: 'password', email });
 }
 
 /** Ruling R16: this browser keeps a nonce, so that its page may later press the button by itself. */
 export async function askForLoginLink(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { email }: { readonly email: string },
   visitor: Visitor,
 ): Promise<Result<Record<string, never>>> {
   const nonce = newSecret();
-  const asked = await ask(parts, visitor, { kind: 'login', email, nonceHash: nonce.hash });
+  const asked = await ask(deps, visitor, { kind: 'login', email, nonceHash: nonce.hash });
   if (asked.ok) visitor.cookies.set(LINK_COOKIE, nonce.text, LINK_COOKIE_S);
   return asked;
 }
 
 async function ask(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { brand, ip, language }: Visitor,
   wanted: Pick<AskedMail, 'kind' | 'email' | 'nonceHash'>,
 ): Promise<Result<Record<string, never>>> {
-  const allowed = await spendMail(parts.attempts, brand.id, { email: wanted.email, ip });
+  const allowed = await spendMail(deps.attempts, brand.id, { email: wanted.email, ip });
   if (!allowed.ok) return allowed;
   const asked: AskedMail = {
     ...wanted,
     language,
     brandId: brand.id,
     eventKey: `asked:${newSecret().text}`,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   };
-  return transaction(parts.pool, brand.id, async (connection) => {
+  return transaction(deps.pool, brand.id, async (connection) => {
     if (!brand.revealEmailState) {
       // T5: whether there is a client is not checked now, so that timing cannot tell; a job does it.
       await enqueueJob(connection, ASKED_MAIL_TASK, encodeAsked(asked), asked.eventKey);
@@ -79,7 +79,7 @@ function encodeAsked({ nonceHash, ...asked }: AskedMail): z.output<typeof encode
 }
 
 /** The job: finds the address's owner, and writes to it in either case. */
-export async function answerAskedMail({ pool }: Pick<MailLinkParts, 'pool'>, payload: unknown): Promise<void> {
+export async function answerAskedMail({ pool }: Pick<MailLinkDeps, 'pool'>, payload: unknown): Promise<void> {
   const { nonce, ...rest } = encoded.parse(payload);
   const asked: AskedMail = { ...rest, ...(nonce !== undefined && { nonceHash: Buffer.from(nonce, 'base64') }) };
   await transaction(pool, asked.brandId, async (connection) => {

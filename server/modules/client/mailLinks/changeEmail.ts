@@ -16,7 +16,7 @@ import {
   spendMail,
 } from '../../access/notifications/index.ts';
 import type { Caller, Limit } from '../../access/sessions/index.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 import { pressLink } from './pressLink.ts';
 
 /** T14, T59: each of them warns the old address, which is not to be flooded. */
@@ -26,7 +26,7 @@ type Pending = AnswerOf<Calls['getEmailChange']>;
 
 /** The address that still waits for its confirmation. */
 export async function getEmailChange(
-  { pool, clock }: MailLinkParts,
+  { pool, clock }: MailLinkDeps,
   { session: { brandId, clientId } }: Caller,
 ): Promise<Result<Pending>> {
   const pending = await transaction(pool, brandId, (connection) =>
@@ -45,17 +45,17 @@ export async function getEmailChange(
  * address's reader learns the result, by the link.
  */
 export async function changeEmail(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { email }: { readonly email: string },
   { brand, session, ip }: Caller,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, clientId } = session;
-  const byClient = parts.attempts.spend(BY_CLIENT, { brandId, subject: `email change\n${clientId}` });
+  const byClient = deps.attempts.spend(BY_CLIENT, { brandId, subject: `email change\n${clientId}` });
   if (!byClient.ok) return byClient;
-  const allowed = await spendMail(parts.attempts, brandId, { email, ip });
+  const allowed = await spendMail(deps.attempts, brandId, { email, ip });
   if (!allowed.ok) return allowed;
-  return transaction(parts.pool, brandId, async (connection) => {
-    const now = parts.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
+    const now = deps.clock.now();
     const client = await findClient(connection, clientId);
     assert(client !== undefined, 'a session belongs to a client');
     if (client.email === email) return refuse({ code: 'emailSame', field: 'email' });
@@ -75,7 +75,7 @@ export async function changeEmail(
 
 /** The link that is under way does not work any more. */
 export async function cancelEmailChange(
-  { pool, clock }: MailLinkParts,
+  { pool, clock }: MailLinkDeps,
   { session: { brandId, clientId } }: Caller,
 ): Promise<Result<Record<string, never>>> {
   await transaction(pool, brandId, (connection) =>
@@ -89,13 +89,13 @@ export async function cancelEmailChange(
  * account. From now on the client logs in with the new address; other sessions end, and the old address is notified.
  */
 export async function confirmNewEmail(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { code }: { readonly code: string },
   caller: Caller,
 ): Promise<Result<WireSession>> {
   const { brandId, clientId } = caller.session;
-  const changed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
-    const now = parts.clock.now();
+  const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
+    const now = deps.clock.now();
     const found = await findMailCode(connection, 'emailChange', code, now);
     if (found?.clientId !== clientId) return refuse({ code: 'linkInvalid' });
     const pressed = await pressLink(connection, { purpose: 'emailChange', code, now });
@@ -107,5 +107,5 @@ export async function confirmNewEmail(
     await mailNotMe(connection, client, { template: 'emailChanged', now });
     return accept(true);
   });
-  return changed.ok ? goOnAlone(parts, caller, 'email') : changed;
+  return changed.ok ? goOnAlone(deps, caller, 'email') : changed;
 }

@@ -5,11 +5,11 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { confirmEmailOf, findClient, mailConfirmation } from '../clients/index.ts';
 import { findMailCode, spendMail, useMailCode } from '../../access/notifications/index.ts';
 import type { Caller, Visitor } from '../../access/sessions/index.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 
 /** Works without a session, and repeatedly: the reader of the address's mails may confirm as often as they like. */
 export async function confirmEmail(
-  { pool, clock }: MailLinkParts,
+  { pool, clock }: MailLinkDeps,
   { code }: { readonly code: string },
   { brand }: Visitor,
 ): Promise<Result<Record<string, never>>> {
@@ -31,7 +31,7 @@ export async function confirmEmail(
 }
 
 export async function resendConfirmation(
-  { pool, clock, attempts }: MailLinkParts,
+  { pool, clock, attempts }: MailLinkDeps,
   { session: { brandId, clientId }, ip }: Caller,
 ): Promise<Result<Record<string, never>>> {
   const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));

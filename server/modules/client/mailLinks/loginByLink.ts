@@ -7,11 +7,11 @@ import { findMailCode, useMailCode } from '../../access/notifications/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { isNonceOf } from './askForMail.ts';
 import { LINK_COOKIE } from './cookies.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 
 /** Ruling R16: is this the browser that asked for the link? It reveals nothing else. */
 export async function hasAskedHere(
-  { pool, clock }: MailLinkParts,
+  { pool, clock }: MailLinkDeps,
   { code }: { readonly code: string },
   visitor: Visitor,
 ): Promise<Result<{ asked_here: boolean }>> {
@@ -23,17 +23,17 @@ export async function hasAskedHere(
 
 /** Ruling R16: the code works once, and the session that it begins is limited. */
 export async function loginByLink(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { code }: { readonly code: string },
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const client = await transaction(parts.pool, visitor.brand.id, async (connection) => {
-    const used = await useMailCode(connection, 'login', code, parts.clock.now());
+  const client = await transaction(deps.pool, visitor.brand.id, async (connection) => {
+    const used = await useMailCode(connection, 'login', code, deps.clock.now());
     return used === undefined ? undefined : findClient(connection, used.clientId);
   });
   if (client === undefined) return refuse({ code: 'linkInvalid' });
   visitor.cookies.clear(LINK_COOKIE);
-  return admit(parts, client, visitor, { isLimited: true });
+  return admit(deps, client, visitor, { isLimited: true });
 }

@@ -8,7 +8,7 @@ import { endAllMailCodes, issueMailCode } from '../../access/notifications/index
 import { replaceDetailsSince } from '../payout/index.ts';
 import { newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 import { pressLink } from './pressLink.ts';
 
 /**
@@ -18,14 +18,14 @@ import { pressLink } from './pressLink.ts';
  * the bank account for withdrawals. A new password is the next step.
  */
 export async function reportNotMe(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { code }: { readonly code: string },
   { brand }: Visitor,
 ): Promise<Result<{ code: string }>> {
-  const random = await parts.hasher.hash(newSecret().text);
+  const random = await deps.hasher.hash(newSecret().text);
   if (!random.ok) return random;
-  const done = await transaction(parts.pool, brand.id, async (connection) => {
-    const now = parts.clock.now();
+  const done = await transaction(deps.pool, brand.id, async (connection) => {
+    const now = deps.clock.now();
     const found = await pressLink(connection, { purpose: 'notMe', code, now });
     if (found === undefined) return undefined;
     const { client, used } = found;
@@ -39,7 +39,7 @@ export async function reportNotMe(
     await endLost(connection, client, 'link', now);
     await disownDevices(connection, client.id);
     const since = used.createdAt;
-    await forgetFactorsSince({ connection, keys: parts.factorKeys, now }, ownerOf(client), since);
+    await forgetFactorsSince({ connection, keys: deps.factorKeys, now }, ownerOf(client), since);
     await replaceDetailsSince(connection, client.id, { since, now });
     const { id: clientId } = client;
     return {
@@ -48,6 +48,6 @@ export async function reportNotMe(
     };
   });
   if (done === undefined) return refuse({ code: 'linkInvalid' });
-  await parts.sessions.endAll(brand.id, done.clientId, 'reported');
+  await deps.sessions.endAll(brand.id, done.clientId, 'reported');
   return accept({ code: done.next });
 }

@@ -6,7 +6,7 @@ import { confirmEmailOf, findClient, replacePassword } from '../clients/index.ts
 import type { Client } from '../clients/index.ts';
 import { findMailCode } from '../../access/notifications/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 import { pressLink } from './pressLink.ts';
 
 interface NewPassword {
@@ -17,30 +17,30 @@ interface NewPassword {
 
 /** Checks whether the link works; a used or replaced one is as unknown as one that never existed. */
 export async function checkPasswordCode(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { code }: { readonly code: string },
   { brand }: Visitor,
 ): Promise<Result<Record<string, never>>> {
-  const client = await ownerOf(parts, brand.id, code);
+  const client = await ownerOf(deps, brand.id, code);
   return client === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
 }
 
 /** T13: the code works once; all sessions end, and none starts. The second factor stays as it is. */
 export async function resetPassword(
-  parts: MailLinkParts,
+  deps: MailLinkDeps,
   { code, new_password: password, confirm_password: repeated }: NewPassword,
   { brand }: Visitor,
 ): Promise<Result<Record<string, never>>> {
-  const client = await ownerOf(parts, brand.id, code);
+  const client = await ownerOf(deps, brand.id, code);
   if (client === undefined) return refuse({ code: 'linkInvalid' });
   const good = checkPassword(password, { ...client, brandName: brand.name });
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   if (password !== repeated) return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
-  const hashed = await parts.hasher.hash(password);
+  const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
   const { id: clientId } = client;
-  const isChanged = await transaction(parts.pool, brand.id, async (connection) => {
-    const now = parts.clock.now();
+  const isChanged = await transaction(deps.pool, brand.id, async (connection) => {
+    const now = deps.clock.now();
     const pressed = await pressLink(connection, { purpose: 'password', code, now });
     if (pressed === undefined) return false;
     await replacePassword(connection, pressed.client, hashed.value, now);
@@ -49,13 +49,13 @@ export async function resetPassword(
     return true;
   });
   if (!isChanged) return refuse({ code: 'linkInvalid' });
-  await parts.sessions.endAll(brand.id, clientId, 'password');
+  await deps.sessions.endAll(brand.id, clientId, 'password');
   // T4: the reader of this address's mails must not wait because of other people's guesses.
-  await parts.attempts.succeed({ brandId: brand.id, subject: client.email });
+  await deps.attempts.succeed({ brandId: brand.id, subject: client.email });
   return accept({});
 }
 
-function ownerOf({ pool, clock }: MailLinkParts, brandId: string, code: string): Promise<Client | undefined> {
+function ownerOf({ pool, clock }: MailLinkDeps, brandId: string, code: string): Promise<Client | undefined> {
   return transaction(pool, brandId, async (connection) => {
     const found = await findMailCode(connection, 'password', code, clock.now());
     if (found === undefined || !found.isLive) return undefined;

@@ -4,7 +4,7 @@ import { cancelEmailChange, changeEmail, confirmNewEmail, getEmailChange } from 
 import { confirmEmail, resendConfirmation } from './confirmEmail.ts';
 import { hasAskedHere, loginByLink } from './loginByLink.ts';
 import { reportNotMe } from './notMe.ts';
-import type { MailLinkParts } from './parts.ts';
+import type { MailLinkDeps } from './deps.ts';
 import { checkPasswordCode, resetPassword } from './passwordReset.ts';
 
 type MailLinkCalls =
@@ -22,20 +22,20 @@ type MailLinkCalls =
   | 'cancelEmailChange'
   | 'confirmNewEmail';
 
-export function mailLinkRoutes(parts: MailLinkParts): Handlers<MailLinkCalls> {
+export function mailLinkRoutes(deps: MailLinkDeps): Handlers<MailLinkCalls> {
   return {
-    forgotPassword: (request, visitor) => askForPassword(parts, request, visitor),
-    checkPasswordCode: (request, visitor) => checkPasswordCode(parts, request, visitor),
-    resetPassword: (request, visitor) => resetPassword(parts, request, visitor),
-    requestLoginLink: (request, visitor) => askForLoginLink(parts, request, visitor),
-    hasAskedHere: (request, visitor) => hasAskedHere(parts, request, visitor),
-    loginByLink: (request, visitor) => loginByLink(parts, request, visitor),
-    confirmEmail: (request, visitor) => confirmEmail(parts, request, visitor),
-    resendConfirmation: (_request, caller) => resendConfirmation(parts, caller),
-    reportNotMe: (request, visitor) => reportNotMe(parts, request, visitor),
-    getEmailChange: (_request, caller) => getEmailChange(parts, caller),
-    changeEmail: (request, caller) => changeEmail(parts, request, caller),
-    cancelEmailChange: (_request, caller) => cancelEmailChange(parts, caller),
-    confirmNewEmail: (request, caller) => confirmNewEmail(parts, request, caller),
+    forgotPassword: (request, visitor) => askForPassword(deps, request, visitor),
+    checkPasswordCode: (request, visitor) => checkPasswordCode(deps, request, visitor),
+    resetPassword: (request, visitor) => resetPassword(deps, request, visitor),
+    requestLoginLink: (request, visitor) => askForLoginLink(deps, request, visitor),
+    hasAskedHere: (request, visitor) => hasAskedHere(deps, request, visitor),
+    loginByLink: (request, visitor) => loginByLink(deps, request, visitor),
+    confirmEmail: (request, visitor) => confirmEmail(deps, request, visitor),
+    resendConfirmation: (_request, caller) => resendConfirmation(deps, caller),
+    reportNotMe: (request, visitor) => reportNotMe(deps, request, visitor),
+    getEmailChange: (_request, caller) => getEmailChange(deps, caller),
+    changeEmail: (request, caller) => changeEmail(deps, request, caller),
+    cancelEmailChange: (_request, caller) => cancelEmailChange(deps, caller),
+    confirmNewEmail: (request, caller) => confirmNewEmail(deps, request, caller),
   };
 }

@@ -6,12 +6,12 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { findClient } from '../clients/index.ts';
 import { findMailCode, useMailCode } from '../../access/notifications/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import type { PayoutParts } from './parts.ts';
+import type { PayoutDeps } from './deps.ts';
 import { updateConfirmed } from './store.ts';
 
 /** Rule WD-16: by the reader of the client's mails. A link to an earlier address, or for earlier details, is dead. */
 export async function confirmDetails(
-  { pool, clock, onChanged }: PayoutParts,
+  { pool, clock, onChanged }: PayoutDeps,
   { code }: { readonly code: string },
   { brand }: Visitor,
 ): Promise<Result<Record<string, never>>> {

@@ -1,4 +1,4 @@
-export type { PayoutParts } from './parts.ts';
+export type { PayoutDeps } from './deps.ts';
 export { coolOffFrom, revealIban } from './read.ts';
 export { relockDetails } from './relock.ts';
 export { countDetailKeys, findDetails, findDetailsById, replaceDetailsSince } from './store.ts';

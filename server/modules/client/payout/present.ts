@@ -1,12 +1,12 @@
 import type { WirePayoutDetails } from '@candor/contracts/http/payout.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { PayoutParts } from './parts.ts';
+import type { PayoutDeps } from './deps.ts';
 import { listDetails } from './store.ts';
 import type { PayoutDetails } from './store.ts';
 
 export async function showDetails(
-  { pool }: Pick<PayoutParts, 'pool'>,
+  { pool }: Pick<PayoutDeps, 'pool'>,
   brandId: BrandId,
   clientId: ClientId,
 ): Promise<WirePayoutDetails> {

@@ -1,13 +1,13 @@
 import { assert } from '@candor/domain/assert.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
-import type { PayoutParts } from './parts.ts';
+import type { PayoutDeps } from './deps.ts';
 import { findChangedAt, findLocked } from './store.ts';
 
 /** The full number, for the person who sends the money. */
 export async function revealIban(
   connection: Connection,
-  keys: PayoutParts['keys'],
+  keys: PayoutDeps['keys'],
   brandId: BrandId,
   detailsId: number,
 ): Promise<string> {

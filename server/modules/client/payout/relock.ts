@@ -1,9 +1,9 @@
 import type { Connection } from '../../../database/pool.ts';
-import type { PayoutParts } from './parts.ts';
+import type { PayoutDeps } from './deps.ts';
 import { lockOldKeys, updateWrappedKey } from './store.ts';
 
 /** The same for bank accounts, earlier ones included: the keys of documents lock them, too. */
-export async function relockDetails(connection: Connection, keys: PayoutParts['keys']): Promise<number> {
+export async function relockDetails(connection: Connection, keys: PayoutDeps['keys']): Promise<number> {
   const old = await lockOldKeys(connection, keys.current);
   for (const { id, brandId, place, key } of old)
     await updateWrappedKey(connection, id, keys.relock(brandId, place, key));

@@ -13,7 +13,7 @@ import { findClient, planNotMe } from '../clients/index.ts';
 import type { Client } from '../clients/index.ts';
 import { planMailCode, queueMail } from '../../access/notifications/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import type { PayoutParts } from './parts.ts';
+import type { PayoutDeps } from './deps.ts';
 import { showDetails } from './present.ts';
 import { insertDetails } from './store.ts';
 
@@ -27,11 +27,11 @@ interface Checked {
 
 /** Rules WD-14 to WD-16: `holderOther`, `ibanInvalid`, `bicInvalid`. Others hold withdrawals for a while. */
 export async function saveDetails(
-  parts: PayoutParts,
+  deps: PayoutDeps,
   asked: Ask,
   { brandId, clientId }: Session,
 ): Promise<Result<WirePayoutDetails>> {
-  const saved = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+  const saved = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
     await lockClient(connection, clientId);
     const client = await findClient(connection, clientId);
     assert(client !== undefined, 'a session belongs to a client');
@@ -39,8 +39,8 @@ export async function saveDetails(
     if (!checked.ok) return checked;
     const { iban, ...rest } = checked.value;
     const place = randomBytes(16).toString('hex');
-    const { locked, key } = parts.keys.lock(brandId, place, Buffer.from(iban));
-    const now = parts.clock.now();
+    const { locked, key } = deps.keys.lock(brandId, place, Buffer.from(iban));
+    const now = deps.clock.now();
     await insertDetails(connection, {
       ...{ ...rest, brandId, clientId, now, place, locked, key },
       ibanMask: maskedIban(iban),
@@ -49,8 +49,8 @@ export async function saveDetails(
     return accept(true);
   });
   if (!saved.ok) return saved;
-  await parts.onChanged(brandId, clientId);
-  return accept(await showDetails(parts, brandId, clientId));
+  await deps.onChanged(brandId, clientId);
+  return accept(await showDetails(deps, brandId, clientId));
 }
 
 function checkDetails({ holder, iban, bic }: Ask, client: Client): Result<Checked> {

@@ -5,7 +5,7 @@ import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { ScreeningParts } from './screenClient.ts';
+import type { ScreeningDeps } from './screenClient.ts';
 import * as store from './store.ts';
 
 export interface ScreeningToDecide {
@@ -16,7 +16,7 @@ export interface ScreeningToDecide {
 
 /** Rule SC-4: a person decides about a hit, or about a client when no list was available; once, with a reason. */
 export function decideScreening(
-  { pool, clock, audit }: Pick<ScreeningParts, 'pool' | 'clock'> & { readonly audit: AuditSigner },
+  { pool, clock, audit }: Pick<ScreeningDeps, 'pool' | 'clock'> & { readonly audit: AuditSigner },
   { id, cleared, reason }: ScreeningToDecide,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<true>> {

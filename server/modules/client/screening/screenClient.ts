@@ -7,7 +7,7 @@ import type { ScreeningAnswer, ScreenedPerson, ScreeningProvider } from '../../.
 import * as store from './store.ts';
 import type { ScreeningCheck } from './store.ts';
 
-export interface ScreeningParts {
+export interface ScreeningDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly provider: ScreeningProvider;
@@ -23,7 +23,7 @@ export interface ClientToScreen extends ScreenedPerson {
  * name, another birth date or newer lists need a new check, and decisions about the older answer no longer count.
  */
 export async function screenClient(
-  { pool, clock, provider }: ScreeningParts,
+  { pool, clock, provider }: ScreeningDeps,
   client: ClientToScreen,
 ): Promise<ScreeningCheck> {
   const { brandId, clientId, name, birthDate } = client;

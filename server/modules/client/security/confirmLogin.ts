@@ -6,7 +6,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { clientFactors, findByEmail, findById, ownerOf, showSession } from '../clients/index.ts';
-import type { ClientParts } from '../clients/index.ts';
+import type { ClientDeps } from '../clients/index.ts';
 import { confirmIdentity, confirmOptions } from '../../access/factors/index.ts';
 import type { Confirming } from '../../access/factors/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
@@ -15,41 +15,41 @@ import type { Caller } from '../../access/sessions/index.ts';
 type Request = RequestOf<Calls['confirmLogin']>;
 
 /** T10: a full proof of identity, after which the session continues under a new token and is no longer limited. */
-export async function confirmLogin(parts: ClientParts, request: Request, caller: Caller): Promise<Result<WireSession>> {
-  const provePassword = (password: string) => proveOwnPassword(parts, password, caller);
+export async function confirmLogin(deps: ClientDeps, request: Request, caller: Caller): Promise<Result<WireSession>> {
+  const provePassword = (password: string) => proveOwnPassword(deps, password, caller);
   const person = { ...confirming(caller), provePassword };
-  const proven = await confirmIdentity(clientFactors(parts), request, person, caller);
+  const proven = await confirmIdentity(clientFactors(deps), request, person, caller);
   if (!proven.ok) return proven;
-  const renewed = await parts.sessions.renew(caller.session);
+  const renewed = await deps.sessions.renew(caller.session);
   if (!renewed.ok) return renewed;
   const { session, token, cookie } = renewed.value;
   if (cookie !== undefined) {
-    const leftMs = session.startedAt + SESSION_LIFE_MS - parts.clock.now();
+    const leftMs = session.startedAt + SESSION_LIFE_MS - deps.clock.now();
     caller.cookies.set(SESSION_COOKIE, cookie, Math.ceil(leftMs / 1_000));
   }
-  return showSession(parts, session, token);
+  return showSession(deps, session, token);
 }
 
-export function confirmPasskey(parts: ClientParts, { challenge }: RequestOf<Calls['confirmPasskey']>, caller: Caller) {
-  return confirmOptions(clientFactors(parts), challenge, confirming(caller), caller);
+export function confirmPasskey(deps: ClientDeps, { challenge }: RequestOf<Calls['confirmPasskey']>, caller: Caller) {
+  return confirmOptions(clientFactors(deps), challenge, confirming(caller), caller);
 }
 
-async function proveOwnPassword(parts: ClientParts, password: string, caller: Caller): Promise<Result<true>> {
+async function proveOwnPassword(deps: ClientDeps, password: string, caller: Caller): Promise<Result<true>> {
   const { brandId, clientId } = caller.session;
   const counted = { brandId, subject: `confirm\n${clientId}` };
-  const begun = await parts.attempts.begin(counted);
+  const begun = await deps.attempts.begin(counted);
   if (!begun.ok) return begun;
-  const stored = await transaction(parts.pool, brandId, async (connection) => {
+  const stored = await transaction(deps.pool, brandId, async (connection) => {
     const client = await findById(connection, clientId);
     return client === undefined ? undefined : findByEmail(connection, client.email);
   });
-  const verified = await parts.hasher.verify(password, stored?.password);
+  const verified = await deps.hasher.verify(password, stored?.password);
   if (!verified.ok) {
-    await parts.attempts.takeBack(counted);
+    await deps.attempts.takeBack(counted);
     return verified;
   }
   if (!verified.value.matches) return refuse({ code: 'invalidCredentials', field: 'password' });
-  await parts.attempts.succeed(counted);
+  await deps.attempts.succeed(counted);
   return accept(true);
 }
 

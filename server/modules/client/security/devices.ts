@@ -4,46 +4,46 @@ import { assert } from '@candor/domain/assert.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { LOGINS_PAGE, findById, mailSecurity } from '../clients/index.ts';
-import type { ClientParts, StoredLogin } from '../clients/index.ts';
+import type { ClientDeps, StoredLogin } from '../clients/index.ts';
 import type { Caller, ListedSession, Telling } from '../../access/sessions/index.ts';
 
 /** Where the client is logged in now. */
 export async function listSessions(
-  parts: ClientParts,
+  deps: ClientDeps,
   { session }: Caller,
 ): Promise<Result<AnswerOf<Calls['listSessions']>>> {
-  const sessions = await parts.sessions.list(session.brandId, session.clientId);
+  const sessions = await deps.sessions.list(session.brandId, session.clientId);
   return accept(sessions.map((one) => presentSession(one, one.id === session.id)));
 }
 
 /** T12: its sockets close with it. */
 export async function endSession(
-  parts: ClientParts,
+  deps: ClientDeps,
   { id }: RequestOf<Calls['endSession']>,
   caller: Caller,
 ): Promise<Result<Record<string, never>>> {
-  const ended = await parts.sessions.endOne(caller.session, id, telling(parts, caller));
+  const ended = await deps.sessions.endOne(caller.session, id, telling(deps, caller));
   return ended ? accept({}) : refuse({ code: 'notFound' });
 }
 
 export async function endOtherSessions(
-  parts: ClientParts,
+  deps: ClientDeps,
   caller: Caller,
 ): Promise<Result<AnswerOf<Calls['endOtherSessions']>>> {
-  return accept({ ended: await parts.sessions.endOthers(caller.session, 'elsewhere', telling(parts, caller)) });
+  return accept({ ended: await deps.sessions.endOthers(caller.session, 'elsewhere', telling(deps, caller)) });
 }
 
 /** The last year of logins. */
 export async function listLogins(
-  parts: ClientParts,
+  deps: ClientDeps,
   { before }: RequestOf<Calls['listLogins']>,
   { session }: Caller,
 ): Promise<Result<AnswerOf<Calls['listLogins']>>> {
-  const logins = await parts.history.list(session.brandId, session.clientId, before);
+  const logins = await deps.history.list(session.brandId, session.clientId, before);
   return accept({ logins: logins.slice(0, LOGINS_PAGE).map(presentLogin), more: logins.length > LOGINS_PAGE });
 }
 
-function telling({ clock }: ClientParts, { session }: Caller): Telling {
+function telling({ clock }: ClientDeps, { session }: Caller): Telling {
   return async (connection, ended) => {
     const client = await findById(connection, session.clientId);
     assert(client !== undefined, 'a session belongs to a client');

@@ -17,7 +17,7 @@ import {
   ownerOf,
 } from '../clients/index.ts';
 import type { HashedPassword } from '../../access/passwords/index.ts';
-import type { Client, ClientParts } from '../clients/index.ts';
+import type { Client, ClientDeps } from '../clients/index.ts';
 import { forgetFactorsSince } from '../../access/factors/index.ts';
 import {
   endLostLinks,
@@ -38,32 +38,32 @@ const WRONG_PASSWORD = { code: 'invalidCredentials', field: 'password' } as cons
  * is a new factor, whatever the brand requires otherwise.
  */
 export async function comeBack(
-  parts: ClientParts,
+  deps: ClientDeps,
   { code, password }: Request,
   visitor: Visitor,
 ): Promise<Result<AnswerOf<Calls['returnWithoutFactors']>>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
   const { id: brandId } = visitor.brand;
-  const client = await transaction(parts.pool, brandId, (connection) => ownerOfLink(parts, connection, code));
+  const client = await transaction(deps.pool, brandId, (connection) => ownerOfLink(deps, connection, code));
   if (client === undefined) return refuse({ code: 'linkInvalid' });
-  const proven = await provePassword(parts, client, password);
+  const proven = await provePassword(deps, client, password);
   if (!proven.ok) return proven;
   const open = checkOpen(client);
   if (!open.ok) return open;
   const proof = proofOf(proven.value);
-  const removed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+  const removed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
     // Locks the client, first of all.
     if (!(await isStillProven(connection, client, proof))) return refuse(WRONG_PASSWORD);
-    const isDone = await removeLost(parts, connection, client.id, code);
+    const isDone = await removeLost(deps, connection, client.id, code);
     return isDone ? accept(true) : refuse({ code: 'linkInvalid' });
   });
   if (!removed.ok) return removed;
-  await parts.sessions.endAll(brandId, client.id, 'elsewhere');
-  return admit(parts, client, visitor, { isLimited: false, isReturn: true, proof });
+  await deps.sessions.endAll(brandId, client.id, 'elsewhere');
+  return admit(deps, client, visitor, { isLimited: false, isReturn: true, proof });
 }
 
-async function ownerOfLink({ clock }: ClientParts, connection: Connection, code: string): Promise<Client | undefined> {
+async function ownerOfLink({ clock }: ClientDeps, connection: Connection, code: string): Promise<Client | undefined> {
   const now = clock.now();
   const found = await findMailCode(connection, 'lostFactorsReturn', code, now);
   if (found === undefined || !found.isLive) return undefined;
@@ -76,7 +76,7 @@ async function ownerOfLink({ clock }: ClientParts, connection: Connection, code:
 
 /** T3: guesses here are slowed down with those at the login. Answers the password as it is stored. */
 async function provePassword(
-  { pool, attempts, hasher }: ClientParts,
+  { pool, attempts, hasher }: ClientDeps,
   { brandId, email }: Client,
   password: string,
 ): Promise<Result<HashedPassword>> {
@@ -96,7 +96,7 @@ async function provePassword(
 
 /** Once, however often the link is used at the same moment: false for all others. */
 async function removeLost(
-  { clock, factorKeys }: ClientParts,
+  { clock, factorKeys }: ClientDeps,
   connection: Connection,
   clientId: number,
   code: string,

@@ -6,7 +6,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { checkOpen, clientFactors, findClient, ownerOf } from '../clients/index.ts';
-import type { ClientParts } from '../clients/index.ts';
+import type { ClientDeps } from '../clients/index.ts';
 import { factorStatus, findLoginChallenge, hasFactor } from '../../access/factors/index.ts';
 import { endLost, findLostFactors, insertLost, mailLostWait } from '../../access/lostFactors/index.ts';
 import { findMailCode, planMailCode, queueMail, spendMail, useMailCode } from '../../access/notifications/index.ts';
@@ -19,20 +19,20 @@ type Done = Result<Record<string, never>>;
 
 /** Rule LF-1: whoever has shown the password says that they have no factor left; the mail proves the address. */
 export async function askLostFactors(
-  parts: ClientParts,
+  deps: ClientDeps,
   { challenge }: Asked<'askLostFactors'>,
   visitor: Visitor,
 ): Promise<Done> {
   const { brand, ip } = visitor;
-  const owner = await findLoginChallenge(clientFactors(parts), challenge, visitor);
+  const owner = await findLoginChallenge(clientFactors(deps), challenge, visitor);
   if (owner === undefined) return refuse({ code: 'challengeOver' });
-  const client = await transaction(parts.pool, brand.id, (connection) => findClient(connection, owner.id));
+  const client = await transaction(deps.pool, brand.id, (connection) => findClient(connection, owner.id));
   if (client === undefined) return refuse({ code: 'challengeOver' });
-  const allowed = await spendMail(parts.attempts, brand.id, { email: client.email, ip });
+  const allowed = await spendMail(deps.attempts, brand.id, { email: client.email, ip });
   if (!allowed.ok) return allowed;
   const { id: clientId, brandId, email, language, firstName: name } = client;
-  return transaction(parts.pool, brandId, async (connection) => {
-    const now = parts.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
+    const now = deps.clock.now();
     const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactors', email, now });
     const values = { name, hours: String(brand.lostFactorsHours) };
     const link = { path: '/lost-factors/start', codeId } as const;
@@ -45,12 +45,12 @@ export async function askLostFactors(
 
 /** Rule LF-1: the wait starts, once; a wait that is open already goes on as it is. */
 export async function startLostFactors(
-  parts: ClientParts,
+  deps: ClientDeps,
   { code }: Asked<'startLostFactors'>,
   { brand, device }: Visitor,
 ): Promise<Result<AnswerOf<Calls['startLostFactors']>>> {
-  return transaction(parts.pool, brand.id, async (connection) => {
-    const now = parts.clock.now();
+  return transaction(deps.pool, brand.id, async (connection) => {
+    const now = deps.clock.now();
     const found = await findMailCode(connection, 'lostFactors', code, now);
     if (found === undefined) return refuse({ code: 'linkInvalid' });
     await lockClient(connection, found.clientId);
@@ -61,7 +61,7 @@ export async function startLostFactors(
       return refuse({ code: 'linkInvalid' });
     const open = checkOpen(client);
     if (!open.ok) return open;
-    const work = { connection, keys: parts.factorKeys, now };
+    const work = { connection, keys: deps.factorKeys, now };
     if (!hasFactor(await factorStatus(work, ownerOf(client)))) return refuse({ code: 'linkInvalid' });
     const lost = { startedAt: now, readyAt: lostReadyAt(now, brand.lostFactorsHours), device };
     const { id: clientId, brandId } = client;
@@ -75,7 +75,7 @@ export async function startLostFactors(
 
 /** Rule LF-4: the reader of a mail about the wait stops it. */
 export async function stopByLink(
-  { pool, clock }: ClientParts,
+  { pool, clock }: ClientDeps,
   { code }: Asked<'stopLostFactorsByLink'>,
   { brand }: Visitor,
 ): Promise<Done> {
@@ -95,7 +95,7 @@ export async function stopByLink(
 
 /** Rule LF-4: so does a session that is open. */
 export async function stopBySession(
-  { pool, clock }: ClientParts,
+  { pool, clock }: ClientDeps,
   { session: { brandId, clientId } }: Caller,
 ): Promise<Done> {
   return transaction(pool, brandId, async (connection) => {
@@ -107,7 +107,7 @@ export async function stopBySession(
 
 /** What the pages of the client show of it. */
 export async function showLostFactors(
-  { pool, clock }: ClientParts,
+  { pool, clock }: ClientDeps,
   { session: { brandId, clientId } }: Caller,
 ): Promise<Result<AnswerOf<Calls['getLostFactors']>>> {
   const found = await transaction(pool, brandId, (connection) => findLostFactors(connection, clientId));

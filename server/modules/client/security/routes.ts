@@ -1,5 +1,5 @@
 import { clientFactors, ownerOf } from '../clients/index.ts';
-import type { ClientParts } from '../clients/index.ts';
+import type { ClientDeps } from '../clients/index.ts';
 import { factorHandlers } from '../../access/factors/index.ts';
 import type { Caller, Handlers } from '../../access/sessions/index.ts';
 import { confirmLogin, confirmPasskey } from './confirmLogin.ts';
@@ -31,21 +31,21 @@ type SecurityCalls =
   | 'stopLostFactors';
 
 /** The calls about the security of a client's account. */
-export function securityRoutes(parts: ClientParts): Handlers<SecurityCalls> {
+export function securityRoutes(deps: ClientDeps): Handlers<SecurityCalls> {
   return {
-    confirmLogin: (request, caller) => confirmLogin(parts, request, caller),
-    confirmPasskey: (request, caller) => confirmPasskey(parts, request, caller),
-    ...factorHandlers(clientFactors(parts), ownerOfCaller),
-    listSessions: (_request, caller) => listSessions(parts, caller),
-    endSession: (request, caller) => endSession(parts, request, caller),
-    endOtherSessions: (_request, caller) => endOtherSessions(parts, caller),
-    listLogins: (request, caller) => listLogins(parts, request, caller),
-    askLostFactors: (request, visitor) => askLostFactors(parts, request, visitor),
-    startLostFactors: (request, visitor) => startLostFactors(parts, request, visitor),
-    stopLostFactorsByLink: (request, visitor) => stopByLink(parts, request, visitor),
-    returnWithoutFactors: (request, visitor) => comeBack(parts, request, visitor),
-    getLostFactors: (_request, caller) => showLostFactors(parts, caller),
-    stopLostFactors: (_request, caller) => stopBySession(parts, caller),
+    confirmLogin: (request, caller) => confirmLogin(deps, request, caller),
+    confirmPasskey: (request, caller) => confirmPasskey(deps, request, caller),
+    ...factorHandlers(clientFactors(deps), ownerOfCaller),
+    listSessions: (_request, caller) => listSessions(deps, caller),
+    endSession: (request, caller) => endSession(deps, request, caller),
+    endOtherSessions: (_request, caller) => endOtherSessions(deps, caller),
+    listLogins: (request, caller) => listLogins(deps, request, caller),
+    askLostFactors: (request, visitor) => askLostFactors(deps, request, visitor),
+    startLostFactors: (request, visitor) => startLostFactors(deps, request, visitor),
+    stopLostFactorsByLink: (request, visitor) => stopByLink(deps, request, visitor),
+    returnWithoutFactors: (request, visitor) => comeBack(deps, request, visitor),
+    getLostFactors: (_request, caller) => showLostFactors(deps, caller),
+    stopLostFactors: (_request, caller) => stopBySession(deps, caller),
   };
 }
 

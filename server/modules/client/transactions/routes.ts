@@ -9,7 +9,7 @@ import { listTransactions, transactionLines } from './listTransactions.ts';
 import { presentSpecified } from './present.ts';
 import { readAll } from './store.ts';
 
-export interface TransactionParts {
+export interface TransactionDeps {
   readonly pool: Pool;
   /** Long reads take no connection from ordinary calls. */
   readonly exportPool: Pool;
@@ -19,7 +19,7 @@ export interface TransactionParts {
 type TransactionCall = 'getTransactions' | 'listTransactions' | 'exportTransactions';
 
 /** Rule TN-2: always of the session's current account, real or demo, never of both. */
-export function transactionRoutes({ pool, exportPool, clock }: TransactionParts): Handlers<TransactionCall> {
+export function transactionRoutes({ pool, exportPool, clock }: TransactionDeps): Handlers<TransactionCall> {
   return {
     async getTransactions(_request, { session }) {
       const { brandId, accountId } = currentAccount(session);

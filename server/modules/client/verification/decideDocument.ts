@@ -4,7 +4,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
@@ -24,14 +24,14 @@ interface Approving {
  * what is approved are the details that were looked at.
  */
 export async function approveDocument(
-  parts: VerificationParts,
+  deps: VerificationDeps,
   brandId: BrandId,
   { documentId, staffId }: Approving,
   alongside: Alongside,
 ): Promise<Result<StoredDocument>> {
-  await scanLate(parts, brandId, documentId);
-  const now = parts.clock.now();
-  const decided = await transaction(parts.pool, brandId, async (connection) => {
+  await scanLate(deps, brandId, documentId);
+  const now = deps.clock.now();
+  const decided = await transaction(deps.pool, brandId, async (connection) => {
     const document = await store.lockDocument(connection, documentId);
     if (document === undefined) return refuse({ code: 'documentUnknown' });
     const approval = decideApproval({ state: document.state, isScanned: document.scannedBy !== undefined });
@@ -45,13 +45,13 @@ export async function approveDocument(
     await alongside(connection, approved);
     return accept(approved);
   });
-  if (decided.ok) await carryOutOrders(parts, brandId);
+  if (decided.ok) await carryOutOrders(deps, brandId);
   return decided;
 }
 
 /** Rejects one document; the client reads the reason and may send another file. */
 export function rejectDocument(
-  { pool, clock }: VerificationParts,
+  { pool, clock }: VerificationDeps,
   brandId: BrandId,
   { documentId, reason }: { readonly documentId: number; readonly reason: string },
   alongside: Alongside,
@@ -70,12 +70,12 @@ export function rejectDocument(
 }
 
 /** T32: a file that arrived while no scanner was available is scanned before it is approved. */
-async function scanLate(parts: VerificationParts, brandId: BrandId, documentId: number): Promise<void> {
-  const document = await transaction(parts.pool, brandId, (connection) => store.findDocument(connection, documentId));
+async function scanLate(deps: VerificationDeps, brandId: BrandId, documentId: number): Promise<void> {
+  const document = await transaction(deps.pool, brandId, (connection) => store.findDocument(connection, documentId));
   if (document === undefined || document.scannedBy !== undefined) return;
-  const bytes = await readFile(parts, document);
+  const bytes = await readFile(deps, document);
   if (bytes === undefined) return;
-  const scan = await parts.scanner.scan(bytes);
+  const scan = await deps.scanner.scan(bytes);
   if (scan.kind !== 'clean') return;
-  await transaction(parts.pool, brandId, (connection) => store.updateScan(connection, documentId, parts.scanner.name));
+  await transaction(deps.pool, brandId, (connection) => store.updateScan(connection, documentId, deps.scanner.name));
 }

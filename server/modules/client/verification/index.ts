@@ -6,7 +6,7 @@ export { documentKeyFile, readDocumentKeys } from './keys.ts';
 export { listWaitingDocuments } from './listWaiting.ts';
 export { findFile, findPicture, openDocument } from './openDocument.ts';
 export type { PictureAddresses, StaffMember } from './openDocument.ts';
-export type { VerificationParts } from './parts.ts';
+export type { VerificationDeps } from './deps.ts';
 export { presentOnUser } from './present.ts';
 export { overrideDecision } from './overrideDecision.ts';
 export { countDocumentKeys, findWithClient, listCurrent as listCurrentDocuments, listDecided } from './store.ts';

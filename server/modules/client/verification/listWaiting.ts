@@ -1,12 +1,12 @@
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { WaitingDocument } from './store.ts';
 
 /** The verification queue of a brand, the longest waiting first. */
 export function listWaitingDocuments(
-  { pool }: Pick<VerificationParts, 'pool'>,
+  { pool }: Pick<VerificationDeps, 'pool'>,
   brandId: BrandId,
 ): Promise<readonly WaitingDocument[]> {
   return transaction(pool, brandId, (connection) => store.listWaiting(connection));

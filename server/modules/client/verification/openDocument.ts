@@ -6,7 +6,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { issueFileTicket, spendFileTicket } from '../../access/fileTickets/index.ts';
 import { rasterApart } from './inspect/inspector.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
 import { readFile } from './vault.ts';
@@ -35,7 +35,7 @@ interface Owner {
 
 /** Pictures of a document for one of the staff, written down before they are shown (T30, T31). */
 export async function openDocument(
-  { pool, clock, filesSite }: VerificationParts,
+  { pool, clock, filesSite }: VerificationDeps,
   brandId: BrandId,
   staff: StaffMember,
   documentId: number,
@@ -52,7 +52,7 @@ export async function openDocument(
 
 /** Pictures of the client's own current file, as we have it. */
 export async function showDocument(
-  { pool, clock, filesSite }: VerificationParts,
+  { pool, clock, filesSite }: VerificationDeps,
   { brandId, clientId }: Owner,
   type: DocumentType,
 ): Promise<Result<{ readonly pages: string[] }>> {
@@ -67,7 +67,7 @@ export async function showDocument(
 
 /** A link that saves the client's own current file once. */
 export async function linkDocument(
-  { pool, clock, filesSite }: VerificationParts,
+  { pool, clock, filesSite }: VerificationDeps,
   { brandId, clientId }: Owner,
   type: DocumentType,
 ): Promise<Result<{ readonly link: string }>> {
@@ -82,36 +82,36 @@ export async function linkDocument(
 
 /** The picture that a ticket opens, as PNG; undefined: no such ticket, not any more, or nothing that can be drawn. */
 export async function findPicture(
-  parts: VerificationParts,
+  deps: VerificationDeps,
   brandIds: readonly BrandId[],
   ticket: string,
 ): Promise<Uint8Array | undefined> {
-  const spent = await spendFileTicket({ pool: parts.pool, brandIds }, 'picture', ticket, parts.clock.now());
+  const spent = await spendFileTicket({ pool: deps.pool, brandIds }, 'picture', ticket, deps.clock.now());
   if (spent === undefined) return undefined;
   const { brandId, opens } = spent;
-  const document = await transaction(parts.pool, brandId, (connection) =>
+  const document = await transaction(deps.pool, brandId, (connection) =>
     store.findDocument(connection, opens.documentId),
   );
-  const bytes = document === undefined ? undefined : await readFile(parts, document);
+  const bytes = document === undefined ? undefined : await readFile(deps, document);
   if (document === undefined || bytes === undefined) return undefined;
   return rasterApart({ media: document.media, bytes }, opens);
 }
 
 /** The file that a ticket opens; that its client has it is written down. */
 export async function findFile(
-  parts: VerificationParts,
+  deps: VerificationDeps,
   brandIds: readonly BrandId[],
   ticket: string,
 ): Promise<SavedFile | undefined> {
-  const now = parts.clock.now();
-  const spent = await spendFileTicket({ pool: parts.pool, brandIds }, 'document', ticket, now);
+  const now = deps.clock.now();
+  const spent = await spendFileTicket({ pool: deps.pool, brandIds }, 'document', ticket, now);
   if (spent === undefined) return undefined;
-  const document = await transaction(parts.pool, spent.brandId, async (connection) => {
+  const document = await transaction(deps.pool, spent.brandId, async (connection) => {
     const found = await store.findDocument(connection, spent.opens.documentId);
     if (found?.key !== undefined) await store.insertAccess(connection, found, undefined, now);
     return found;
   });
-  const bytes = document === undefined ? undefined : await readFile(parts, document);
+  const bytes = document === undefined ? undefined : await readFile(deps, document);
   if (document === undefined || bytes === undefined) return undefined;
   const ending = document.media === 'application/pdf' ? 'pdf' : 'jpg';
   return { name: `${document.type}.${ending}`, type: document.media, bytes };

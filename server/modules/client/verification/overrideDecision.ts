@@ -3,7 +3,7 @@ import type { BrandId, CommandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import * as store from './store.ts';
 
@@ -21,7 +21,7 @@ export interface Override {
  * the same id, after a crash, it changes nothing more.
  */
 export async function overrideDecision(
-  { pool, desk, clock }: VerificationParts,
+  { pool, desk, clock }: VerificationDeps,
   brandId: BrandId,
   { documentId, to, note, commandId }: Override,
 ): Promise<Result<true>> {

@@ -6,7 +6,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { NamedBytes } from './inspect/inspectFile.ts';
 import { inspectApart } from './inspect/inspector.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import { stateOf } from './present.ts';
 import * as store from './store.ts';
 import type { StoredDocument } from './store.ts';
@@ -20,31 +20,31 @@ export interface Upload {
 }
 
 /** T27 to T32: checked in memory, rewritten, scanned, encrypted, and only then recorded. */
-export async function uploadDocument(parts: VerificationParts, upload: Upload): Promise<Result<StoredDocument>> {
+export async function uploadDocument(deps: VerificationDeps, upload: Upload): Promise<Result<StoredDocument>> {
   const { brandId, clientId, type, file } = upload;
-  const current = await transaction(parts.pool, brandId, (connection) => store.listCurrent(connection, clientId));
+  const current = await transaction(deps.pool, brandId, (connection) => store.listCurrent(connection, clientId));
   const asked = decideUpload(stateOf(current, type));
   if (!asked.ok) return asked;
 
-  const scan = await parts.scanner.scan(file.bytes);
+  const scan = await deps.scanner.scan(file.bytes);
   if (scan.kind === 'infected') return refuseFile('malware');
   const inspected = await inspectApart(file);
   if ('fault' in inspected) return refuseFile(inspected.fault);
 
-  const kept = await keepFile(parts, brandId, inspected.bytes);
-  const stored = await transaction(parts.pool, brandId, (connection) =>
+  const kept = await keepFile(deps, brandId, inspected.bytes);
+  const stored = await transaction(deps.pool, brandId, (connection) =>
     store.insertDocument(connection, {
       ...{ brandId, clientId, type, ...kept },
       fileName: file.name.trim(),
       media: inspected.media,
       bytes: inspected.bytes.length,
       pages: inspected.pages,
-      scannedBy: scan.kind === 'clean' ? parts.scanner.name : undefined,
-      uploadedAt: parts.clock.now(),
+      scannedBy: scan.kind === 'clean' ? deps.scanner.name : undefined,
+      uploadedAt: deps.clock.now(),
     }),
   );
   if (stored !== undefined) return accept(stored);
-  await parts.files.remove(kept.fileId);
+  await deps.files.remove(kept.fileId);
   return refuse({ code: 'documentNotAsked' });
 }
 

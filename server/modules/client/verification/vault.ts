@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { WrappedKey } from './keys.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import type { StoredDocument } from './store.ts';
 
 export interface KeptFile {
@@ -9,10 +9,10 @@ export interface KeptFile {
   readonly key: WrappedKey;
 }
 
-type VaultParts = Pick<VerificationParts, 'keys' | 'files'>;
+type VaultDeps = Pick<VerificationDeps, 'keys' | 'files'>;
 
 /** Locks the bytes and puts them away. */
-export async function keepFile({ keys, files }: VaultParts, brandId: BrandId, bytes: Uint8Array): Promise<KeptFile> {
+export async function keepFile({ keys, files }: VaultDeps, brandId: BrandId, bytes: Uint8Array): Promise<KeptFile> {
   const fileId = randomBytes(16).toString('hex');
   const { locked, key } = keys.lock(brandId, fileId, bytes);
   await files.put(fileId, locked);
@@ -21,7 +21,7 @@ export async function keepFile({ keys, files }: VaultParts, brandId: BrandId, by
 
 /** The bytes as they were kept; undefined when they were erased. */
 export async function readFile(
-  { keys, files }: VaultParts,
+  { keys, files }: VaultDeps,
   { brandId, fileId, key }: StoredDocument,
 ): Promise<Uint8Array | undefined> {
   if (key === undefined) return undefined;

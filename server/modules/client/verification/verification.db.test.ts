@@ -42,7 +42,7 @@ async function one(sent: Sent, type = 'doc_passport'): Promise<Listed | undefine
 
 /** The number of the document that this client sent last. */
 async function lastOf({ email }: { readonly email: string }): Promise<number> {
-  const waiting = await listWaitingDocuments(edge.documents.parts, edge.brand.id);
+  const waiting = await listWaitingDocuments(edge.documents.deps, edge.brand.id);
   const found = waiting.findLast(({ client }) => client.email === email);
   if (found === undefined) throw new Error('nothing is waiting');
   return found.id;
@@ -160,16 +160,16 @@ describe('the office', () => {
     await upload(edge, { bytes: picture }, client.sent);
     const foreign = await newClient(edge, { host: OTHER_HOST });
     await upload(edge, { bytes: picture }, foreign.sent);
-    const waiting = await listWaitingDocuments(edge.documents.parts, edge.brand.id);
+    const waiting = await listWaitingDocuments(edge.documents.deps, edge.brand.id);
     const emails = waiting.map(({ client: { email } }) => email);
     expect(emails).toContain(client.email);
     expect(emails).not.toContain(foreign.email);
-    const [theirs] = await listWaitingDocuments(edge.documents.parts, 'other');
-    expect(await openDocument(edge.documents.parts, edge.brand.id, STAFF, theirs?.id ?? 0)).toMatchObject({
+    const [theirs] = await listWaitingDocuments(edge.documents.deps, 'other');
+    expect(await openDocument(edge.documents.deps, edge.brand.id, STAFF, theirs?.id ?? 0)).toMatchObject({
       refusal: { code: 'documentUnknown' },
     });
     const approved = await approveDocument(
-      edge.documents.parts,
+      edge.documents.deps,
       edge.brand.id,
       { documentId: theirs?.id ?? 0, staffId: STAFF.id },
       nothing,
@@ -180,8 +180,8 @@ describe('the office', () => {
   it('VE-5 T30, T31 sees pictures only, and the client sees who opened the file and when', async () => {
     const client = await newClient(edge);
     await upload(edge, { bytes: await letter(3), name: 'bill.pdf', type: 'doc_address' }, client.sent);
-    const parts = { ...edge.documents.parts, pool: edge.officePool };
-    const opened = await openDocument(parts, edge.brand.id, STAFF, await lastOf(client));
+    const deps = { ...edge.documents.deps, pool: edge.officePool };
+    const opened = await openDocument(deps, edge.brand.id, STAFF, await lastOf(client));
     if (!opened.ok) throw new Error(opened.refusal.code);
     expect(opened.value).toHaveLength(3);
     for (const page of opened.value) {
@@ -203,7 +203,7 @@ describe('the office', () => {
       expect((await account(client.sent)).data['user']).toMatchObject({ verified_account: 0 });
       await upload(edge, { bytes: picture, type }, client.sent);
       const approved = await approveDocument(
-        edge.documents.parts,
+        edge.documents.deps,
         edge.brand.id,
         { documentId: await lastOf(client), staffId: STAFF.id },
         nothing,
@@ -222,7 +222,7 @@ describe('the office', () => {
   it('B4.9 an order that dealing did not hear is carried out later, once', async () => {
     const client = await newClient(edge);
     const deaf = {
-      ...edge.documents.parts,
+      ...edge.documents.deps,
       desk: { ...edge.desk, setEligibility: () => Promise.reject(new Error('no answer')) },
     };
     for (const type of ['doc_passport', 'doc_address']) {
@@ -236,8 +236,8 @@ describe('the office', () => {
         ).rejects.toThrow('no answer');
     }
     expect((await account(client.sent)).data['user']).toMatchObject({ verified_account: 0 });
-    await carryOutOrders(edge.documents.parts, edge.brand.id);
-    await carryOutOrders(edge.documents.parts, edge.brand.id);
+    await carryOutOrders(edge.documents.deps, edge.brand.id);
+    await carryOutOrders(edge.documents.deps, edge.brand.id);
     expect((await account(client.sent)).data['user']).toMatchObject({ verified_account: 1 });
   });
 
@@ -245,13 +245,13 @@ describe('the office', () => {
     const client = await newClient(edge);
     await upload(edge, { bytes: picture }, client.sent);
     const documentId = await lastOf(client);
-    const { parts } = edge.documents;
-    const silent = await rejectDocument(parts, edge.brand.id, { documentId, reason: ' ' }, nothing);
+    const { deps } = edge.documents;
+    const silent = await rejectDocument(deps, edge.brand.id, { documentId, reason: ' ' }, nothing);
     expect(silent).toMatchObject({ refusal: { code: 'rejectionNote' } });
     const reason = 'The picture is cut off at the bottom.';
-    expect((await rejectDocument(parts, edge.brand.id, { documentId, reason }, nothing)).ok).toBe(true);
+    expect((await rejectDocument(deps, edge.brand.id, { documentId, reason }, nothing)).ok).toBe(true);
     expect(await one(client.sent)).toMatchObject({ status: '3', note: reason });
-    expect((await approveDocument(parts, edge.brand.id, { documentId, staffId: STAFF.id }, nothing)).ok).toBe(false);
+    expect((await approveDocument(deps, edge.brand.id, { documentId, staffId: STAFF.id }, nothing)).ok).toBe(false);
     expect((await upload(edge, { bytes: picture }, client.sent)).status).toBe(200);
     expect(await one(client.sent)).toMatchObject({ status: '1', note: '' });
   });
@@ -260,31 +260,31 @@ describe('the office', () => {
     const client = await newClient(edge);
     await upload(edge, { bytes: picture }, client.sent);
     const documentId = await lastOf(client);
-    const { parts } = edge.documents;
+    const { deps } = edge.documents;
     const fail = () => Promise.reject(new Error('no audit'));
-    await expect(approveDocument(parts, edge.brand.id, { documentId, staffId: STAFF.id }, fail)).rejects.toThrow(
+    await expect(approveDocument(deps, edge.brand.id, { documentId, staffId: STAFF.id }, fail)).rejects.toThrow(
       'no audit',
     );
     expect(await one(client.sent)).toMatchObject({ status: '1' });
     const both = await Promise.all([
-      approveDocument(parts, edge.brand.id, { documentId, staffId: STAFF.id }, nothing),
-      rejectDocument(parts, edge.brand.id, { documentId, reason: 'Not readable' }, nothing),
+      approveDocument(deps, edge.brand.id, { documentId, staffId: STAFF.id }, nothing),
+      rejectDocument(deps, edge.brand.id, { documentId, reason: 'Not readable' }, nothing),
     ]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   it('T32 cannot approve what no scanner has looked at', async () => {
     const client = await newClient(edge);
-    const { scanner, parts } = edge.documents;
+    const { scanner, deps } = edge.documents;
     scanner.isBroken = true;
     await upload(edge, { bytes: picture }, client.sent);
     const id = await lastOf(client);
-    expect(await approveDocument(parts, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing)).toMatchObject({
+    expect(await approveDocument(deps, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing)).toMatchObject({
       refusal: { code: 'documentNotScanned' },
     });
     expect(await one(client.sent)).toMatchObject({ status: '1' });
     scanner.isBroken = false;
-    expect((await approveDocument(parts, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing)).ok).toBe(true);
+    expect((await approveDocument(deps, edge.brand.id, { documentId: id, staffId: STAFF.id }, nothing)).ok).toBe(true);
   });
 });
 

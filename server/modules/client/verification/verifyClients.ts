@@ -1,17 +1,17 @@
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { VerificationParts } from './parts.ts';
+import type { VerificationDeps } from './deps.ts';
 import * as store from './store.ts';
 
-export type OrderParts = Pick<VerificationParts, 'pool' | 'clock' | 'desk'>;
+export type OrderDeps = Pick<VerificationDeps, 'pool' | 'clock' | 'desk'>;
 
 /**
  * Ruling B4.9 and B4.10: sends dealing the fact that a client is verified, or no longer, once for each order; asked
  * again until it is known that dealing has it, which heals a crash in between. A client's later order waits for the
  * earlier one.
  */
-export async function carryOutOrders(parts: OrderParts, brandId: BrandId): Promise<void> {
-  const { pool, desk, clock } = parts;
+export async function carryOutOrders(deps: OrderDeps, brandId: BrandId): Promise<void> {
+  const { pool, desk, clock } = deps;
   const orders = await transaction(pool, brandId, (connection) => store.listOrders(connection));
   const waiting = new Set<ClientId>();
   for (const { id, clientId, documentId, accounts } of orders) {

@@ -1,4 +1,4 @@
 export { endDue } from './endDue.ts';
 export { applyDate } from './moveDate.ts';
-export type { CaseParts } from './parts.ts';
+export type { CaseDeps } from './deps.ts';
 export { findCurrentCase } from './store.ts';

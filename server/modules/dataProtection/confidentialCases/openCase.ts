@@ -8,7 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseParts } from './parts.ts';
+import type { CaseDeps } from './deps.ts';
 import { presentDetail } from './present.ts';
 import { recordCase } from './record.ts';
 import * as store from './store.ts';
@@ -18,13 +18,13 @@ import * as store from './store.ts';
  * PIN, so that the file need not be opened before: that visit would be told at once.
  */
 export function openConfidentialCase(
-  parts: CaseParts,
+  deps: CaseDeps,
   { pin, reason, ends_at: endsAt, request }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<CaseDetail>> {
   const { brandId, staffId, name: staffName } = session;
-  const at = parts.clock.now();
-  return transaction(parts.pool, brandId, async (connection): Promise<Result<CaseDetail>> => {
+  const at = deps.clock.now();
+  return transaction(deps.pool, brandId, async (connection): Promise<Result<CaseDetail>> => {
     const clientId = await clientOf(connection, pin);
     if (clientId === undefined) return refuse({ code: 'notFound', field: 'pin' });
     const before = await store.findOpened(connection, staffId, request);
@@ -39,7 +39,7 @@ export function openConfidentialCase(
     const id = await store.insertCase(connection, asked);
     if (id === undefined) return refuse({ code: 'caseOpenAlready' });
     const details = { until: new Date(endsAt).toISOString() };
-    await recordCase(connection, parts, session, { id, clientId, action: 'opened', reason, details });
+    await recordCase(connection, deps, session, { id, clientId, action: 'opened', reason, details });
     const opened = await store.findCase(connection, id);
     assert(opened !== undefined, 'a case was stored');
     return accept(await presentDetail(connection, opened, session, at));

@@ -2,7 +2,7 @@ import type { ClientId } from '@candor/domain/ids.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseParts } from './parts.ts';
+import type { CaseDeps } from './deps.ts';
 import { subjectOf } from './present.ts';
 
 interface CaseAct {
@@ -19,7 +19,7 @@ export type CaseActor = Pick<StaffSession, 'brandId' | 'name'> & { readonly staf
 /** Rule CC-4: whatever happens to a case is in the record at once; only those who may know of cases read it there. */
 export async function recordCase(
   connection: Connection,
-  { clock, audit }: Pick<CaseParts, 'clock' | 'audit'>,
+  { clock, audit }: Pick<CaseDeps, 'clock' | 'audit'>,
   { brandId, staffId, name: actor }: CaseActor,
   { id, clientId, action, reason = '', details = {} }: CaseAct,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { moveDate } from './moveDate.ts';
 import { openConfidentialCase } from './openCase.ts';
-import type { CaseParts } from './parts.ts';
+import type { CaseDeps } from './deps.ts';
 import { presentCase, presentDetail } from './present.ts';
 import { findCase, listCases } from './store.ts';
 import { closeCase, noteCase } from './workCase.ts';
@@ -13,22 +13,22 @@ type CaseCalls = 'listCases' | 'readCase' | 'openConfidentialCase' | 'noteCase' 
 const SHOWN = 200;
 
 /** The desk of confidential cases. Every act answers the case as it is then. */
-export function caseRoutes(parts: CaseParts): OfficeHandlers<CaseCalls> {
+export function caseRoutes(deps: CaseDeps): OfficeHandlers<CaseCalls> {
   return {
     async listCases(_request, { session }) {
-      const cases = await transaction(parts.pool, session.brandId, (connection) => listCases(connection, SHOWN));
-      const now = parts.clock.now();
+      const cases = await transaction(deps.pool, session.brandId, (connection) => listCases(connection, SHOWN));
+      const now = deps.clock.now();
       return accept(cases.map((one) => presentCase(one, now)));
     },
     readCase: ({ id }, { session }) =>
-      transaction(parts.pool, session.brandId, async (connection) => {
+      transaction(deps.pool, session.brandId, async (connection) => {
         const found = await findCase(connection, id);
         if (found === undefined) return refuse({ code: 'notFound' });
-        return accept(await presentDetail(connection, found, session, parts.clock.now()));
+        return accept(await presentDetail(connection, found, session, deps.clock.now()));
       }),
-    openConfidentialCase: (request, { session }) => openConfidentialCase(parts, request, session),
-    noteCase: (request, { session }) => noteCase(parts, request, session),
-    moveCaseDate: (request, { session }) => moveDate(parts, request, session),
-    closeCase: (request, { session }) => closeCase(parts, request, session),
+    openConfidentialCase: (request, { session }) => openConfidentialCase(deps, request, session),
+    noteCase: (request, { session }) => noteCase(deps, request, session),
+    moveCaseDate: (request, { session }) => moveDate(deps, request, session),
+    closeCase: (request, { session }) => closeCase(deps, request, session),
   };
 }

@@ -7,7 +7,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { CaseParts } from './parts.ts';
+import type { CaseDeps } from './deps.ts';
 import { presentDetail, subjectOf } from './present.ts';
 import { recordCase } from './record.ts';
 import * as store from './store.ts';
@@ -15,7 +15,7 @@ import type { StoredCase } from './store.ts';
 
 /** Does something with a case under its lock, and answers it as it is then. */
 export function inCase(
-  { pool, clock }: CaseParts,
+  { pool, clock }: CaseDeps,
   session: StaffSession,
   id: number,
   work: (connection: Connection, found: StoredCase) => Promise<Result<true>>,
@@ -34,36 +34,36 @@ export function inCase(
 
 /** Rule CC-5: notes never change, and end with the case. Sent again under its id it is written once. */
 export function noteCase(
-  parts: CaseParts,
+  deps: CaseDeps,
   { id, note, request }: OfficeRequestOf<typeof calls.note>,
   session: StaffSession,
 ): Promise<Result<CaseDetail>> {
-  return inCase(parts, session, id, async (connection, { clientId, closedAt }) => {
+  return inCase(deps, session, id, async (connection, { clientId, closedAt }) => {
     if (closedAt !== undefined) return refuse({ code: 'caseOver' });
     const { brandId, staffId } = session;
-    const at = parts.clock.now();
+    const at = deps.clock.now();
     const isNew = await store.insertNote(connection, { brandId, caseId: id, staffId, note, request, at });
-    if (isNew) await recordCase(connection, parts, session, { id, clientId, action: 'noted' });
+    if (isNew) await recordCase(connection, deps, session, { id, clientId, action: 'noted' });
     return accept(true);
   });
 }
 
 /** Rules CC-3, CC-5: the visits of the case are told from now on. The same closing once more changes nothing. */
 export function closeCase(
-  parts: CaseParts,
+  deps: CaseDeps,
   { id, outcome, reason }: OfficeRequestOf<typeof calls.close>,
   session: StaffSession,
 ): Promise<Result<CaseDetail>> {
-  return inCase(parts, session, id, async (connection, found) => {
+  return inCase(deps, session, id, async (connection, found) => {
     const { staffId, name: staffName } = session;
     if (found.closedAt !== undefined) {
       const isSame = found.closedById === staffId && found.outcome === outcome && found.closingReason === reason;
       return isSame ? accept(true) : refuse({ code: 'caseOver' });
     }
-    await store.updateClosed(connection, id, { staffId, staffName, at: parts.clock.now(), outcome, reason });
+    await store.updateClosed(connection, id, { staffId, staffName, at: deps.clock.now(), outcome, reason });
     await endWaiting(connection, subjectOf(id));
     const { clientId } = found;
-    await recordCase(connection, parts, session, { id, clientId, action: 'closed', reason, details: { outcome } });
+    await recordCase(connection, deps, session, { id, clientId, action: 'closed', reason, details: { outcome } });
     return accept(true);
   });
 }

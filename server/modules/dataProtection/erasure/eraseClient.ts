@@ -8,7 +8,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { lockClient } from '../../../database/lockClient.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { inTurn } from './inTurn.ts';
-import type { ErasureParts } from './parts.ts';
+import type { ErasureDeps } from './deps.ts';
 import { clientStatement } from './statements.ts';
 import * as store from './store.ts';
 import type { ErasedClient } from './store.ts';
@@ -18,7 +18,7 @@ import type { ErasedClient } from './store.ts';
  * again it does nothing.
  */
 export function eraseClient(
-  { pool, clock }: Pick<ErasureParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<ErasureDeps, 'pool' | 'clock'>,
   brandId: BrandId,
   clientId: ClientId,
 ): Promise<ErasureStep> {

@@ -8,7 +8,7 @@ import { enqueueJob } from '../../access/notifications/index.ts';
 import { eraseClient } from './eraseClient.ts';
 import { eraseRows } from './eraseRows.ts';
 import { inTurn } from './inTurn.ts';
-import type { ErasureParts } from './parts.ts';
+import type { ErasureDeps } from './deps.ts';
 import { findUntold, listCandidates, listErasedFiles, updateTellings } from './store.ts';
 
 export const ERASURE_TASK = 'eraseDue';
@@ -31,30 +31,30 @@ export function askErasure(pool: Pool, brandId: BrandId): Promise<void> {
 }
 
 /** Rule ER-6: the job. Two of a brand take turns, step by step, and what one has done the other does not find. */
-export async function eraseDue(parts: ErasureParts, stored: unknown): Promise<void> {
+export async function eraseDue(deps: ErasureDeps, stored: unknown): Promise<void> {
   const { brandId } = payload.parse(stored);
-  const hasMore = await run(parts, brandId);
-  if (hasMore) await askErasure(parts.pool, brandId);
+  const hasMore = await run(deps, brandId);
+  if (hasMore) await askErasure(deps.pool, brandId);
 }
 
-async function run(parts: ErasureParts, brandId: BrandId): Promise<boolean> {
+async function run(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
   // What a run before this one did without having told it.
-  await tellRecord(parts, brandId);
+  await tellRecord(deps, brandId);
   let hasMoreRows = true;
-  for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(parts, brandId);
-  const hasMoreClients = await eraseClients(parts, brandId);
-  await removeFiles(parts, brandId);
-  await tellRecord(parts, brandId);
+  for (let round = 0; hasMoreRows && round < ROUNDS_A_RUN; round += 1) hasMoreRows = await eraseRows(deps, brandId);
+  const hasMoreClients = await eraseClients(deps, brandId);
+  await removeFiles(deps, brandId);
+  await tellRecord(deps, brandId);
   return hasMoreRows || hasMoreClients;
 }
 
-async function eraseClients(parts: ErasureParts, brandId: BrandId): Promise<boolean> {
+async function eraseClients(deps: ErasureDeps, brandId: BrandId): Promise<boolean> {
   let [after, done, open]: [ClientId, number, number] = [0, 0, 0];
   for (;;) {
-    const wanted = { after, now: parts.clock.now(), limit: CLIENTS_A_RUN };
-    const found = await transaction(parts.pool, brandId, (connection) => listCandidates(connection, wanted));
+    const wanted = { after, now: deps.clock.now(), limit: CLIENTS_A_RUN };
+    const found = await transaction(deps.pool, brandId, (connection) => listCandidates(connection, wanted));
     for (const clientId of found) {
-      const step = await eraseOne(parts, brandId, clientId);
+      const step = await eraseOne(deps, brandId, clientId);
       if (step === 'open') open += 1;
       if (step === 'service' || step === 'tell' || step === 'erase') done += 1;
     }
@@ -63,22 +63,22 @@ async function eraseClients(parts: ErasureParts, brandId: BrandId): Promise<bool
     after = last;
   }
   if (open > 0)
-    parts.onAlarm('closed clients are due to be erased and have something open', { brand: brandId, clients: open });
+    deps.onAlarm('closed clients are due to be erased and have something open', { brand: brandId, clients: open });
   return done >= CLIENTS_A_RUN;
 }
 
 /** One who cannot be erased holds up nobody behind them. */
-async function eraseOne(parts: ErasureParts, brandId: BrandId, clientId: ClientId): Promise<ErasureStep> {
+async function eraseOne(deps: ErasureDeps, brandId: BrandId, clientId: ClientId): Promise<ErasureStep> {
   try {
-    return await eraseClient(parts, brandId, clientId);
+    return await eraseClient(deps, brandId, clientId);
   } catch (error) {
-    parts.onAlarm('a closed client could not be erased', { brand: brandId, client: clientId, error: String(error) });
+    deps.onAlarm('a closed client could not be erased', { brand: brandId, client: clientId, error: String(error) });
     return 'none';
   }
 }
 
 /** Without its key a file is noise; it goes all the same. */
-async function removeFiles({ pool, clock, files }: ErasureParts, brandId: BrandId): Promise<void> {
+async function removeFiles({ pool, clock, files }: ErasureDeps, brandId: BrandId): Promise<void> {
   const ids = await transaction(pool, brandId, (connection) =>
     listErasedFiles(connection, clock.now() - FILES_AGAIN_MS, FILES_A_RUN),
   );
@@ -86,7 +86,7 @@ async function removeFiles({ pool, clock, files }: ErasureParts, brandId: BrandI
 }
 
 /** Rule ER-6: one entry for a run, with counts and without names. */
-async function tellRecord({ pool, clock, audit }: ErasureParts, brandId: BrandId): Promise<void> {
+async function tellRecord({ pool, clock, audit }: ErasureDeps, brandId: BrandId): Promise<void> {
   await inTurn(pool, brandId, async (connection) => {
     const { ids, counts } = await findUntold(connection);
     if (ids.length === 0) return;

@@ -6,7 +6,7 @@ import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { inTurn } from './inTurn.ts';
-import type { ErasureParts } from './parts.ts';
+import type { ErasureDeps } from './deps.ts';
 import { ROWS_AT_ONCE, agedCondition, agedStatement } from './statements.ts';
 import { insertBatch } from './store.ts';
 
@@ -25,7 +25,7 @@ export const agedTables: readonly AgedTable[] = Object.entries(dataTables).flatM
 );
 
 /** Rule ER-2: one batch of each table, each in its own transaction; true where a table may have more. */
-export async function eraseRows({ pool, clock }: Pick<ErasureParts, 'pool' | 'clock'>, brandId: BrandId) {
+export async function eraseRows({ pool, clock }: Pick<ErasureDeps, 'pool' | 'clock'>, brandId: BrandId) {
   let hasMore = false;
   for (const aged of agedTables) {
     const now = clock.now();

@@ -121,7 +121,7 @@ describe('ER-4 a client who has left', () => {
     expect(await erased(client)).toBe('service told erased');
     expect(await findEverywhere(edge.database, client.words)).toEqual([]);
     expect((await findEverywhere(edge.database, other.words)).length).toBeGreaterThan(15);
-    for (const { id } of files) expect(await edge.documents.parts.files.get(id)).toBeUndefined();
+    for (const { id } of files) expect(await edge.documents.deps.files.get(id)).toBeUndefined();
     expect(files).toHaveLength(1);
 
     expect(await books()).toEqual(before);

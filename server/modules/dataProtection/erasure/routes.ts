@@ -10,19 +10,19 @@ import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { countDueRows } from './eraseRows.ts';
 import { countClients, listDone } from './store.ts';
 
-interface DataDeskParts {
+interface DataDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
 }
 
 /** What staff see of data with an end: no call of theirs erases anything. */
-export function dataRoutes(parts: DataDeskParts): OfficeHandlers<'listDataClasses'> {
+export function dataRoutes(deps: DataDeskDeps): OfficeHandlers<'listDataClasses'> {
   return {
-    listDataClasses: async (_request, { session }) => accept(await listClasses(parts, session.brandId)),
+    listDataClasses: async (_request, { session }) => accept(await listClasses(deps, session.brandId)),
   };
 }
 
-function listClasses({ pool, clock }: DataDeskParts, brandId: BrandId): Promise<DataWithEnd> {
+function listClasses({ pool, clock }: DataDeskDeps, brandId: BrandId): Promise<DataWithEnd> {
   const now = clock.now();
   return transaction(pool, brandId, async (connection) => {
     const { due, serviceDue, waiting, held, open } = await countClients(connection, now);

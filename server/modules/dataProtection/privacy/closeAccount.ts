@@ -13,7 +13,7 @@ import { queueMail } from '../../access/notifications/index.ts';
 import { SESSION_COOKIE } from '../../access/sessions/index.ts';
 import type { Caller, Session } from '../../access/sessions/index.ts';
 import { checkEmpty, checkPayments } from './emptiness.ts';
-import type { PrivacyParts } from './parts.ts';
+import type { PrivacyDeps } from './deps.ts';
 
 interface Closing {
   readonly password: string;
@@ -27,25 +27,25 @@ interface Closing {
  * the client's is open or money is left; it is asked about twice, before and after nothing can be opened any more.
  */
 export async function closeAccount(
-  parts: PrivacyParts,
+  deps: PrivacyDeps,
   closing: Closing,
   { session, cookies }: Caller,
 ): Promise<Result<AnswerOf<Calls['closeAccount']>>> {
-  const proven = await provePassword(parts, session, { password: closing.password, field: 'password' });
+  const proven = await provePassword(deps, session, { password: closing.password, field: 'password' });
   if (!proven.ok) return proven;
   const { brandId, clientId, accounts } = session;
-  const before = await checkEmpty(parts, session);
+  const before = await checkEmpty(deps, session);
   if (!before.ok) return before;
-  const now = parts.clock.now();
-  const opened = await parts.desk.eligibility({ brandId, accountId: accounts.real });
-  await forbidOpening(parts, session, now);
-  const left = await checkEmpty(parts, session);
-  const swept = left.ok && left.value > 0n ? await sweep(parts, session, left.value) : left;
+  const now = deps.clock.now();
+  const opened = await deps.desk.eligibility({ brandId, accountId: accounts.real });
+  await forbidOpening(deps, session, now);
+  const left = await checkEmpty(deps, session);
+  const swept = left.ok && left.value > 0n ? await sweep(deps, session, left.value) : left;
   const ended = swept.ok
-    ? await transaction(parts.pool, brandId, (connection) => end(connection, parts, session, { ...closing, now }))
+    ? await transaction(deps.pool, brandId, (connection) => end(connection, deps, session, { ...closing, now }))
     : swept;
   if (!ended.ok) {
-    await parts.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
+    await deps.desk.setEligibility({ brandId, accountId: accounts.real }, opened, `reopened:${clientId}:${now}`);
     return ended;
   }
   ended.value();
@@ -58,7 +58,7 @@ type Ended = Closing & { readonly now: Instant };
 /** Under the lock that a login and a deposit take as well: one at the same moment is ended, or stops the closing. */
 async function end(
   connection: Connection,
-  { sessions }: PrivacyParts,
+  { sessions }: PrivacyDeps,
   { brandId, clientId }: Session,
   { reason, isErasure = false, now }: Ended,
 ): Promise<Result<() => void>> {
@@ -94,12 +94,12 @@ async function mailClosed(connection: Connection, { brandId, clientId, isErasure
 }
 
 /** A fraction of the currency's smallest unit cannot be paid out. */
-function sweep({ desk }: PrivacyParts, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
+function sweep({ desk }: PrivacyDeps, { brandId, clientId, accounts }: Caller['session'], amount: Money) {
   const account = { brandId, accountId: accounts.real };
   return desk.moveMoney(account, { kind: 'sweepRemainder', amount }, `closed:${clientId}:remainder`);
 }
 
-async function forbidOpening({ desk }: PrivacyParts, session: Caller['session'], now: number): Promise<void> {
+async function forbidOpening({ desk }: PrivacyDeps, session: Caller['session'], now: number): Promise<void> {
   const { brandId, clientId, accounts } = session;
   for (const accountId of [accounts.real, accounts.demo]) {
     const eligibility = await desk.eligibility({ brandId, accountId });

@@ -7,11 +7,11 @@ import type { Connection } from '../../../database/pool.ts';
 import { transaction } from '../../../database/pool.ts';
 import { countUnderWay } from '../../money/payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import type { PrivacyParts } from './parts.ts';
+import type { PrivacyDeps } from './deps.ts';
 
 /** The part of the currency's smallest unit that may be left, or what is still open, with the remedy. */
 export async function checkEmpty(
-  { pool, desk, currencyOf }: Pick<PrivacyParts, 'pool' | 'desk' | 'currencyOf'>,
+  { pool, desk, currencyOf }: Pick<PrivacyDeps, 'pool' | 'desk' | 'currencyOf'>,
   { brandId, clientId, accounts }: Session,
 ): Promise<Result<Money>> {
   const account = { brandId, accountId: accounts.real };

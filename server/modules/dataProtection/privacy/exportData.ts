@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { spool } from '../../../database/spool.ts';
 import { provePassword } from '../../client/clients/index.ts';
 import type { Caller } from '../../access/sessions/index.ts';
-import type { PrivacyParts } from './parts.ts';
+import type { PrivacyDeps } from './deps.ts';
 import { listRecords, readRows } from './store.ts';
 import type { Owner } from './store.ts';
 
@@ -13,17 +13,17 @@ const UNITS = 'Money is in millionths of the account’s currency, prices in uni
 
 /** Everything that is stored about the client as one file, as of one instant. */
 export async function exportData(
-  parts: PrivacyParts,
+  deps: PrivacyDeps,
   { password }: { readonly password: string },
   { session, brand }: Caller,
 ): Promise<Result<TextFile>> {
-  const proven = await provePassword(parts, session, { password, field: 'password' });
+  const proven = await provePassword(deps, session, { password, field: 'password' });
   if (!proven.ok) return proven;
   const { clientId, accounts } = session;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const owner = { clientId, accounts: [accounts.real, accounts.demo], now };
   const head = { brand: brand.name, made_at: new Date(now).toISOString(), units: UNITS };
-  const lines = spool(parts.exports, brand.id, (connection) => writeRecords(connection, owner, head));
+  const lines = spool(deps.exports, brand.id, (connection) => writeRecords(connection, owner, head));
   return accept(new TextFile('my-data.json', 'application/json', lines));
 }
 

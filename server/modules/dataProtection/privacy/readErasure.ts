@@ -6,16 +6,16 @@ import { transaction } from '../../../database/pool.ts';
 import { findErasureDue } from '../erasure/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { checkEmpty } from './emptiness.ts';
-import type { PrivacyParts } from './parts.ts';
+import type { PrivacyDeps } from './deps.ts';
 
 /** Rule ER-7: what an erasure that is asked for now would mean, and what has to be done first. */
 export async function readErasure(
-  parts: PrivacyParts,
+  deps: PrivacyDeps,
   session: Session,
 ): Promise<Result<AnswerOf<Calls['readErasure']>>> {
-  const empty = await checkEmpty(parts, session);
-  const due = await transaction(parts.pool, session.brandId, (connection) =>
-    findErasureDue(connection, session.clientId, parts.clock.now()),
+  const empty = await checkEmpty(deps, session);
+  const due = await transaction(deps.pool, session.brandId, (connection) =>
+    findErasureDue(connection, session.clientId, deps.clock.now()),
   );
   const { code, params = {} } = empty.ok ? {} : empty.refusal;
   return accept({

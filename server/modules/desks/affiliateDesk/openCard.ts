@@ -11,7 +11,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { listCommissions, listDeliveries, listPayouts } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
 import { payoutKey, planKey } from './keys.ts';
-import type { AffiliateDeskParts } from './parts.ts';
+import type { AffiliateDeskDeps } from './deps.ts';
 import { presentCommission, presentPartner, presentPayout } from './present.ts';
 import { findPartner, listBelow } from './store.ts';
 
@@ -20,7 +20,7 @@ const DELIVERIES_SHOWN = 50;
 
 /** One partner with everything needed for a decision about them or their money. */
 export function openCard(
-  { pool, clock, brandOf, originOf }: AffiliateDeskParts,
+  { pool, clock, brandOf, originOf }: AffiliateDeskDeps,
   id: number,
   session: StaffSession,
 ): Promise<Result<OfficeAffiliateCard>> {

@@ -13,7 +13,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { lockPayout, updateApproved, updateDeclined, updatePaid } from './earningStore.ts';
 import type { StoredPayout } from './earningStore.ts';
 import { payoutKey } from './keys.ts';
-import type { AffiliateDeskParts } from './parts.ts';
+import type { AffiliateDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 
 const payload = z.object({ payoutId: z.number() });
@@ -22,49 +22,49 @@ type Moved = Promise<Result<number>>;
 
 /** Rule AF-10: the first of two people approves a payout. Both calls return the partner. */
 export function askPayout(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   { payout: id, reason }: OfficeRequestOf<OfficeCalls['askAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(parts, session, id, async (connection, payout) => {
+  return locked(deps, session, id, async (connection, payout) => {
     if (payout.state !== 'requested') return refuse({ code: 'paymentMoved' });
     const subjectKey = payoutKey(id);
-    if (await isOpenAbout(connection, 'affiliatePayout', subjectKey, parts.clock.now())) {
+    if (await isOpenAbout(connection, 'affiliatePayout', subjectKey, deps.clock.now())) {
       return refuse({ code: 'approvalWaiting' });
     }
-    const asked = await requestApproval(connection, parts, session, {
+    const asked = await requestApproval(connection, deps, session, {
       ...{ subject: 'affiliatePayout', subjectKey, clientId: undefined, payload: { payoutId: id }, reason },
-      changes: [{ name: payout.partnerName, before: '', after: sumText(parts, session, payout) }],
+      changes: [{ name: payout.partnerName, before: '', after: sumText(deps, session, payout) }],
     });
     return asked.ok ? accept(true) : asked;
   });
 }
 
 /** Rule AF-10: the second person has agreed. A payout declined in the meantime stays declined. */
-export function applyAffiliatePayout(parts: AffiliateDeskParts): ApplyApproval {
+export function applyAffiliatePayout(deps: AffiliateDeskDeps): ApplyApproval {
   return (approval) =>
-    transaction(parts.pool, approval.brandId, async (connection) => {
+    transaction(deps.pool, approval.brandId, async (connection) => {
       const payout = await lockPayout(connection, payload.parse(approval.payload).payoutId);
-      if (payout?.state === 'requested') await updateApproved(connection, payout.id, parts.clock.now());
+      if (payout?.state === 'requested') await updateApproved(connection, payout.id, deps.clock.now());
       return payout?.state === 'declined' ? refuse({ code: 'paymentMoved' }) : accept(true);
     });
 }
 
 /** What waits about it is over, and its commissions are payable again. */
 export function declinePayout(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   { payout: id, reason }: OfficeRequestOf<OfficeCalls['declineAffiliatePayout']>,
   session: StaffSession,
 ): Moved {
-  return locked(parts, session, id, async (connection, payout) => {
+  return locked(deps, session, id, async (connection, payout) => {
     if (payout.state === 'declined') return accept(true);
     if (payout.state === 'paid') return refuse({ code: 'paymentMoved' });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     if (payout.state === 'approved') await noteCarriedOut(connection, payoutKey(id), now);
     await updateDeclined(connection, { id, reason, now });
     await endWaiting(connection, payoutKey(id));
-    const details = { amount: sumText(parts, session, payout) };
-    await record(connection, parts, session, {
+    const details = { amount: sumText(deps, session, payout) };
+    await record(connection, deps, session, {
       partnerId: payout.partnerId,
       action: 'payoutDeclined',
       reason,
@@ -76,27 +76,27 @@ export function declinePayout(
 
 /** Rule AF-10: it was transferred, with what the bank knows it by. The same once more is done once. */
 export function payPayout(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   { payout: id, reference }: OfficeRequestOf<OfficeCalls['payAffiliate']>,
   session: StaffSession,
 ): Moved {
-  return locked(parts, session, id, async (connection, payout) => {
+  return locked(deps, session, id, async (connection, payout) => {
     if (payout.state === 'paid' && payout.reference === reference) return accept(true);
     if (payout.state !== 'approved') return refuse({ code: 'paymentMoved' });
-    await updatePaid(connection, { id, reference, now: parts.clock.now() });
-    const details = { amount: sumText(parts, session, payout), reference };
-    await record(connection, parts, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
+    await updatePaid(connection, { id, reference, now: deps.clock.now() });
+    const details = { amount: sumText(deps, session, payout), reference };
+    await record(connection, deps, session, { partnerId: payout.partnerId, action: 'payoutPaid', details });
     return accept(true);
   });
 }
 
-function sumText({ brandOf }: AffiliateDeskParts, { brandId }: StaffSession, { amount }: StoredPayout): string {
+function sumText({ brandOf }: AffiliateDeskDeps, { brandId }: StaffSession, { amount }: StoredPayout): string {
   const { code } = brandOf(brandId).currency;
   return `${formatMoney(money(amount), code)} ${code}`;
 }
 
 function locked(
-  { pool }: AffiliateDeskParts,
+  { pool }: AffiliateDeskDeps,
   { brandId }: StaffSession,
   id: number,
   work: (connection: Connection, payout: StoredPayout) => Promise<Result<true>>,

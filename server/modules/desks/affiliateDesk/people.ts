@@ -10,7 +10,7 @@ import type { NewAffiliate } from '../../partners/affiliates/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { newSecret } from '../../access/sessions/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { AffiliateDeskParts } from './parts.ts';
+import type { AffiliateDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 import { findIdByCode, isEmailTaken, lockPartner, updateDisabled } from './store.ts';
 import type { StoredPartner } from './store.ts';
@@ -23,25 +23,25 @@ const ACCEPT_PATH = '/affiliate/accept';
 
 /** Rule AF-9: a partner starts with a link to choose a password; they earn once two people have agreed on a plan. */
 export function createAffiliate(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   { name, email, parent, language = 'en' }: OfficeRequestOf<OfficeCalls['createAffiliate']>,
   session: StaffSession,
 ): Promise<Result<Invitation>> {
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
     const above = parent === undefined ? undefined : await findIdByCode(connection, parent);
     if (parent !== undefined && above === undefined) return refuse({ code: 'partnerUnknown', field: 'parent' });
     const person = { name, email, parentId: above, language };
-    const id = await insertWithCode(connection, parts, person, session);
+    const id = await insertWithCode(connection, deps, person, session);
     if (id === undefined) return refuse({ code: 'affiliateExists', field: 'email' });
-    await record(connection, parts, session, { partnerId: id, action: 'created', details: { name } });
-    return accept(await invite(connection, parts, session, { id, name, email, language, hasPassword: false }));
+    await record(connection, deps, session, { partnerId: id, action: 'created', details: { name } });
+    return accept(await invite(connection, deps, session, { id, name, email, language, hasPassword: false }));
   });
 }
 
 /** An unused code; undefined: the address is in use. */
 async function insertWithCode(
   connection: Connection,
-  { clock }: AffiliateDeskParts,
+  { clock }: AffiliateDeskDeps,
   person: Pick<NewAffiliate, 'name' | 'email' | 'parentId' | 'language'>,
   { brandId }: StaffSession,
 ): Promise<number | undefined> {
@@ -55,16 +55,16 @@ async function insertWithCode(
 }
 
 export function inviteAffiliateAgain(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   id: number,
   session: StaffSession,
 ): Promise<Result<Invitation>> {
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<Invitation>> => {
     const partner = await lockPartner(connection, id);
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
-    await record(connection, parts, session, { partnerId: id, action: 'invited', details: { name: partner.name } });
-    return accept(await invite(connection, parts, session, partner));
+    await record(connection, deps, session, { partnerId: id, action: 'invited', details: { name: partner.name } });
+    return accept(await invite(connection, deps, session, partner));
   });
 }
 
@@ -73,7 +73,7 @@ type Invited = Pick<StoredPartner, 'id' | 'name' | 'email' | 'language' | 'hasPa
 /** The code in the answer exists nowhere else, that of the mail is made when it is sent; only hashes are stored. */
 async function invite(
   connection: Connection,
-  { clock, brandOf, originOf }: AffiliateDeskParts,
+  { clock, brandOf, originOf }: AffiliateDeskDeps,
   { brandId }: StaffSession,
   { id, name, email, language, hasPassword }: Invited,
 ): Promise<Invitation> {
@@ -92,16 +92,16 @@ async function invite(
 }
 
 export function disableAffiliate(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   { id, disabled, reason }: OfficeRequestOf<OfficeCalls['disableAffiliate']>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const partner = await lockPartner(connection, id);
     if (partner === undefined) return refuse({ code: 'notFound' });
     const action = disabled ? 'disabled' : 'enabled';
-    if (await updateDisabled(connection, { id, isDisabled: disabled, now: parts.clock.now() })) {
-      await record(connection, parts, session, { partnerId: id, action, reason, details: { name: partner.name } });
+    if (await updateDisabled(connection, { id, isDisabled: disabled, now: deps.clock.now() })) {
+      await record(connection, deps, session, { partnerId: id, action, reason, details: { name: partner.name } });
     }
     return accept(true);
   });

@@ -14,7 +14,7 @@ import type { ApplyApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { insertPlan } from './earningStore.ts';
 import { planKey } from './keys.ts';
-import type { AffiliateDeskParts } from './parts.ts';
+import type { AffiliateDeskDeps } from './deps.ts';
 import { lockPartner } from './store.ts';
 
 const amountText = z.string().transform((text) => money(BigInt(text)));
@@ -46,15 +46,15 @@ const NOTHING: PlanTerms = {
 
 /** Rule AF-9: what a partner is paid for changes by two people. */
 export async function askPlan(
-  parts: AffiliateDeskParts,
+  deps: AffiliateDeskDeps,
   request: OfficeRequestOf<OfficeCalls['askAffiliatePlan']>,
   session: StaffSession,
 ): Promise<Result<true>> {
   const terms = termsOf(request);
-  const { regime, currency } = parts.brandOf(session.brandId);
+  const { regime, currency } = deps.brandOf(session.brandId);
   const may = checkPlan(terms, { regime, currency });
   if (!may.ok) return may;
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const partner = await lockPartner(connection, request.id);
     if (partner === undefined) return refuse({ code: 'notFound' });
     if (partner.disabledAt !== null) return refuse({ code: 'affiliateDisabled' });
@@ -62,10 +62,10 @@ export async function askPlan(
     const changes = changesBetween(before, terms, currency.code);
     if (changes.length === 0) return refuse({ code: 'nothingToSave' });
     const subjectKey = planKey(partner.id);
-    if (await isOpenAbout(connection, 'affiliatePlan', subjectKey, parts.clock.now())) {
+    if (await isOpenAbout(connection, 'affiliatePlan', subjectKey, deps.clock.now())) {
       return refuse({ code: 'approvalWaiting' });
     }
-    const asked = await requestApproval(connection, parts, session, {
+    const asked = await requestApproval(connection, deps, session, {
       ...{ subject: 'affiliatePlan', subjectKey, clientId: undefined, reason: request.reason },
       payload: { partnerId: partner.id, terms: writtenTerms(terms) },
       changes: [{ name: partner.name, before: partner.code, after: partner.code }, ...changes],
@@ -75,18 +75,18 @@ export async function askPlan(
 }
 
 /** The version begins with the second person's decision, once for each approval. */
-export function applyPlan(parts: AffiliateDeskParts): ApplyApproval {
+export function applyPlan(deps: AffiliateDeskDeps): ApplyApproval {
   return (approval) =>
-    transaction(parts.pool, approval.brandId, async (connection) => {
+    transaction(deps.pool, approval.brandId, async (connection) => {
       const { partnerId, terms: read } = payload.parse(approval.payload);
       const terms: PlanTerms = { ...read, monthlyCap: read.monthlyCap };
       await lockPartner(connection, partnerId);
       const [newest] = await listPlans(connection, partnerId);
       // Carried out before, by a server that died before it could say so.
       const { brandId } = approval;
-      const { code } = parts.brandOf(brandId).currency;
+      const { code } = deps.brandOf(brandId).currency;
       const isDone = newest !== undefined && changesBetween(newest, terms, code).length === 0;
-      if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: parts.clock.now() });
+      if (!isDone) await insertPlan(connection, { brandId, partnerId, terms, now: deps.clock.now() });
       return accept(true);
     });
 }

@@ -2,7 +2,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { planKey } from './keys.ts';
-import type { AffiliateDeskParts } from './parts.ts';
+import type { AffiliateDeskDeps } from './deps.ts';
 
 interface Act {
   readonly partnerId: number;
@@ -14,7 +14,7 @@ interface Act {
 /** Rule AU-1: in the transaction of the act. */
 export async function record(
   connection: Connection,
-  { clock, audit }: Pick<AffiliateDeskParts, 'clock' | 'audit'>,
+  { clock, audit }: Pick<AffiliateDeskDeps, 'clock' | 'audit'>,
   { brandId, staffId, name }: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,
   { partnerId, action, reason = '', details = {} }: Act,
 ): Promise<void> {

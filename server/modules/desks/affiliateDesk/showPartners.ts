@@ -5,7 +5,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { AffiliateDeskParts } from './parts.ts';
+import type { AffiliateDeskDeps } from './deps.ts';
 import { presentPartner } from './present.ts';
 import { countPartners, listPartners, partnersPage } from './store.ts';
 
@@ -13,7 +13,7 @@ type Page = OfficeAnswerOf<OfficeCalls['listAffiliates']>;
 
 /** Rule AF-13: a page of the brand's partners, searched, filtered and ordered here. */
 export function showPartners(
-  { pool, brandOf }: Pick<AffiliateDeskParts, 'pool' | 'brandOf'>,
+  { pool, brandOf }: Pick<AffiliateDeskDeps, 'pool' | 'brandOf'>,
   asked: OfficeRequestOf<OfficeCalls['listAffiliates']>,
   { brandId }: StaffSession,
 ): Promise<Result<Page>> {

@@ -13,8 +13,8 @@ import type { ApplyApproval, CheckDecider, StoredApproval } from '../../access/a
 import { recordAct } from '../../access/audit/index.ts';
 import { readConfiguration } from '../../website/branding/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { runningBrand } from './parts.ts';
-import type { BrandDeskParts } from './parts.ts';
+import { runningBrand } from './deps.ts';
+import type { BrandDeskDeps } from './deps.ts';
 import { insertRelease, listReleases } from './store.ts';
 
 const payload = z.object({ fingerprint: z.string(), settings: z.record(z.string(), z.string()) });
@@ -34,19 +34,19 @@ export function fingerprintOf({ payload: stored }: Pick<StoredApproval, 'payload
 
 /** Rule BR-12: the first of two people asks to publish the configuration that runs. */
 export async function askRelease(
-  parts: BrandDeskParts,
+  deps: BrandDeskDeps,
   { fingerprint, reason }: OfficeRequestOf<OfficeCalls['askBrandRelease']>,
   session: StaffSession,
 ): Promise<Result<number>> {
   const { brandId } = session;
-  const { settings } = runningBrand(parts, brandId).configuration;
-  const may = checkFiles(parts, brandId, fingerprint);
+  const { settings } = runningBrand(deps, brandId).configuration;
+  const may = checkFiles(deps, brandId, fingerprint);
   if (!may.ok) return may;
-  return transaction(parts.pool, brandId, async (connection): Promise<Result<number>> => {
+  return transaction(deps.pool, brandId, async (connection): Promise<Result<number>> => {
     const [last] = await listReleases(connection, 1);
     if (last?.fingerprint === fingerprint) return refuse({ code: 'brandPublished' });
     const subjectKey = releaseKey(brandId);
-    if (await isOpenAbout(connection, 'brandRelease', subjectKey, parts.clock.now())) {
+    if (await isOpenAbout(connection, 'brandRelease', subjectKey, deps.clock.now())) {
       return refuse({ code: 'approvalWaiting' });
     }
     const which = {
@@ -55,7 +55,7 @@ export async function askRelease(
       after: fingerprint.slice(0, FINGERPRINT_SHOWN),
     };
     const changes = last === undefined ? [] : differencesBetween(last.settings, settings).map(shownChange);
-    return requestApproval(connection, parts, session, {
+    return requestApproval(connection, deps, session, {
       ...{ subject: 'brandRelease', subjectKey, clientId: undefined, reason },
       payload: { fingerprint, settings },
       changes: [which, ...changes],
@@ -65,35 +65,35 @@ export async function askRelease(
 }
 
 /** Rule BR-12: the approved configuration is the running one and that of the folder, and passes the gate. */
-export function checkReleaseDecider(parts: BrandDeskParts): CheckDecider {
+export function checkReleaseDecider(deps: BrandDeskDeps): CheckDecider {
   return async (approval, _session, isApproving) => {
     if (!isApproving) return accept(true);
-    const may = checkFiles(parts, approval.brandId, fingerprintOf(approval));
+    const may = checkFiles(deps, approval.brandId, fingerprintOf(approval));
     if (may.ok || may.refusal.code !== 'brandFilesChanged') return may;
     return refuse({ code: 'brandOutdated' });
   };
 }
 
 /** Publishes once for each decision; at once for clients where the same still runs. */
-export function applyRelease(parts: BrandDeskParts): ApplyApproval {
+export function applyRelease(deps: BrandDeskDeps): ApplyApproval {
   return async (approval) => {
     const { brandId, reason, requesterName, deciderName, decidedBy, decidedAt } = approval;
     assert(decidedBy !== undefined && decidedAt !== undefined && deciderName !== undefined, 'somebody has approved');
     const { fingerprint, settings } = payload.parse(approval.payload);
-    await transaction(parts.pool, brandId, async (connection) => {
+    await transaction(deps.pool, brandId, async (connection) => {
       const isNew = await insertRelease(connection, {
         ...{ brandId, approvalId: approval.id, fingerprint, settings, reason },
         ...{ askedBy: approval.requestedBy, askedAt: approval.requestedAt },
         ...{ approvedBy: decidedBy, approvedAt: decidedAt },
       });
       if (!isNew) return;
-      await recordAct(connection, parts.audit, {
-        ...{ brandId, at: parts.clock.now(), staffId: decidedBy, actor: deciderName, action: 'brand.published' },
+      await recordAct(connection, deps.audit, {
+        ...{ brandId, at: deps.clock.now(), staffId: decidedBy, actor: deciderName, action: 'brand.published' },
         ...{ subject: releaseKey(brandId), clientId: undefined, reason },
         details: { fingerprint, requestedBy: requesterName },
       });
     });
-    await parts.releases.refresh();
+    await deps.releases.refresh();
     return accept(true);
   };
 }
@@ -102,11 +102,11 @@ export function applyRelease(parts: BrandDeskParts): ApplyApproval {
  * One ladder for who asks and who decides: the configuration that was looked at runs (`brandOutdated`), the folder
  * still holds it (`brandFilesChanged`), and the gate finds nothing (`brandFindings`).
  */
-function checkFiles(parts: BrandDeskParts, brandId: BrandId, fingerprint: string): Result<true> {
-  const brand = runningBrand(parts, brandId);
+function checkFiles(deps: BrandDeskDeps, brandId: BrandId, fingerprint: string): Result<true> {
+  const brand = runningBrand(deps, brandId);
   if (brand.configuration.fingerprint !== fingerprint) return refuse({ code: 'brandOutdated' });
   if (readConfiguration(brandId)?.fingerprint !== fingerprint) return refuse({ code: 'brandFilesChanged' });
-  const count = parts.findingsOf(brand).length;
+  const count = deps.findingsOf(brand).length;
   return count === 0 ? accept(true) : refuse({ code: 'brandFindings', params: { count: String(count) } });
 }
 

@@ -1,4 +1,4 @@
 export { applyRelease, checkReleaseDecider } from './askRelease.ts';
-export type { BrandDeskParts } from './parts.ts';
+export type { BrandDeskDeps } from './deps.ts';
 export { ReleaseBoard } from './releaseBoard.ts';
 export type { RunningBrand } from './releaseBoard.ts';

@@ -12,8 +12,8 @@ import { readConfiguration } from '../../website/branding/index.ts';
 import type { Finding } from '../../website/branding/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { fingerprintOf, releaseKey } from './askRelease.ts';
-import { runningBrand } from './parts.ts';
-import type { BrandDeskParts } from './parts.ts';
+import { runningBrand } from './deps.ts';
+import type { BrandDeskDeps } from './deps.ts';
 import type { RunningBrand } from './releaseBoard.ts';
 import { listReleases } from './store.ts';
 import type { Release } from './store.ts';
@@ -21,33 +21,33 @@ import type { Release } from './store.ts';
 const RELEASES_SHOWN = 100;
 
 /** The brands in which the member of staff has a role that reads this. */
-export async function listBrands(parts: BrandDeskParts, { staffId }: StaffSession): Promise<BrandRow[]> {
-  const seen = new Set(await parts.sessions.brandsFor(staffId, rolesFor['brands.read']));
+export async function listBrands(deps: BrandDeskDeps, { staffId }: StaffSession): Promise<BrandRow[]> {
+  const seen = new Set(await deps.sessions.brandsFor(staffId, rolesFor['brands.read']));
   const rows: BrandRow[] = [];
-  for (const brand of parts.releases.brands) {
+  for (const brand of deps.releases.brands) {
     if (!seen.has(brand.id)) continue;
-    const known = await readKnown(parts, brand.id);
-    rows.push(presentRow(parts, brand, known, parts.findingsOf(brand)));
+    const known = await readKnown(deps, brand.id);
+    rows.push(presentRow(deps, brand, known, deps.findingsOf(brand)));
   }
   return rows;
 }
 
 /** One of them, whole. */
 export async function openBrand(
-  parts: BrandDeskParts,
+  deps: BrandDeskDeps,
   brandId: BrandId,
   session: StaffSession,
 ): Promise<Result<BrandDetail>> {
-  const seen = await parts.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
+  const seen = await deps.sessions.brandsFor(session.staffId, rolesFor['brands.read']);
   if (!seen.includes(brandId)) return refuse({ code: 'forbidden' });
-  const brand = runningBrand(parts, brandId);
+  const brand = runningBrand(deps, brandId);
   const { settings, fingerprint } = brand.configuration;
-  const known = await readKnown(parts, brandId);
-  const findings = parts.findingsOf(brand);
+  const known = await readKnown(deps, brandId);
+  const findings = deps.findingsOf(brand);
   const folder = readConfiguration(brandId);
   const published = publishedOf(brand, known.releases);
   return accept({
-    row: presentRow(parts, brand, known, findings),
+    row: presentRow(deps, brand, known, findings),
     folder: folder === undefined ? 'broken' : folder.fingerprint === fingerprint ? 'same' : 'changed',
     findings: findings.map(({ params, ...finding }) => ({ ...finding, params: { ...params } })),
     published: published === undefined ? null : presentRelease(published),
@@ -55,7 +55,7 @@ export async function openBrand(
     folder_differences: folder === undefined ? [] : presentDifferences(settings, folder.settings),
     settings: presentSettings(published?.settings ?? settings),
     releases: known.releases.map(presentRelease),
-    waiting: presentWaiting(parts, brand, known.asked, session),
+    waiting: presentWaiting(deps, brand, known.asked, session),
     chosen: session.brandId === brandId,
   });
 }
@@ -66,7 +66,7 @@ interface Known {
   readonly asked: StoredApproval | undefined;
 }
 
-function readKnown({ pool, clock }: BrandDeskParts, brandId: BrandId): Promise<Known> {
+function readKnown({ pool, clock }: BrandDeskDeps, brandId: BrandId): Promise<Known> {
   return transaction(pool, brandId, async (connection) => {
     const asked = await findWaitingAbout(connection, 'brandRelease', releaseKey(brandId));
     const isOver = asked === undefined || asked.expiresAt <= clock.now();
@@ -80,7 +80,7 @@ function publishedOf({ configuration }: RunningBrand, releases: readonly Release
 }
 
 function presentRow(
-  { releases: board }: BrandDeskParts,
+  { releases: board }: BrandDeskDeps,
   brand: RunningBrand,
   { releases, asked }: Known,
   findings: readonly Finding[],
@@ -99,7 +99,7 @@ function presentRow(
 }
 
 function presentWaiting(
-  { clock }: BrandDeskParts,
+  { clock }: BrandDeskDeps,
   { configuration }: RunningBrand,
   asked: StoredApproval | undefined,
   session: StaffSession,

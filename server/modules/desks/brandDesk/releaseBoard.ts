@@ -16,7 +16,7 @@ export interface RunningBrand {
   readonly configuration: Configuration;
 }
 
-interface BoardParts {
+interface BoardDeps {
   readonly pool: Pool;
   readonly bus: Pick<Bus, 'publish' | 'respond'>;
   readonly brands: readonly RunningBrand[];
@@ -27,23 +27,23 @@ interface BoardParts {
  * until its release has been found, and so is one whose releases cannot be read.
  */
 export class ReleaseBoard {
-  readonly #parts: BoardParts;
+  readonly #deps: BoardDeps;
   #held: ReadonlySet<BrandId>;
 
-  private constructor(parts: BoardParts) {
-    this.#parts = parts;
-    this.#held = new Set(parts.brands.filter(({ isLive }) => isLive).map(({ id }) => id));
-    parts.bus.respond('brands.held', () => [...this.#held]);
+  private constructor(deps: BoardDeps) {
+    this.#deps = deps;
+    this.#held = new Set(deps.brands.filter(({ isLive }) => isLive).map(({ id }) => id));
+    deps.bus.respond('brands.held', () => [...this.#held]);
   }
 
-  static async open(parts: BoardParts): Promise<ReleaseBoard> {
-    const board = new ReleaseBoard(parts);
+  static async open(deps: BoardDeps): Promise<ReleaseBoard> {
+    const board = new ReleaseBoard(deps);
     await board.refresh();
     return board;
   }
 
   get brands(): readonly RunningBrand[] {
-    return this.#parts.brands;
+    return this.#deps.brands;
   }
 
   isHeld(brandId: BrandId): boolean {
@@ -53,13 +53,13 @@ export class ReleaseBoard {
   /** Checks again what is held, and notifies all parts. A release is never taken back. */
   async refresh(): Promise<void> {
     const held = new Set(this.#held);
-    for (const { id, configuration } of this.#parts.brands.filter((brand) => held.has(brand.id))) {
-      const isFree = await transaction(this.#parts.pool, id, (connection) =>
+    for (const { id, configuration } of this.#deps.brands.filter((brand) => held.has(brand.id))) {
+      const isFree = await transaction(this.#deps.pool, id, (connection) =>
         isReleased(connection, configuration.fingerprint),
       );
       if (isFree) held.delete(id);
     }
     this.#held = held;
-    this.#parts.bus.publish('brands.held', [...held]);
+    this.#deps.bus.publish('brands.held', [...held]);
   }
 }

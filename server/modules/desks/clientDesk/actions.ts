@@ -8,44 +8,44 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { mailLoginLinkByStaff } from '../../client/mailLinks/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
 
 /** Sent again under its id it is written once. */
 export function addNote(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, note, request }: OfficeRequestOf<typeof calls.addNote>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.addNote>>> {
   const { brandId, staffId } = session;
-  return transaction(parts.pool, brandId, async (connection) => {
-    const at = parts.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
+    const at = deps.clock.now();
     if ((await findDeskClient(connection, clientId, session, at)) === undefined) return refuse({ code: 'notFound' });
     const doer = { brandId, clientId, staffId, at };
     if (await store.insertNote(connection, doer, note, request)) {
-      await record(connection, parts, session, { action: 'client.noted', clientId, by: 'clients.note' });
+      await record(connection, deps, session, { action: 'client.noted', clientId, by: 'clients.note' });
     }
     return accept(await store.listNotes(connection, clientId, session.roles));
   });
 }
 
 export function setTag(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, tag: typed, on }: OfficeRequestOf<typeof calls.tag>,
   session: StaffSession,
 ): Promise<Result<string[]>> {
   const { brandId, staffId } = session;
   const tag = toTag(typed);
   if (tag === undefined) return Promise.resolve(refuse({ code: 'malformed', field: 'tag' }));
-  return transaction(parts.pool, brandId, async (connection) => {
-    const at = parts.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
+    const at = deps.clock.now();
     if ((await findDeskClient(connection, clientId, session, at)) === undefined) return refuse({ code: 'notFound' });
     const doer = { brandId, clientId, staffId, at };
     const isChanged = await (on ? store.insertTag : store.deleteTag)(connection, doer, tag);
     if (isChanged) {
       const action = on ? 'client.tagged' : 'client.untagged';
-      await record(connection, parts, session, { action, clientId, details: { tag }, by: 'clients.note' });
+      await record(connection, deps, session, { action, clientId, details: { tag }, by: 'clients.note' });
     }
     return accept(await store.listTags(connection, clientId));
   });
@@ -55,13 +55,13 @@ const BETWEEN_LINKS_MS = 5 * 60_000;
 
 /** Ruling R16, T48: the link goes to the client only; no member of staff sees it or logs in by it. */
 export function sendLink(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, reason }: OfficeRequestOf<typeof calls.sendLink>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, name: staff } = session;
-  const now = parts.clock.now();
-  return transaction(parts.pool, brandId, async (connection) => {
+  const now = deps.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const client = await findDeskClient(connection, clientId, session, now);
     if (client === undefined) return refuse({ code: 'notFound' });
@@ -70,7 +70,7 @@ export function sendLink(
     const sent = await store.findLinkSent(connection, clientId);
     if (sent !== undefined && now - sent < BETWEEN_LINKS_MS) return refuse({ code: 'linkJustSent' });
     await mailLoginLinkByStaff(connection, { brandId, clientId, staff, now });
-    await record(connection, parts, session, { action: 'client.linkSent', clientId, reason, by: 'clients.sendLink' });
+    await record(connection, deps, session, { action: 'client.linkSent', clientId, reason, by: 'clients.sendLink' });
     return accept({});
   });
 }

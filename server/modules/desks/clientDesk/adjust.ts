@@ -19,7 +19,7 @@ import { findClient } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './adjustmentStore.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 
 const payload = z.object({
   clientId: z.number(),
@@ -32,18 +32,18 @@ const payload = z.object({
 
 /** Rules AD-1 and AD-2: money to or from a client that is no payment; requested by one person. */
 export async function askAdjustment(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, type, amount, evidence, reason, request }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
-  const client = await transaction(parts.pool, brandId, (connection) =>
-    findDeskClient(connection, clientId, session, parts.clock.now()),
+  const client = await transaction(deps.pool, brandId, (connection) =>
+    findDeskClient(connection, clientId, session, deps.clock.now()),
   );
   if (client?.accounts === undefined) return refuse({ code: 'notFound' });
-  const since = utcDay(parts.clock.now()) * DAY_MS;
-  const { code } = parts.brandOf(brandId).currency;
-  return askOnce(parts, session, {
+  const since = utcDay(deps.clock.now()) * DAY_MS;
+  const { code } = deps.brandOf(brandId).currency;
+  return askOnce(deps, session, {
     ...{ subject: 'adjustment', subjectKey: `adjustment:${clientId}`, clientId, request, reason },
     payload: { clientId, type, amount: String(amount), evidence, request },
     check: async (connection) => {
@@ -69,9 +69,9 @@ function signed(amount: Money, currency: string): string {
  * Rule AD-1: what the second person has approved is posted once for its approval, in three repeatable steps: the intent
  * with its command's id, the command to the engine, the answer. What the account does not have is not taken.
  */
-export function applyAdjustment(parts: ClientDeskParts): ApplyApproval {
+export function applyAdjustment(deps: ClientDeskDeps): ApplyApproval {
   return async (approval) => {
-    const { pool, clock, desk } = parts;
+    const { pool, clock, desk } = deps;
     const { brandId } = approval;
     const found = payload.parse(approval.payload);
     const amount = money(BigInt(found.amount));

@@ -15,7 +15,7 @@ import { queueMail } from '../../access/notifications/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './freezeStore.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 
 type Freeze = OfficeRequestOf<typeof calls.freeze>;
@@ -25,27 +25,27 @@ type Freeze = OfficeRequestOf<typeof calls.freeze>;
  * same transaction and under the client's lock, which a login and a request to pay out take as well.
  */
 export async function freezeClient(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   asked: Freeze,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId } = session;
-  const done = await transaction(parts.pool, brandId, (connection) => freeze(connection, parts, asked, session));
+  const done = await transaction(deps.pool, brandId, (connection) => freeze(connection, deps, asked, session));
   if (!done.ok) return done;
   done.value();
-  await parts.holdMoney(brandId, asked.id);
+  await deps.holdMoney(brandId, asked.id);
   return accept({});
 }
 
 /** What is to be done after the commit: the sockets of the ended sessions close. */
 async function freeze(
   connection: Connection,
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, reason, request }: Freeze,
   session: StaffSession,
 ): Promise<Result<() => void>> {
   await lockClient(connection, clientId);
-  const client = await findDeskClient(connection, clientId, session, parts.clock.now());
+  const client = await findDeskClient(connection, clientId, session, deps.clock.now());
   if (client === undefined) return refuse({ code: 'notFound' });
   const before = await store.findRequest(connection, session.staffId, request);
   if (before !== undefined) {
@@ -55,10 +55,10 @@ async function freeze(
   if (client.isClosed) return refuse({ code: 'accountClosed' });
   if (client.isFrozen) return refuse({ code: 'clientFrozenAlready' });
   const { brandId, staffId, name: staffName } = session;
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   const id = await store.insertFreeze(connection, { brandId, clientId, staffId, staffName, reason, request, at });
-  const close = await parts.sessions.endAllWithin(connection, clientId, 'frozen');
-  await record(connection, parts, session, { action: 'client.frozen', clientId, reason, by: 'clients.freeze' });
+  const close = await deps.sessions.endAllWithin(connection, clientId, 'frozen');
+  await record(connection, deps, session, { action: 'client.frozen', clientId, reason, by: 'clients.freeze' });
   await mail(connection, client, { template: 'accountFrozen', path: '/contact-us', freezeId: id, now: at });
   return accept(close);
 }
@@ -67,16 +67,16 @@ const payload = z.object({ clientId: z.number(), freezeId: z.number(), request: 
 
 /** Rule FZ-5: the first of two people asks to end this very freeze. */
 export async function askUnfreeze(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askUnfreeze>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const { client, current } = await transaction(parts.pool, session.brandId, async (connection) => ({
-    client: await findDeskClient(connection, clientId, session, parts.clock.now()),
+  const { client, current } = await transaction(deps.pool, session.brandId, async (connection) => ({
+    client: await findDeskClient(connection, clientId, session, deps.clock.now()),
     current: await store.findFreeze(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
-  return askOnce(parts, session, {
+  return askOnce(deps, session, {
     ...{ subject: 'clientUnfreeze', subjectKey: `freeze:${current?.id}`, clientId, request, reason },
     payload: { clientId, freezeId: current?.id, request },
     // Sent again after the freeze has ended, it is still the same request.
@@ -90,12 +90,12 @@ export async function askUnfreeze(
 }
 
 /** Ends what two people have decided about, once, and lets the money that waited be looked at again. */
-export function applyUnfreeze(parts: ClientDeskParts): ApplyApproval {
+export function applyUnfreeze(deps: ClientDeskDeps): ApplyApproval {
   return async ({ id, brandId, payload: stored }) => {
     const { clientId, freezeId } = payload.parse(stored);
-    const done = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       await lockClient(connection, clientId);
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       const ended = await store.updateEnded(connection, freezeId, { approvalId: id, now });
       if (ended === 'other') return refuse({ code: 'clientNotFrozen' });
       if (ended === 'before') return accept(true);
@@ -104,7 +104,7 @@ export function applyUnfreeze(parts: ClientDeskParts): ApplyApproval {
       await mail(connection, client, { template: 'accountUnfrozen', path: '/login', freezeId, now });
       return accept(true);
     });
-    if (done.ok) await parts.holdMoney(brandId, clientId);
+    if (done.ok) await deps.holdMoney(brandId, clientId);
     return done;
   };
 }

@@ -12,7 +12,7 @@ import { findErasure } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './holdStore.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 
 type Hold = OfficeRequestOf<typeof calls.hold>;
@@ -22,14 +22,14 @@ type Hold = OfficeRequestOf<typeof calls.hold>;
  * takes as well. A closed client can be held, and so can one whose account is open.
  */
 export function holdClient(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, reason, request }: Hold,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
   const { brandId, staffId, name: staffName } = session;
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
-    const client = await findDeskClient(connection, clientId, session, parts.clock.now());
+    const client = await findDeskClient(connection, clientId, session, deps.clock.now());
     if (client === undefined) return refuse({ code: 'notFound' });
     const before = await store.findHoldRequest(connection, staffId, request);
     if (before !== undefined) {
@@ -39,9 +39,9 @@ export function holdClient(
     const erasure = await findErasure(connection, clientId);
     if (erasure?.erasedAt !== undefined) return refuse({ code: 'clientErased' });
     if ((await store.findHold(connection, clientId)) !== undefined) return refuse({ code: 'clientHeldAlready' });
-    const at = parts.clock.now();
+    const at = deps.clock.now();
     await store.insertHold(connection, { brandId, clientId, staffId, staffName, reason, request, at });
-    await record(connection, parts, session, { action: 'client.held', clientId, reason, by: 'clients.hold' });
+    await record(connection, deps, session, { action: 'client.held', clientId, reason, by: 'clients.hold' });
     return accept({});
   });
 }
@@ -50,16 +50,16 @@ const payload = z.object({ clientId: z.number(), holdId: z.number(), request: z.
 
 /** Rule ER-5: the first of two people asks to lift this very hold. */
 export async function askHoldEnd(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, reason, request }: OfficeRequestOf<typeof calls.askEnd>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const { client, current } = await transaction(parts.pool, session.brandId, async (connection) => ({
-    client: await findDeskClient(connection, clientId, session, parts.clock.now()),
+  const { client, current } = await transaction(deps.pool, session.brandId, async (connection) => ({
+    client: await findDeskClient(connection, clientId, session, deps.clock.now()),
     current: await store.findHold(connection, clientId),
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
-  return askOnce(parts, session, {
+  return askOnce(deps, session, {
     ...{ subject: 'legalHoldEnd', subjectKey: `hold:${current?.id}`, clientId, request, reason },
     payload: { clientId, holdId: current?.id, request },
     // Sent again after the hold was lifted, it is still the same request.
@@ -73,12 +73,12 @@ export async function askHoldEnd(
 }
 
 /** Lifts what two people have decided about, once; the next run of the erasure goes on. */
-export function applyHoldEnd(parts: ClientDeskParts): ApplyApproval {
+export function applyHoldEnd(deps: ClientDeskDeps): ApplyApproval {
   return ({ id, brandId, payload: stored }) => {
     const { clientId, holdId } = payload.parse(stored);
-    return transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    return transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       await lockClient(connection, clientId);
-      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: parts.clock.now() });
+      const isEnded = await store.updateHoldEnded(connection, holdId, { approvalId: id, now: deps.clock.now() });
       return isEnded ? accept(true) : refuse({ code: 'clientNotHeld' });
     });
   };

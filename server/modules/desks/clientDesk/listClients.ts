@@ -15,7 +15,7 @@ import { toTimestamp, transaction } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { refreshNetDeposits } from '../../client/transactions/index.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 
 type Asked = OfficeRequestOf<typeof call>;
 
@@ -43,7 +43,7 @@ interface Row extends KeysetRow {
 
 /** Rule CD-4: a page of the brand's clients, found by index whatever is searched, ordered and filtered. */
 export async function listClients(
-  { pool, clock, levelsOf }: Pick<ClientDeskParts, 'pool' | 'clock' | 'levelsOf'>,
+  { pool, clock, levelsOf }: Pick<ClientDeskDeps, 'pool' | 'clock' | 'levelsOf'>,
   asked: Asked,
   { brandId, roles }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {

@@ -26,7 +26,7 @@ import { listCurrentDocuments } from '../../client/verification/index.ts';
 import { findDeskClient } from './deskClient.ts';
 import { findFreeze } from './freezeStore.ts';
 import { findHold } from './holdStore.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { permissionsOf } from './permissions.ts';
 import { record } from './record.ts';
 import { addressOf, revealsLeft } from './reveal.ts';
@@ -37,44 +37,44 @@ const TOLD_SHOWN = 3;
 
 /** Rule CD-1: the file of a client, masked. That somebody has opened it is written down before it is shown. */
 export async function openCard(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id, cause, reference = '' }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<ClientCard>> {
   const { brandId } = session;
-  const client = await transaction(parts.pool, brandId, async (connection) => {
-    const found = await findDeskClient(connection, id, session, parts.clock.now());
-    if (found !== undefined) await noteVisit(connection, parts, session, { id, cause, reference });
+  const client = await transaction(deps.pool, brandId, async (connection) => {
+    const found = await findDeskClient(connection, id, session, deps.clock.now());
+    if (found !== undefined) await noteVisit(connection, deps, session, { id, cause, reference });
     return found;
   });
   if (client === undefined) return refuse({ code: 'notFound' });
-  const standing = await standingOf(parts, client);
-  return transaction(parts.pool, brandId, async (connection) =>
-    accept(await present(connection, parts, session, { client, ...standing })),
+  const standing = await standingOf(deps, client);
+  return transaction(deps.pool, brandId, async (connection) =>
+    accept(await present(connection, deps, session, { client, ...standing })),
   );
 }
 
 async function noteVisit(
   connection: Connection,
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   session: StaffSession,
   { id: clientId, cause, reference }: { readonly id: number; readonly cause: VisitCause; readonly reference: string },
 ): Promise<void> {
-  const at = parts.clock.now();
+  const at = deps.clock.now();
   const doer = { brandId: session.brandId, clientId, staffId: session.staffId, at };
   const isNew = await store.insertVisit(connection, doer, { session: session.id, hour: Math.floor(at / VISIT_MS) });
   if (!isNew) return;
   const details = { cause, ...(reference === '' ? {} : { reference }) };
-  await record(connection, parts, session, { action: 'client.opened', clientId, details, by: 'clients.read' });
+  await record(connection, deps, session, { action: 'client.opened', clientId, details, by: 'clients.read' });
 }
 
 interface Standing {
-  readonly balance: Awaited<ReturnType<ClientDeskParts['desk']['balance']>> | undefined;
+  readonly balance: Awaited<ReturnType<ClientDeskDeps['desk']['balance']>> | undefined;
   readonly eligibility: Eligibility | undefined;
 }
 
 /** What dealing knows of the client: nothing until it has opened the accounts. */
-async function standingOf({ desk }: ClientDeskParts, { brandId, accounts }: Client): Promise<Standing> {
+async function standingOf({ desk }: ClientDeskDeps, { brandId, accounts }: Client): Promise<Standing> {
   if (accounts === undefined) return { balance: undefined, eligibility: undefined };
   const account = { brandId, accountId: accounts.real };
   const [balance, eligibility] = await Promise.all([desk.balance(account), desk.eligibility(account)]);
@@ -83,13 +83,13 @@ async function standingOf({ desk }: ClientDeskParts, { brandId, accounts }: Clie
 
 async function present(
   connection: Connection,
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   session: StaffSession,
   { client, balance, eligibility }: Standing & { readonly client: Client },
 ): Promise<ClientCard> {
   const { id, brandId, accounts } = client;
-  const now = parts.clock.now();
-  const brand = parts.brandOf(brandId);
+  const now = deps.clock.now();
+  const brand = deps.brandOf(brandId);
   const facts = await store.readFacts(connection, id, { accountId: accounts?.real, now });
   const waiting = await listWaitingOf(connection, session, id);
   const documents = await listCurrentDocuments(connection, id);
@@ -103,7 +103,7 @@ async function present(
     ...{ closed: client.isClosed, verified: eligibility?.verified === true },
     ...{ email_confirmed: client.isEmailConfirmed, phone_confirmed: client.isPhoneConfirmed },
     ...{ country: client.country ?? null, language: client.language },
-    ...levelFacts(parts.levelsOf(brandId), money?.net_deposits ?? ZERO),
+    ...levelFacts(deps.levelsOf(brandId), money?.net_deposits ?? ZERO),
     regime: eligibility?.regime ?? 'none',
     currency: brand.currency,
     identity: await identityOf(connection, client),

@@ -10,7 +10,7 @@ import type { Connection } from '../../../database/pool.ts';
 import type { Client } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import * as read from './rowStore.ts';
 
 const PAGE = 25;
@@ -19,18 +19,18 @@ type Answer = OfficeAnswerOf<typeof call>;
 
 /** One tab of the card. Open positions come from the engine's view, everything else from the database, by index. */
 export async function readRows(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id, tab, after }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Answer>> {
   const { brandId } = session;
-  const now = parts.clock.now();
-  const client = await transaction(parts.pool, brandId, (connection) => findDeskClient(connection, id, session, now));
+  const now = deps.clock.now();
+  const client = await transaction(deps.pool, brandId, (connection) => findDeskClient(connection, id, session, now));
   if (client === undefined) return refuse({ code: 'notFound' });
-  if (tab === 'open') return accept({ rows: await openRows(parts, client), next: null, sessions: [] });
-  return transaction(parts.pool, brandId, async (connection) => {
+  if (tab === 'open') return accept({ rows: await openRows(deps, client), next: null, sessions: [] });
+  return transaction(deps.pool, brandId, async (connection) => {
     const wanted = { after: placeOf(after), now, count: PAGE + 1 };
-    const found = await pageOf(connection, parts, client, tab, wanted);
+    const found = await pageOf(connection, deps, client, tab, wanted);
     const shown = found.slice(0, PAGE);
     const last = shown.at(-1);
     const isFirstOfLogins = tab === 'logins' && after === undefined;
@@ -42,7 +42,7 @@ export async function readRows(
   });
 }
 
-async function openRows({ desk }: ClientDeskParts, { brandId, accounts }: Client): Promise<ClientRow[]> {
+async function openRows({ desk }: ClientDeskDeps, { brandId, accounts }: Client): Promise<ClientRow[]> {
   if (accounts === undefined) return [];
   const { open } = await desk.positions({ brandId, accountId: accounts.real });
   return open.map((one) => ({
@@ -54,7 +54,7 @@ async function openRows({ desk }: ClientDeskParts, { brandId, accounts }: Client
 
 function pageOf(
   connection: Connection,
-  { brandOf }: ClientDeskParts,
+  { brandOf }: ClientDeskDeps,
   { id, brandId, accounts }: Client,
   tab: Exclude<ClientTab, 'open'>,
   wanted: read.Wanted,

@@ -4,7 +4,7 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 
 export interface DeskAct {
   readonly action: string;
@@ -18,7 +18,7 @@ export interface DeskAct {
 /** Rule CD-1: acts of staff concerning a client are recorded, with the role in which they were done. */
 export async function record(
   connection: Connection,
-  { clock, audit }: Pick<ClientDeskParts, 'clock' | 'audit'>,
+  { clock, audit }: Pick<ClientDeskDeps, 'clock' | 'audit'>,
   session: StaffSession,
   { action, clientId, reason = '', details = {}, by }: DeskAct,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import type { Client } from '../../client/clients/index.ts';
 import { findDetails, revealIban } from '../../client/payout/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { record } from './record.ts';
 import * as store from './store.ts';
 
@@ -23,24 +23,24 @@ interface Revealed {
 
 /** Rule CD-2, T49: one field in full, with its reason. The fiftieth of a day raises the alarm, and no more follow. */
 export async function reveal(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, field, reason }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Revealed>> {
   const { brandId, staffId } = session;
-  const now = parts.clock.now();
-  const shown = await transaction(parts.pool, brandId, async (connection): Promise<Result<Revealed>> => {
+  const now = deps.clock.now();
+  const shown = await transaction(deps.pool, brandId, async (connection): Promise<Result<Revealed>> => {
     const client = await findDeskClient(connection, clientId, session, now);
     if (client === undefined) return refuse({ code: 'notFound' });
     await store.lockReveals(connection, staffId);
     const today = await store.countReveals(connection, staffId, dayOf(now));
     const may = checkReveal(today);
     if (!may.ok) return may;
-    const value = await valueOf(connection, parts, client, field);
+    const value = await valueOf(connection, deps, client, field);
     if (value === undefined) return refuse({ code: 'notFound', field: 'field' });
     await store.insertReveal(connection, { brandId, clientId, staffId, at: now }, field, reason);
     const details = { field };
-    await record(connection, parts, session, {
+    await record(connection, deps, session, {
       action: 'client.revealed',
       clientId,
       reason,
@@ -49,12 +49,12 @@ export async function reveal(
     });
     const left = REVEALS_A_DAY - today - 1;
     if (left === 0) {
-      await record(connection, parts, session, { action: 'client.revealsUsedUp', clientId, by: 'clients.reveal' });
+      await record(connection, deps, session, { action: 'client.revealsUsedUp', clientId, by: 'clients.reveal' });
     }
     return accept({ value, reveals_left: left });
   });
   if (shown.ok && shown.value.reveals_left === 0) {
-    parts.onAlarm(`staff ${staffId} of ${brandId} has revealed ${REVEALS_A_DAY} fields of clients today`);
+    deps.onAlarm(`staff ${staffId} of ${brandId} has revealed ${REVEALS_A_DAY} fields of clients today`);
   }
   return shown;
 }
@@ -70,7 +70,7 @@ function dayOf(now: Instant): Instant {
 
 async function valueOf(
   connection: Connection,
-  { keys }: ClientDeskParts,
+  { keys }: ClientDeskDeps,
   client: Client,
   field: RevealField,
 ): Promise<string | undefined> {

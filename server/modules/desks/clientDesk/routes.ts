@@ -6,7 +6,7 @@ import { askUnfreeze, freezeClient } from './freeze.ts';
 import { askHoldEnd, holdClient } from './hold.ts';
 import { listClients } from './listClients.ts';
 import { openCard } from './openCard.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { readRows } from './readRows.ts';
 import { reveal } from './reveal.ts';
 import { askTerms } from './terms.ts';
@@ -30,22 +30,22 @@ type DeskCalls =
   | 'askAdjustment';
 
 /** What staff see of clients and do about them. Nothing here edits a balance, a trade or a price. */
-export function clientDeskRoutes(parts: ClientDeskParts): OfficeHandlers<DeskCalls> {
+export function clientDeskRoutes(deps: ClientDeskDeps): OfficeHandlers<DeskCalls> {
   return {
-    listClients: (request, { session }) => listClients(parts, request, session),
-    listClientLevels: (_request, { session }) => Promise.resolve(accept([...parts.levelsOf(session.brandId)])),
-    openClient: (request, { session }) => openCard(parts, request, session),
-    listClientRows: (request, { session }) => readRows(parts, request, session),
-    readClientTimeline: (request, { session }) => readTimeline(parts, request, session),
-    revealClient: (request, { session }) => reveal(parts, request, session),
-    noteClient: (request, { session }) => addNote(parts, request, session),
-    tagClient: (request, { session }) => setTag(parts, request, session),
-    sendClientLink: (request, { session }) => sendLink(parts, request, session),
-    freezeClient: (request, { session }) => freezeClient(parts, request, session),
-    askClientUnfreeze: (request, { session }) => askUnfreeze(parts, request, session),
-    holdClient: (request, { session }) => holdClient(parts, request, session),
-    askHoldEnd: (request, { session }) => askHoldEnd(parts, request, session),
-    askClientTerms: (request, { session }) => askTerms(parts, request, session),
-    askAdjustment: (request, { session }) => askAdjustment(parts, request, session),
+    listClients: (request, { session }) => listClients(deps, request, session),
+    listClientLevels: (_request, { session }) => Promise.resolve(accept([...deps.levelsOf(session.brandId)])),
+    openClient: (request, { session }) => openCard(deps, request, session),
+    listClientRows: (request, { session }) => readRows(deps, request, session),
+    readClientTimeline: (request, { session }) => readTimeline(deps, request, session),
+    revealClient: (request, { session }) => reveal(deps, request, session),
+    noteClient: (request, { session }) => addNote(deps, request, session),
+    tagClient: (request, { session }) => setTag(deps, request, session),
+    sendClientLink: (request, { session }) => sendLink(deps, request, session),
+    freezeClient: (request, { session }) => freezeClient(deps, request, session),
+    askClientUnfreeze: (request, { session }) => askUnfreeze(deps, request, session),
+    holdClient: (request, { session }) => holdClient(deps, request, session),
+    askHoldEnd: (request, { session }) => askHoldEnd(deps, request, session),
+    askClientTerms: (request, { session }) => askTerms(deps, request, session),
+    askAdjustment: (request, { session }) => askAdjustment(deps, request, session),
   };
 }

@@ -13,7 +13,7 @@ import type { ApplyApproval } from '../../access/approvals/index.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 import { capOf } from './permissions.ts';
 
 const payload = z.object({
@@ -24,22 +24,22 @@ const payload = z.object({
 
 /** Rule CT-1: other groups or leverages are requested by one person and approved by another. */
 export async function askTerms(
-  parts: ClientDeskParts,
+  deps: ClientDeskDeps,
   { id: clientId, terms, reason, request }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
-  const client = await transaction(parts.pool, brandId, (connection) =>
-    findDeskClient(connection, clientId, session, parts.clock.now()),
+  const client = await transaction(deps.pool, brandId, (connection) =>
+    findDeskClient(connection, clientId, session, deps.clock.now()),
   );
   if (client?.accounts === undefined) return refuse({ code: 'notFound' });
-  const eligibility = await parts.desk.eligibility({ brandId, accountId: client.accounts.real });
+  const eligibility = await deps.desk.eligibility({ brandId, accountId: client.accounts.real });
   const leverages: OfferedLeverages = {
-    offered: parts.brandOf(brandId).leverages,
+    offered: deps.brandOf(brandId).leverages,
     cap: (category) => capOf(category, eligibility.regime),
   };
   const wanted: ClientTerms = terms;
-  return askOnce(parts, session, {
+  return askOnce(deps, session, {
     ...{ subject: 'clientTerms', subjectKey: `terms:${clientId}`, clientId, request, reason },
     payload: { clientId, terms, request },
     check: async () => changesOf(termsOf(eligibility, leverages), wanted, leverages),
@@ -47,7 +47,7 @@ export async function askTerms(
 }
 
 /** Carries approved terms out, on both accounts, once for the approval. The client's own settings stay. */
-export function applyTerms({ pool, desk, brandOf }: ClientDeskParts): ApplyApproval {
+export function applyTerms({ pool, desk, brandOf }: ClientDeskDeps): ApplyApproval {
   return async ({ id, brandId, payload: stored }) => {
     const { clientId, terms } = payload.parse(stored);
     const client = await transaction(pool, brandId, (connection) => findClient(connection, clientId));

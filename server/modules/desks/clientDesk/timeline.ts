@@ -16,7 +16,7 @@ import { listOfClientBefore } from '../../access/audit/index.ts';
 import type { Client } from '../../client/clients/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findDeskClient } from './deskClient.ts';
-import type { ClientDeskParts } from './parts.ts';
+import type { ClientDeskDeps } from './deps.ts';
 
 const PAGE = 15;
 
@@ -29,7 +29,7 @@ interface Wanted {
 
 /** What has happened to a client, of one kind or of all, the latest first. */
 export function readTimeline(
-  { pool, clock }: ClientDeskParts,
+  { pool, clock }: ClientDeskDeps,
   { id, kind, before }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {

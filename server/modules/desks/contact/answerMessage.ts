@@ -13,12 +13,12 @@ import * as store from './deskStore.ts';
 import type { DeskMessage } from './deskStore.ts';
 import { CONTACT_TASK } from './forwardMessage.ts';
 import { held, presentRow, record } from './heldMessage.ts';
-import type { ContactDeskParts } from './heldMessage.ts';
+import type { ContactDeskDeps } from './heldMessage.ts';
 
 type ListCall = OfficeCalls['listContact'];
 
 export function listContact(
-  { pool, clock }: ContactDeskParts,
+  { pool, clock }: ContactDeskDeps,
   { search = '', order = 'created', descending = true, after, ...asked }: OfficeRequestOf<ListCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<ListCall>>> {
@@ -43,23 +43,19 @@ function heldBy(holder: OfficeRequestOf<ListCall>['holder'], { staffId }: StaffS
 }
 
 /** Rule CO-3: opening a message is recorded by name, and the client can see who did. */
-export function openMessage(
-  parts: ContactDeskParts,
-  id: number,
-  session: StaffSession,
-): Promise<Result<ContactDetail>> {
-  return held(parts, id, session, async (connection, message) => {
-    await record(connection, parts, session, { message, action: 'opened' });
+export function openMessage(deps: ContactDeskDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
+  return held(deps, id, session, async (connection, message) => {
+    await record(connection, deps, session, { message, action: 'opened' });
     return accept(true);
   });
 }
 
 export function takeMessage(
-  parts: ContactDeskParts,
+  deps: ContactDeskDeps,
   { id, take }: OfficeRequestOf<OfficeCalls['takeContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
-  return held(parts, id, session, async (connection, message) => {
+  return held(deps, id, session, async (connection, message) => {
     const may = checkHolder(message, session);
     if (!may.ok) return may;
     await store.updateTaken(connection, id, take ? session.staffId : undefined);
@@ -69,12 +65,12 @@ export function takeMessage(
 
 /** Rule CO-4: an answer is a mail in the transaction that keeps it, once for its command. */
 export function answerMessage(
-  parts: ContactDeskParts,
+  deps: ContactDeskDeps,
   request: OfficeRequestOf<OfficeCalls['answerContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
   const { id, command, language, answer } = request;
-  return held(parts, id, session, async (connection, message) => {
+  return held(deps, id, session, async (connection, message) => {
     const before = await store.findAnswer(connection, command);
     if (before !== undefined) {
       const isSame = before.messageId === id && before.answer === answer;
@@ -83,7 +79,7 @@ export function answerMessage(
     const may = checkHolder(message, session);
     if (!may.ok) return may;
     const { brandId, staffId } = session;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await store.insertAnswer(connection, {
       brandId,
       messageId: id,
@@ -99,38 +95,34 @@ export function answerMessage(
       ...{ template: 'contactAnswer', link: { path: '/contact' }, eventKey: `contactAnswer:${command}`, now },
       values: { name: message.firstName, answer, time: { time: message.createdAt }, question: quoteOf(message) },
     });
-    await record(connection, parts, session, { message, action: 'answered' });
+    await record(connection, deps, session, { message, action: 'answered' });
     return accept(true);
   });
 }
 
 export function closeMessage(
-  parts: ContactDeskParts,
+  deps: ContactDeskDeps,
   { id, note }: OfficeRequestOf<OfficeCalls['closeContact']>,
   session: StaffSession,
 ): Promise<Result<ContactDetail>> {
-  return held(parts, id, session, async (connection, message) => {
+  return held(deps, id, session, async (connection, message) => {
     if (message.state !== 'open') return refuse({ code: 'contactOver' });
     const may = checkHolder(message, session);
     if (!may.ok) return may;
-    await store.updateClosed(connection, { id, state: 'done', staffId: session.staffId, at: parts.clock.now(), note });
-    await record(connection, parts, session, { message, action: 'closed', reason: note });
+    await store.updateClosed(connection, { id, state: 'done', staffId: session.staffId, at: deps.clock.now(), note });
+    await record(connection, deps, session, { message, action: 'closed', reason: note });
     return accept(true);
   });
 }
 
 /** Rule CO-2: an abandoned delivery is tried again, as often as the first time. */
-export function forwardAgain(
-  parts: ContactDeskParts,
-  id: number,
-  session: StaffSession,
-): Promise<Result<ContactDetail>> {
-  return held(parts, id, session, async (connection, message) => {
+export function forwardAgain(deps: ContactDeskDeps, id: number, session: StaffSession): Promise<Result<ContactDetail>> {
+  return held(deps, id, session, async (connection, message) => {
     if (message.forwarding !== 'failed') return accept(true);
     const { brandId } = session;
     await store.updateForwardAgain(connection, id);
     await enqueueJob(connection, CONTACT_TASK, { brandId, id }, `contact:${brandId}:${id}`);
-    await record(connection, parts, session, { message, action: 'forwarded' });
+    await record(connection, deps, session, { message, action: 'forwarded' });
     return accept(true);
   });
 }

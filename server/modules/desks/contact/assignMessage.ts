@@ -7,11 +7,11 @@ import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './deskStore.ts';
 import { held, record } from './heldMessage.ts';
-import type { ContactDeskParts } from './heldMessage.ts';
+import type { ContactDeskDeps } from './heldMessage.ts';
 
 /** Who may be given a message: those at work who may answer. */
 export function readColleagues(
-  { pool }: ContactDeskParts,
+  { pool }: ContactDeskDeps,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.colleagues>>> {
   return transaction(pool, brandId, async (connection) =>
@@ -24,19 +24,19 @@ export function readColleagues(
  * The old and the new owner and the person who assigned it are in the record.
  */
 export function assignMessage(
-  parts: ContactDeskParts,
+  deps: ContactDeskDeps,
   { id, to, note = '' }: OfficeRequestOf<typeof calls.assign>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof calls.assign>>> {
-  return held(parts, id, session, async (connection, message) => {
+  return held(deps, id, session, async (connection, message) => {
     if (message.state !== 'open') return refuse({ code: 'contactOver' });
     const colleagues = await store.listColleagues(connection, rolesFor['contact.answer']);
     const colleague = colleagues.find((one) => one.id === to);
     if (colleague === undefined) return refuse({ code: 'contactColleague', field: 'to' });
     if (message.takenBy === to) return accept(true);
-    await store.updateAssigned(connection, { id, to, by: session.staffId, at: parts.clock.now() });
+    await store.updateAssigned(connection, { id, to, by: session.staffId, at: deps.clock.now() });
     const from = message.takerName;
-    await record(connection, parts, session, {
+    await record(connection, deps, session, {
       ...{ message, action: 'assigned', reason: note },
       details: { to: colleague.name, ...(from !== null && { from }) },
     });

@@ -12,7 +12,7 @@ import type { StoredMessage } from './store.ts';
 
 export const CONTACT_TASK = 'contact';
 
-export interface ForwardParts {
+export interface ForwardDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly outbound: Pick<Outbound, 'post'>;
@@ -22,10 +22,7 @@ export interface ForwardParts {
 const job = z.object({ brandId: z.string(), id: z.number() });
 
 /** Rule CO-2: passes a message on, and throws where it is to be tried again. The endpoint sees one id each time. */
-export async function forwardMessage(
-  { pool, clock, outbound, brandOf }: ForwardParts,
-  payload: unknown,
-): Promise<void> {
+export async function forwardMessage({ pool, clock, outbound, brandOf }: ForwardDeps, payload: unknown): Promise<void> {
   const { brandId, id } = job.parse(payload);
   const { contactEndpoint } = brandOf(brandId);
   const outcome = await transaction(pool, brandId, async (connection): Promise<Forwarding> => {

@@ -15,7 +15,7 @@ import type { DeskMessage } from './deskStore.ts';
 
 const BEGINNING = 140;
 
-export interface ContactDeskParts {
+export interface ContactDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -26,7 +26,7 @@ export interface ContactDeskParts {
  * find there is none.
  */
 export function held(
-  { pool, clock }: ContactDeskParts,
+  { pool, clock }: ContactDeskDeps,
   id: number,
   session: StaffSession,
   work: (connection: Connection, message: DeskMessage) => Promise<Result<true>>,
@@ -82,7 +82,7 @@ interface Act {
 
 export async function record(
   connection: Connection,
-  { audit, clock }: ContactDeskParts,
+  { audit, clock }: ContactDeskDeps,
   { brandId, staffId, name, roles }: StaffSession,
   { message, action, reason = '', details = {} }: Act,
 ): Promise<void> {

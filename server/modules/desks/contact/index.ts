@@ -1,3 +1,3 @@
 export { CONTACT_TASK, forwardMessage } from './forwardMessage.ts';
-export type { ForwardParts } from './forwardMessage.ts';
+export type { ForwardDeps } from './forwardMessage.ts';
 export { countOpenMessages, listOpenMessages, readForwarding } from './deskStore.ts';

@@ -1,7 +1,7 @@
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { answerMessage, closeMessage, forwardAgain, listContact, openMessage, takeMessage } from './answerMessage.ts';
 import { assignMessage, readColleagues } from './assignMessage.ts';
-import type { ContactDeskParts } from './heldMessage.ts';
+import type { ContactDeskDeps } from './heldMessage.ts';
 
 type ContactDeskCalls =
   | 'listContact'
@@ -14,15 +14,15 @@ type ContactDeskCalls =
   | 'forwardContact';
 
 /** The desk of those who answer. */
-export function contactDeskRoutes(parts: ContactDeskParts): OfficeHandlers<ContactDeskCalls> {
+export function contactDeskRoutes(deps: ContactDeskDeps): OfficeHandlers<ContactDeskCalls> {
   return {
-    listContact: (request, { session }) => listContact(parts, request, session),
-    openContact: ({ id }, { session }) => openMessage(parts, id, session),
-    takeContact: (request, { session }) => takeMessage(parts, request, session),
-    listContactColleagues: (_request, { session }) => readColleagues(parts, session),
-    assignContact: (request, { session }) => assignMessage(parts, request, session),
-    answerContact: (request, { session }) => answerMessage(parts, request, session),
-    closeContact: (request, { session }) => closeMessage(parts, request, session),
-    forwardContact: ({ id }, { session }) => forwardAgain(parts, id, session),
+    listContact: (request, { session }) => listContact(deps, request, session),
+    openContact: ({ id }, { session }) => openMessage(deps, id, session),
+    takeContact: (request, { session }) => takeMessage(deps, request, session),
+    listContactColleagues: (_request, { session }) => readColleagues(deps, session),
+    assignContact: (request, { session }) => assignMessage(deps, request, session),
+    answerContact: (request, { session }) => answerMessage(deps, request, session),
+    closeContact: (request, { session }) => closeMessage(deps, request, session),
+    forwardContact: ({ id }, { session }) => forwardAgain(deps, id, session),
   };
 }

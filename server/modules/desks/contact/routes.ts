@@ -1,9 +1,9 @@
 import type { Handlers } from '../../access/sessions/index.ts';
 import { sendMessage } from './sendMessage.ts';
-import type { ContactParts } from './sendMessage.ts';
+import type { ContactDeps } from './sendMessage.ts';
 
-export type { ContactParts };
+export type { ContactDeps };
 
-export function contactRoutes(parts: ContactParts): Handlers<'sendContact'> {
-  return { sendContact: (request, visitor) => sendMessage(parts, request, visitor) };
+export function contactRoutes(deps: ContactDeps): Handlers<'sendContact'> {
+  return { sendContact: (request, visitor) => sendMessage(deps, request, visitor) };
 }

@@ -16,7 +16,7 @@ import { findHash, insertMessage } from './store.ts';
 
 type Request = RequestOf<typeof send>;
 
-export interface ContactParts {
+export interface ContactDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly attempts: Attempts;
@@ -29,21 +29,21 @@ const BY_IP: Limit = { name: 'contact.ip', hits: 10, windowMs: HOUR_MS };
 
 /** Rule CO-1: stores a message, once for its command id, and has it passed on in the same transaction. */
 export async function sendMessage(
-  parts: ContactParts,
+  deps: ContactDeps,
   request: Request,
   visitor: Visitor,
 ): Promise<Result<Record<string, never>>> {
-  const { pool, clock } = parts;
+  const { pool, clock } = deps;
   const { brand } = visitor;
   const commandHash = hashOf(request);
   const commandId = request.command_id ?? idOfWords(commandHash, clock.now());
   const before = await transaction(pool, brand.id, (connection) => findHash(connection, commandId));
   if (before !== undefined) return sameOrReused(before, commandHash);
-  const spent = await spend(parts, request, visitor);
+  const spent = await spend(deps, request, visitor);
   if (!spent.ok) return spent;
   // Filled in by a program, which must not notice.
   if ((request.website ?? '') !== '') return accept({});
-  const clientId = await clientOf(parts, visitor);
+  const clientId = await clientOf(deps, visitor);
   return transaction(pool, brand.id, async (connection): Promise<Result<Record<string, never>>> => {
     const hasEndpoint = brand.contactEndpoint !== undefined;
     const id = await insertMessage(connection, {
@@ -66,13 +66,13 @@ export async function sendMessage(
   });
 }
 
-async function spend({ attempts }: ContactParts, { email }: Request, { brand, ip }: Visitor): Promise<Result<true>> {
+async function spend({ attempts }: ContactDeps, { email }: Request, { brand, ip }: Visitor): Promise<Result<true>> {
   const byIp = attempts.spend(BY_IP, { brandId: brand.id, subject: ip });
   return byIp.ok ? attempts.spend(BY_ADDRESS, { brandId: brand.id, subject: email }) : byIp;
 }
 
 /** The client logged in in this browser, if any. */
-async function clientOf({ sessions }: ContactParts, { brand, host, cookies }: Visitor) {
+async function clientOf({ sessions }: ContactDeps, { brand, host, cookies }: Visitor) {
   const cookie = cookies.read(SESSION_COOKIE);
   if (cookie === undefined) return undefined;
   return (await sessions.findByCookie(brand.id, host, cookie))?.clientId;

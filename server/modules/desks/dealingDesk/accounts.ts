@@ -7,7 +7,7 @@ import type { AccountStanding as Standing } from '../../engine/dealing/index.ts'
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { booksOf, brandsWanted } from './overview.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { findNames } from './store.ts';
 import type { ClientName } from './store.ts';
 
@@ -23,13 +23,13 @@ const orders: Readonly<Record<'nearest' | 'largest', Order>> = {
 
 /** The first accounts of a list, of one brand or of all together, with their owners. */
 export async function readAccounts(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { list, book, reach }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const seen = await brandsWanted(parts, { reach }, session);
+  const seen = await brandsWanted(deps, { reach }, session);
   if (!seen.ok) return seen;
-  const survey = await parts.bus.request('dealing.survey', null);
+  const survey = await deps.bus.request('dealing.survey', null);
   const books = booksOf(
     survey,
     seen.value.map(({ id }) => id),
@@ -39,7 +39,7 @@ export async function readAccounts(
     .flatMap((one) => one[list])
     .sort(orders[list])
     .slice(0, SHOWN);
-  const names = await namesOf(parts, rows);
+  const names = await namesOf(deps, rows);
   return accept({
     at: survey.at,
     accounts: books.reduce((sum, { accounts }) => sum + accounts, 0),
@@ -48,7 +48,7 @@ export async function readAccounts(
 }
 
 /** Brand by brand, since a brand's rows are its own. */
-async function namesOf({ pool }: DealingDeskParts, rows: readonly Standing[]): Promise<Map<string, ClientName>> {
+async function namesOf({ pool }: DealingDeskDeps, rows: readonly Standing[]): Promise<Map<string, ClientName>> {
   const names = new Map<string, ClientName>();
   for (const [brandId, own] of Map.groupBy(rows, (row) => row.brandId)) {
     const ids = own.map(({ clientId }) => clientId);

@@ -8,29 +8,29 @@ import type { Connection } from '../../../database/pool.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 type Reach = Omit<OfficeAnswerOf<typeof call>, 'sell'>;
 
 /** Whom an action would concern, read before it is asked for: brand by brand, since each has its own rows. */
 export async function readReach(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { symbol: wanted }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
   const instrument = findInstrument(wanted);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  if (!(await mayEverywhere(deps, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
   const { symbol } = instrument;
   const all = { clients: 0, positions: 0, orders: 0, alerts: 0 };
-  for (const { id } of parts.brands) {
-    const found = await transaction(parts.pool, id, (connection) => count(connection, symbol, parts.clock.now()));
+  for (const { id } of deps.brands) {
+    const found = await transaction(deps.pool, id, (connection) => count(connection, symbol, deps.clock.now()));
     all.clients += found.clients;
     all.positions += found.positions;
     all.orders += found.orders;
     all.alerts += found.alerts;
   }
-  return accept({ ...all, sell: parts.quote(symbol)?.sell ?? null });
+  return accept({ ...all, sell: deps.quote(symbol)?.sell ?? null });
 }
 
 async function count(connection: Connection, symbol: InstrumentSymbol, now: Instant): Promise<Reach> {

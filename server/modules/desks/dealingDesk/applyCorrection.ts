@@ -3,15 +3,15 @@ import type { ApplyApproval } from '../../access/approvals/index.ts';
 import { bookCorrection } from './bookCorrection.ts';
 import { carryOutCase } from './carryOutCase.ts';
 import { correctionPayload } from './correctable.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** Rules TC-6, TC-10: the correction that was approved, and then the close-outs that are undone with it. */
-export function applyCorrection(parts: DealingDeskParts): ApplyApproval {
+export function applyCorrection(deps: DealingDeskDeps): ApplyApproval {
   return async (approval) => {
     const { closeOuts, ...item } = correctionPayload.parse(approval.payload);
-    const booked = await bookCorrection(parts, { approval, item, commandId: `correction:${approval.id}` });
+    const booked = await bookCorrection(deps, { approval, item, commandId: `correction:${approval.id}` });
     if (!booked.ok) return booked;
-    await carryOutCase(parts, approval, closeOuts);
+    await carryOutCase(deps, approval, closeOuts);
     return accept(true);
   };
 }

@@ -22,7 +22,7 @@ import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { checkEvidence, evidenceText } from './evidence.ts';
 import { correctionKey, currencyOf, decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { signed, unsigned } from './signed.ts';
 import { toItem } from './wishes.ts';
 import type { Written } from './signed.ts';
@@ -31,22 +31,22 @@ type Asked = OfficeRequestOf<typeof call>;
 
 /** Rules TC-1 to TC-7, TC-10, TC-11: the first of two people asks for other prices of a closed trade. */
 export async function askCorrection(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   asked: Asked,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId } = session;
   const { position, cause, source, reason, request, close_outs: wanted = [] } = asked;
-  const row = await transaction(parts.pool, brandId, (connection) => store.findTrade(connection, position));
+  const row = await transaction(deps.pool, brandId, (connection) => store.findTrade(connection, position));
   if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
   const trade = toCorrectable(row);
   if (trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
   const { symbol, client_id: clientId } = row;
   const prices = { open: asked.open, close: asked.close };
-  const evidence = await checkEvidence(parts, asked.evidence, { symbol, trade, prices });
+  const evidence = await checkEvidence(deps, asked.evidence, { symbol, trade, prices });
   if (!evidence.ok) return evidence;
-  const available = await availableOfTrade(parts, brandId, row);
-  const undone = await findUndone(parts, session, { row, prices, available, wanted });
+  const available = await availableOfTrade(deps, brandId, row);
+  const undone = await findUndone(deps, session, { row, prices, available, wanted });
   const closeOuts = undone.ok ? undone.value : [];
   const item = {
     ...{ clientId, accountId: toInteger(row.account_id), position, symbol, trade: withForgiven(trade), prices },
@@ -54,17 +54,17 @@ export async function askCorrection(
   };
   const payload = { ...storedItem(item), request, closeOuts: closeOuts.map(({ item: one }) => storedItem(one)) };
   const subjectKey = correctionKey(position);
-  return askOnce(parts, session, {
+  return askOnce(deps, session, {
     ...{ subject: 'tradeCorrection', subjectKey, clientId, request, reason, payload },
     isSame: (before) => isSameRequest(before, payload),
     check: async (connection) => {
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       // Under the client's lock: nothing can have been booked between this look at the trade and the request.
       if (await isOpenAbout(connection, 'tradeCorrection', subjectKey, now)) return refuse({ code: 'approvalWaiting' });
       const latest = await store.findTrade(connection, position);
       assert(latest !== undefined, 'a closed trade stays');
       if (toCorrectable(latest)?.corrections !== trade.corrections) return refuse({ code: 'approvalWaiting' });
-      const currency = currencyOf(parts, brandId);
+      const currency = currencyOf(deps, brandId);
       const facts = { trade, book: row.book, currency: currency.code, decimals: decimalsOf(symbol), available, now };
       const decided = decideCorrection(prices, facts);
       if (!decided.ok) return decided;
@@ -89,13 +89,13 @@ interface UndoWanted {
 
 /** Refused `closeOutStays` where one of those that are wanted is not undone by these prices. */
 async function findUndone(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { brandId }: StaffSession,
   { row, prices, available, wanted }: UndoWanted,
 ): Promise<Result<readonly Undone[]>> {
   if (wanted.length === 0) return accept([]);
-  const { planned } = await transaction(parts.pool, brandId, (connection) =>
-    findCaused(parts, connection, row, prices, { available, only: new Set(wanted) }),
+  const { planned } = await transaction(deps.pool, brandId, (connection) =>
+    findCaused(deps, connection, row, prices, { available, only: new Set(wanted) }),
   );
   const stays = wanted.find((one) =>
     planned.every(({ wish, refusal }) => wish.position !== one || refusal !== undefined),

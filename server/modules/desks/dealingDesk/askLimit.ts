@@ -10,7 +10,7 @@ import { requestApproval } from '../../access/approvals/index.ts';
 import type { ApplyApproval, CheckDecider } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { limitKey, standingAt, wishOf } from './limitWish.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { recordLimits } from './recordLimits.ts';
 
 const payload = z.object({
@@ -22,20 +22,20 @@ const payload = z.object({
 
 /** Rule LI-3: the first of two people asks to raise a limit. */
 export async function askLimit(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { symbol, limit, before, figure, reason }: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<number>> {
   const { brandId } = session;
-  const wish = wishOf(parts, { symbol, limit, before, figure }, brandId);
+  const wish = wishOf(deps, { symbol, limit, before, figure }, brandId);
   if (!wish.ok) return wish;
   const wanted = { ...wish.value, isApproved: true };
-  const standing = standingAt(parts, wanted.place);
+  const standing = standingAt(deps, wanted.place);
   const checked = checkLimitWish(standing, wanted);
   if (!checked.ok) return checked;
   if (!isLooser(standing, wanted)) return refuse({ code: 'limitNeedsNobody', field: 'figure' });
-  return transaction(parts.pool, brandId, (connection) =>
-    requestApproval(connection, parts.approvals, session, {
+  return transaction(deps.pool, brandId, (connection) =>
+    requestApproval(connection, deps.approvals, session, {
       subject: 'limitRaised',
       subjectKey: limitKey(wanted.place),
       clientId: undefined,
@@ -57,29 +57,29 @@ function changesOf({ own, currency }: LimitStanding, { place, before, figure }: 
 }
 
 /** Carries out what two people have decided, once for the approval. */
-export function applyLimit(parts: DealingDeskParts): ApplyApproval {
+export function applyLimit(deps: DealingDeskDeps): ApplyApproval {
   return async (approval) => {
     const { id, brandId, requestedBy, requesterName, deciderName, reason } = approval;
-    const wish = wishOf(parts, z.parse(payload, approval.payload), brandId);
+    const wish = wishOf(deps, z.parse(payload, approval.payload), brandId);
     if (!wish.ok) return wish;
     const { place, before, figure } = wish.value;
-    const answer = await parts.bus.request('dealing.changeLimit', {
+    const answer = await deps.bus.request('dealing.changeLimit', {
       ...{ commandId: `approval:${id}`, place, before, figure },
       ...{ staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
     // The limit may have been lowered just when this was approved: the lower figure stays in force.
     if (!answer.ok) return refuse(answer.refusal);
-    await recordLimits(parts, brandId);
+    await recordLimits(deps, brandId);
     return accept(true);
   };
 }
 
 /** Rule LI-4: a request about a figure no longer in force is not approved; refusing it is always possible. */
-export function checkLimitDecider(parts: Pick<DealingDeskParts, 'brands' | 'limits'>): CheckDecider {
+export function checkLimitDecider(deps: Pick<DealingDeskDeps, 'brands' | 'limits'>): CheckDecider {
   return async ({ payload: stored }, { brandId }, isApproving) => {
-    const wish = wishOf(parts, z.parse(payload, stored), brandId);
+    const wish = wishOf(deps, z.parse(payload, stored), brandId);
     if (!isApproving || !wish.ok) return accept(true);
-    const checked = checkLimitWish(standingAt(parts, wish.value.place), { ...wish.value, isApproved: true });
+    const checked = checkLimitWish(standingAt(deps, wish.value.place), { ...wish.value, isApproved: true });
     return checked.ok ? accept(true) : checked;
   };
 }

@@ -22,7 +22,7 @@ import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import { currencyOf, decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import type { Written } from './signed.ts';
 
 /** One correction of an approval. */
@@ -38,23 +38,23 @@ export interface Booking {
  * Rule TC-6: what the second person has approved is booked once for its command, in three repeatable steps: the intent
  * with its command's id, the command to the engine, the answer, with which the client is told.
  */
-export async function bookCorrection(parts: DealingDeskParts, booking: Booking): Promise<Result<true>> {
-  const { pool, desk } = parts;
+export async function bookCorrection(deps: DealingDeskDeps, booking: Booking): Promise<Result<true>> {
+  const { pool, desk } = deps;
   const { approval, item, commandId } = booking;
   const { brandId } = approval;
-  const intended = await transaction(pool, brandId, (connection) => intend(connection, parts, booking));
+  const intended = await transaction(pool, brandId, (connection) => intend(connection, deps, booking));
   if (!intended.ok) return intended;
   const { accountId, position, symbol, trade, prices } = item;
   const correction = { closed: position, symbol, trade, prices, ...(item.isOfTick && { isOfTick: true as const }) };
   const booked = await desk.correctTrade({ brandId, accountId }, correction, commandId);
-  await noteAnswer(parts, booking, booked.ok ? undefined : booked.refusal.code);
+  await noteAnswer(deps, booking, booked.ok ? undefined : booked.refusal.code);
   return booked.ok ? accept(true) : booked;
 }
 
 /** Refused `correctionOutdated` where the trade or its account is no longer as it was when the first person asked. */
 async function intend(
   connection: Connection,
-  { clock }: DealingDeskParts,
+  { clock }: DealingDeskDeps,
   { approval, item, commandId, number }: Booking,
 ): Promise<Result<true>> {
   const { id, brandId, reason, requestedBy, decidedBy, subject } = approval;
@@ -107,7 +107,7 @@ function withResult({ trade }: CorrectionItem, prices: TradePrices) {
 
 /** The answer: the client is told, unless the engine has refused. */
 function noteAnswer(
-  { pool, clock, audit, brands }: DealingDeskParts,
+  { pool, clock, audit, brands }: DealingDeskDeps,
   { approval, item, number }: Booking,
   refusal: string | undefined,
 ): Promise<void> {

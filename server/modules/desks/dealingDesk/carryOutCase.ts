@@ -4,7 +4,7 @@ import type { StoredApproval } from '../../access/approvals/index.ts';
 import { bookCorrection } from './bookCorrection.ts';
 import * as items from './caseStore.ts';
 import type { CorrectionItem } from './correctable.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /**
  * Rule RP-6: several corrections of one approval, in numbered batches: what waits of a batch is carried out before the
@@ -12,12 +12,12 @@ import type { DealingDeskParts } from './parts.ts';
  * batch that has something waiting; each correction is booked once for its command all the same.
  */
 export async function carryOutCase(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   approval: StoredApproval,
   corrections: readonly CorrectionItem[],
 ): Promise<void> {
   if (corrections.length === 0) return;
-  const { pool } = parts;
+  const { pool } = deps;
   const { id, brandId } = approval;
   await transaction(pool, brandId, (connection) =>
     items.insertItems(
@@ -31,12 +31,12 @@ export async function carryOutCase(
   for (;;) {
     const batch = await transaction(pool, brandId, (connection) => items.listNextBatch(connection, id));
     if (batch.length === 0) return;
-    await carryOutBatch(parts, approval, corrections, batch);
+    await carryOutBatch(deps, approval, corrections, batch);
   }
 }
 
 async function carryOutBatch(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   approval: StoredApproval,
   corrections: readonly CorrectionItem[],
   numbers: readonly number[],
@@ -51,7 +51,7 @@ async function carryOutBatch(
     [...byAccount.values()].map(async (own) => {
       for (const { number, item } of own) {
         const commandId = `correction:${approval.id}:${item.position}`;
-        await bookCorrection(parts, { approval, item, commandId, number });
+        await bookCorrection(deps, { approval, item, commandId, number });
       }
     }),
   );

@@ -22,7 +22,7 @@ import { toCorrectable } from './correctable.ts';
 import * as store from './correctionStore.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { availableOf, currencyOf, decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { isKept, toWish, undoWishes } from './wishes.ts';
 import type { CaseWish } from './wishes.ts';
 
@@ -34,7 +34,7 @@ export interface Caused {
 
 /** Rule TC-10: of the same account, within a day after the close. */
 export async function findCaused(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   connection: Connection,
   row: TradeRow,
   prices: TradePrices,
@@ -60,8 +60,8 @@ export async function findCaused(
   const found = listed.filter(({ closeOut: one }) => undone.has(one.position) && only?.has(one.position) !== false);
   const right = { prices, cause: 'wrongQuote', source: '', evidence: null, isOfTick: false } as const;
   const main = toWish(row, trade, own.forgiveness, right);
-  const [, ...planned] = planInOrder([main, ...undoWishes(parts, found, actions)], {
-    now: parts.clock.now(),
+  const [, ...planned] = planInOrder([main, ...undoWishes(deps, found, actions)], {
+    now: deps.clock.now(),
     currency: row.currency,
     available: () => available,
   });
@@ -69,26 +69,26 @@ export async function findCaused(
 }
 
 export async function readCloseOuts(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { position, open, close }: OfficeRequestOf<typeof call>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const row = await transaction(parts.pool, brandId, (connection) => store.findTrade(connection, position));
+  const row = await transaction(deps.pool, brandId, (connection) => store.findTrade(connection, position));
   if (row === undefined) return refuse({ code: 'notFound', field: 'position' });
   if (toCorrectable(row) === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
-  const available = await availableOfTrade(parts, brandId, row);
-  const { found, planned } = await transaction(parts.pool, brandId, (connection) =>
-    findCaused(parts, connection, row, { open, close }, { available }),
+  const available = await availableOfTrade(deps, brandId, row);
+  const { found, planned } = await transaction(deps.pool, brandId, (connection) =>
+    findCaused(deps, connection, row, { open, close }, { available }),
   );
   const byPosition = new Map(planned.map((one) => [one.wish.position, one]));
   return accept({
-    currency: currencyOf(parts, brandId),
+    currency: currencyOf(deps, brandId),
     rows: found.map((one) => presentCloseOut(one, byPosition.get(one.closeOut.position))),
   });
 }
 
-export function availableOfTrade(parts: DealingDeskParts, brandId: BrandId, row: TradeRow): Promise<Money> {
-  return availableOf(parts, { brandId, accountId: toInteger(row.account_id) });
+export function availableOfTrade(deps: DealingDeskDeps, brandId: BrandId, row: TradeRow): Promise<Money> {
+  return availableOf(deps, { brandId, accountId: toInteger(row.account_id) });
 }
 
 function presentCloseOut(

@@ -22,7 +22,7 @@ import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { storedTerms, termsFromStored, termsOf, termsToStored, termsToWire, wordsOf } from './actionTerms.ts';
 import { checkEverywhere, mayEverywhere } from './everywhere.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { actionKey, recordActions } from './recordActions.ts';
 
 const SHOWN = 100;
@@ -44,12 +44,12 @@ type Payload = z.output<typeof payload>;
 
 /** Every one, of whichever desk: an action is of all brands. */
 export async function listActions(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   session: StaffSession,
 ): Promise<OfficeAnswerOf<typeof listCall>> {
-  const now = parts.clock.now();
-  const mayAsk = await mayEverywhere(parts, session, 'dealing.actions');
-  return transaction(parts.pool, session.brandId, async (connection) => {
+  const now = deps.clock.now();
+  const mayAsk = await mayEverywhere(deps, session, 'dealing.actions');
+  return transaction(deps.pool, session.brandId, async (connection) => {
     const shown: WireCorporateAction[] = [];
     for (const { announced, last } of latestSteps(await readActions(connection))) {
       const asked =
@@ -93,13 +93,13 @@ function presentAction(
 
 /** Rule CA-1: the first of two people asks for an announcement. */
 export async function askAction(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof askCall>,
   session: StaffSession,
 ): Promise<Result<number>> {
   const instrument = findInstrument(request.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  if (!(await mayEverywhere(deps, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
   const terms = termsOf(request.terms);
   const { symbol } = instrument;
   const { at: effectiveAt, note, request: id, reason, confirm_far: isConfirmed = false } = request;
@@ -108,16 +108,16 @@ export async function askAction(
     ...{ step: 'announced', actionId, symbol, terms: termsToStored(terms), effectiveAt },
     ...{ request: id, ...(note !== undefined && { note }) },
   };
-  const asked = await askOnce(parts, session, {
+  const asked = await askOnce(deps, session, {
     ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
     ...{ request: id, reason, payload: wanted },
     check: async () => {
-      const quote = parts.quote(symbol);
-      const actions = await transaction(parts.pool, session.brandId, (connection) => readActionState(connection));
-      const facts = { now: parts.clock.now(), quote, actions, owner: ownerOf };
+      const quote = deps.quote(symbol);
+      const actions = await transaction(deps.pool, session.brandId, (connection) => readActionState(connection));
+      const facts = { now: deps.clock.now(), quote, actions, owner: ownerOf };
       const refusal = checkAnnouncement({ symbol, terms, effectiveAt }, facts);
       if (refusal !== undefined) return refuse(refusal);
-      if (!isShutThen(parts, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
+      if (!isShutThen(deps, instrument, effectiveAt)) return refuse({ code: 'actionNeedsHalt', field: 'at' });
       const far = isConfirmed ? undefined : farFrom(terms, quote);
       return far === undefined ? accept(changesOf(wanted, quote)) : refuse(far);
     },
@@ -137,19 +137,19 @@ function farFrom(terms: ActionTerms, quote: Quote | undefined): Refusal | undefi
 
 /** Rule CA-1: the first of two people asks for its end. */
 export async function askActionEnd(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { action, reason }: OfficeRequestOf<typeof endCall>,
   session: StaffSession,
 ): Promise<Result<number>> {
-  if (!(await mayEverywhere(parts, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
-  const steps = await transaction(parts.pool, session.brandId, (connection) => readActions(connection));
+  if (!(await mayEverywhere(deps, session, 'dealing.actions'))) return refuse({ code: 'forbidden' });
+  const steps = await transaction(deps.pool, session.brandId, (connection) => readActions(connection));
   const last = steps.findLast(({ actionId }) => actionId === action);
   if (last?.step !== 'announced') return refuse({ code: 'actionOver' });
   const { actionId, symbol, terms, effectiveAt } = last;
   // What ends is as the engine has it: nobody has typed its terms, and one request about it waits at a time.
   const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
-  return transaction(parts.pool, session.brandId, (connection) =>
-    requestApproval(connection, parts.approvals, session, {
+  return transaction(deps.pool, session.brandId, (connection) =>
+    requestApproval(connection, deps.approvals, session, {
       ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
       ...{ payload: wanted, changes: changesOf(wanted), reason },
     }),
@@ -174,27 +174,27 @@ function changesOf({ step, symbol, terms, effectiveAt }: Payload, quote?: Quote)
 }
 
 /** Carries out what two people have decided, once for the approval. */
-export function applyAction(parts: DealingDeskParts): ApplyApproval {
+export function applyAction(deps: DealingDeskDeps): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
     const { step, actionId, symbol, terms, effectiveAt, note } = z.parse(payload, stored);
-    const answer = await parts.bus.request('dealing.stepAction', {
+    const answer = await deps.bus.request('dealing.stepAction', {
       ...{ step, actionId, symbol, terms: termsFromStored(terms), effectiveAt, note },
       commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
       ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
     if (!answer.ok) return refuse(answer.refusal);
-    await recordActions(parts, desk);
+    await recordActions(deps, desk);
     return accept(true);
   };
 }
 
 /** Rule CA-1: an action is of every brand, and so is the role of the second person. */
-export function checkActionDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
-  return (_approval, session) => checkEverywhere(parts, session);
+export function checkActionDecider(deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>): CheckDecider {
+  return (_approval, session) => checkEverywhere(deps, session);
 }
 
 /** Rule CA-1: halted now, or shut at that instant and some minutes on. */
-function isShutThen({ halts }: DealingDeskParts, { symbol, hours }: CatalogueInstrument, at: Instant): boolean {
+function isShutThen({ halts }: DealingDeskDeps, { symbol, hours }: CatalogueInstrument, at: Instant): boolean {
   if (halts.find(symbol) !== undefined) return true;
   return !sessionAt(hours, at).open && !sessionAt(hours, at + SHUT_AFTER_MS).open;
 }

@@ -5,14 +5,14 @@ import type { StaffAction } from '@candor/domain/staff/roles.ts';
 import { transaction } from '../../../database/pool.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** The beginning of no halt and of no pause. */
 export const NEVER = 0;
 
 /** Rule KS-5: may somebody do this in every brand of the installation? */
 export async function mayEverywhere(
-  { sessions, brands }: Pick<DealingDeskParts, 'sessions' | 'brands'>,
+  { sessions, brands }: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
   { staffId }: Pick<StaffSession, 'staffId'>,
   action: StaffAction,
 ): Promise<boolean> {
@@ -22,13 +22,13 @@ export async function mayEverywhere(
 
 /** Of the second person, who decides about all brands: their role in each of them. */
 export async function checkEverywhere(
-  parts: Pick<DealingDeskParts, 'sessions' | 'brands'>,
+  deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
   session: Pick<StaffSession, 'staffId'>,
 ): Promise<Result<true>> {
-  return (await mayEverywhere(parts, session, 'dealing.pause')) ? accept(true) : refuse({ code: 'forbidden' });
+  return (await mayEverywhere(deps, session, 'dealing.pause')) ? accept(true) : refuse({ code: 'forbidden' });
 }
 
 /** It is over: what the desks of other brands have asked about it waits no longer. */
-export async function endAsked({ pool, brands }: Pick<DealingDeskParts, 'pool' | 'brands'>, key: string) {
+export async function endAsked({ pool, brands }: Pick<DealingDeskDeps, 'pool' | 'brands'>, key: string) {
   for (const { id } of brands) await transaction(pool, id, (connection) => endWaiting(connection, key));
 }

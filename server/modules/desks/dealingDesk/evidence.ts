@@ -8,7 +8,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { CorrectableTrade, PriceEvidence, TradePrices } from '@candor/domain/trading/correction.ts';
 import { decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { tickEvidence } from './wishes.ts';
 
 interface Evidenced {
@@ -23,7 +23,7 @@ interface Evidenced {
  * `evidenceDiffers`.
  */
 export async function checkEvidence(
-  { bus }: Pick<DealingDeskParts, 'bus'>,
+  { bus }: Pick<DealingDeskDeps, 'bus'>,
   asked: AskedEvidence,
   { symbol, trade, prices }: Evidenced,
 ): Promise<Result<PriceEvidence>> {

@@ -1,7 +1,7 @@
 import type { DealingFeeds, InstrumentFeed } from '@candor/contracts/http/office/dealing.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { GateQuality } from '../../engine/quotes/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** What each source of prices says of itself; our own market has nothing to say but its name. */
 export interface PriceHealth {
@@ -45,7 +45,7 @@ export class FeedRates {
 
 /** The sources and every instrument's way through the gate. */
 export async function readFeeds(
-  { bus, health, clock }: Pick<DealingDeskParts, 'bus' | 'health' | 'clock'>,
+  { bus, health, clock }: Pick<DealingDeskDeps, 'bus' | 'health' | 'clock'>,
   rates: FeedRates,
 ): Promise<DealingFeeds> {
   const [gate, prices] = await Promise.all([bus.request('quotes.quality', null), health()]);

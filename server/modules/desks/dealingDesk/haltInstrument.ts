@@ -12,7 +12,7 @@ import type { ApplyApproval, CheckDecider } from '../../access/approvals/index.t
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { NEVER, checkEverywhere, endAsked, mayEverywhere } from './everywhere.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { recordHalts } from './recordHalts.ts';
 
 /** `since`: which halt is meant; what was asked before that was kept ends none. */
@@ -25,35 +25,35 @@ export function haltEndKey({ symbol, since }: Pick<Halt, 'symbol' | 'since'>): s
 
 /** Rule HT-6: one person halts, once for their request; answered when the engine has stored it. */
 export async function haltInstrument(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  const symbol = await symbolFor(parts, request.symbol, session, 'dealing.pause');
+  const symbol = await symbolFor(deps, request.symbol, session, 'dealing.pause');
   if (!symbol.ok) return symbol;
   const { staffId, name, brandId } = session;
-  const answer = await parts.bus.request('dealing.switchHalt', {
+  const answer = await deps.bus.request('dealing.switchHalt', {
     ...{ commandId: `halt:${staffId}:${request.request}`, symbol: symbol.value, isHalted: true },
     ...{ actingBrand: brandId, staffId, staffName: name, approvedBy: undefined },
     ...{ reason: request.reason, note: request.note },
   });
   if (!answer.ok) return refuse(answer.refusal);
-  await recordHalts(parts, brandId);
+  await recordHalts(deps, brandId);
   return accept(true);
 }
 
 /** Rule HT-6: the first of two people asks to let it trade again. */
 export async function askHaltEnd(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof endCall>,
   session: StaffSession,
 ): Promise<Result<number>> {
-  const symbol = await symbolFor(parts, request.symbol, session, 'dealing.resume');
+  const symbol = await symbolFor(deps, request.symbol, session, 'dealing.resume');
   if (!symbol.ok) return symbol;
-  const halt = parts.halts.find(symbol.value);
+  const halt = deps.halts.find(symbol.value);
   if (halt === undefined) return refuse({ code: 'instrumentNotHalted' });
-  return transaction(parts.pool, session.brandId, (connection) =>
-    requestApproval(connection, parts.approvals, session, {
+  return transaction(deps.pool, session.brandId, (connection) =>
+    requestApproval(connection, deps.approvals, session, {
       subject: 'haltEnded',
       subjectKey: haltEndKey(halt),
       clientId: undefined,
@@ -65,32 +65,32 @@ export async function askHaltEnd(
 }
 
 /** Carries out what two people have decided about this very halt, once for the approval. */
-export function applyHaltEnd(parts: DealingDeskParts): ApplyApproval {
+export function applyHaltEnd(deps: DealingDeskDeps): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
     const { symbol, since = NEVER } = z.parse(payload, stored);
-    const answer = await parts.bus.request('dealing.switchHalt', {
+    const answer = await deps.bus.request('dealing.switchHalt', {
       ...{ commandId: `approval:${id}`, symbol, isHalted: false, ends: since, note: undefined },
       ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
     if (!answer.ok) return refuse(answer.refusal);
-    await recordHalts(parts, desk);
-    await endAsked(parts, haltEndKey({ symbol, since }));
+    await recordHalts(deps, desk);
+    await endAsked(deps, haltEndKey({ symbol, since }));
     return accept(true);
   };
 }
 
 /** Rule HT-6: a halt is of every brand, and so is its end. */
-export function checkHaltDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
-  return (_approval, session) => checkEverywhere(parts, session);
+export function checkHaltDecider(deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>): CheckDecider {
+  return (_approval, session) => checkEverywhere(deps, session);
 }
 
 async function symbolFor(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   wanted: string,
   session: StaffSession,
   action: StaffAction,
 ): Promise<Result<InstrumentSymbol>> {
   const instrument = findInstrument(wanted);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  return (await mayEverywhere(parts, session, action)) ? accept(instrument.symbol) : refuse({ code: 'forbidden' });
+  return (await mayEverywhere(deps, session, action)) ? accept(instrument.symbol) : refuse({ code: 'forbidden' });
 }

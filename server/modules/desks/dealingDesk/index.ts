@@ -4,7 +4,7 @@ export { applyHaltEnd, checkHaltDecider } from './haltInstrument.ts';
 export { applyRepair } from './repair.ts';
 export { recordHalts } from './recordHalts.ts';
 export type { PriceHealth } from './feeds.ts';
-export type { DealingDeskParts } from './parts.ts';
+export type { DealingDeskDeps } from './deps.ts';
 export { recordLimits } from './recordLimits.ts';
 export { recordSwitches } from './recordSwitches.ts';
 export { applyOpening, checkOpeningDecider } from './resumeOpening.ts';

@@ -6,7 +6,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { findOffered } from '../../engine/instruments/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** What a request to raise a limit is about. */
 export function limitKey(place: LimitPlace): string {
@@ -14,7 +14,7 @@ export function limitKey(place: LimitPlace): string {
 }
 
 /** What holds in one place, as the main thread knows it. */
-export function standingAt({ limits }: Pick<DealingDeskParts, 'limits'>, place: LimitPlace): LimitStanding {
+export function standingAt({ limits }: Pick<DealingDeskDeps, 'limits'>, place: LimitPlace): LimitStanding {
   const file = limits.fileOf(place.brandId);
   assert(file !== undefined, `no brand ${place.brandId}`);
   return standingOf(file, limits.figures, place);
@@ -29,7 +29,7 @@ export interface AskedLimit {
 
 /** A request in the rules' terms, of one person; refused if it names none of the brand's limits. */
 export function wishOf(
-  { brands }: Pick<DealingDeskParts, 'brands'>,
+  { brands }: Pick<DealingDeskDeps, 'brands'>,
   { symbol, limit: name, before, figure }: AskedLimit,
   brandId: BrandId,
 ): Result<LimitWish> {

@@ -12,13 +12,13 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { limitKey, standingAt } from './limitWish.ts';
 import { listLimitChanges } from './limitStore.ts';
 import type { LimitMade } from './limitStore.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 50;
 
 /** The limits of the brand and its instruments, how much real accounts use of them, and the latest changes. */
-export async function readLimits(parts: DealingDeskParts, session: StaffSession): Promise<DealingLimits> {
-  const { bus, pool, brands, clock } = parts;
+export async function readLimits(deps: DealingDeskDeps, session: StaffSession): Promise<DealingLimits> {
+  const { bus, pool, brands, clock } = deps;
   const { brandId } = session;
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);
@@ -32,9 +32,9 @@ export async function readLimits(parts: DealingDeskParts, session: StaffSession)
   const book = survey.brands.get(brandId)?.real;
   const waiting = new Map(stored.waiting.map((one) => [one.subjectKey, one]));
   const present = (place: LimitPlace) =>
-    presentLimit(parts, place, {
+    presentLimit(deps, place, {
       used: place.symbol === undefined ? usedOfBrand(book, place.name) : usedOf(book, place.symbol, place.name),
-      waiting: waitingOf(waiting.get(limitKey(place)), parts, session),
+      waiting: waitingOf(waiting.get(limitKey(place)), deps, session),
     });
   return {
     at: clock.now(),
@@ -52,9 +52,9 @@ interface Beside {
   readonly waiting: DealingLimit['waiting'];
 }
 
-function presentLimit(parts: DealingDeskParts, place: LimitPlace, { used, waiting }: Beside): DealingLimit {
+function presentLimit(deps: DealingDeskDeps, place: LimitPlace, { used, waiting }: Beside): DealingLimit {
   const { name } = place;
-  const { currency, inForce, own, inherited, floor, ceiling } = standingAt(parts, place);
+  const { currency, inForce, own, inherited, floor, ceiling } = standingAt(deps, place);
   const text = (figure: bigint) => figureText(name, figure, currency);
   return {
     name,
@@ -64,7 +64,7 @@ function presentLimit(parts: DealingDeskParts, place: LimitPlace, { used, waitin
     floor: text(floor),
     ceiling: text(ceiling),
     used: used === undefined ? null : text(used),
-    set: presentSet(parts.limits.figures.get(placeKey(place))),
+    set: presentSet(deps.limits.figures.get(placeKey(place))),
     waiting,
   };
 }
@@ -76,7 +76,7 @@ function presentSet(set: LimitFigure | undefined): DealingLimit['set'] {
 
 function waitingOf(
   asked: StoredApproval | undefined,
-  { clock }: DealingDeskParts,
+  { clock }: DealingDeskDeps,
   session: StaffSession,
 ): DealingLimit['waiting'] {
   if (asked === undefined) return null;

@@ -15,13 +15,13 @@ import type { CorrectionItem } from './correctable.ts';
 import { listCarriedOut } from './correctionStore.ts';
 import type { CarriedOut } from './correctionStore.ts';
 import { currencyOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 const SHOWN = 100;
 
 /** Every request of the brand, the latest first, with what became of it. */
 export function listCorrections(
-  { pool, clock, brands }: DealingDeskParts,
+  { pool, clock, brands }: DealingDeskDeps,
   { brandId }: StaffSession,
 ): Promise<OfficeAnswerOf<typeof corrections>> {
   return transaction(pool, brandId, async (connection) => {

@@ -12,7 +12,7 @@ import { changesBy } from './bookCorrection.ts';
 import { listItems } from './caseStore.ts';
 import type { StoredItem } from './caseStore.ts';
 import { currencyOf, decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { repairPayload } from './repairPayload.ts';
 import type { RepairPayload } from './repairPayload.ts';
 import { totalsOf, withResult } from './repairPresent.ts';
@@ -20,32 +20,32 @@ import { totalsOf, withResult } from './repairPresent.ts';
 const SHOWN = 100;
 
 /** Every repair of the brand, the latest first, with how far it has come. */
-export function listRepairs(parts: DealingDeskParts, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
-  return transaction(parts.pool, brandId, async (connection) => {
+export function listRepairs(deps: DealingDeskDeps, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
+  return transaction(deps.pool, brandId, async (connection) => {
     const asked = await listAbout(connection, 'incidentRepair', SHOWN);
     const items = await listItems(
       connection,
       asked.map(({ id }) => id),
     );
-    const now = parts.clock.now();
-    return { currency: currencyOf(parts, brandId), rows: asked.map((one) => present(one, ownOf(one, items), now)) };
+    const now = deps.clock.now();
+    return { currency: currencyOf(deps, brandId), rows: asked.map((one) => present(one, ownOf(one, items), now)) };
   });
 }
 
 /** One of them with each of its trades. */
 export function openRepair(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { approval }: OfficeRequestOf<typeof open>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof open>>> {
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     const asked = await findApproval(connection, approval);
     if (asked?.subject !== 'incidentRepair') return refuse({ code: 'notFound', field: 'approval' });
     const items = await listItems(connection, [approval]);
     const { items: trades } = repairPayload.parse(asked.payload);
     return accept({
-      currency: currencyOf(parts, brandId),
-      repair: present(asked, items, parts.clock.now()),
+      currency: currencyOf(deps, brandId),
+      repair: present(asked, items, deps.clock.now()),
       trades: trades.map((one) =>
         presentTrade(
           one,

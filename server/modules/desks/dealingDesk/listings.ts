@@ -7,13 +7,13 @@ import { MARK_UP_PERCENT } from '@candor/domain/pricing/rates.ts';
 import { closesAt, sessionAt } from '@candor/domain/pricing/sessions.ts';
 import { offeredInstruments } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 const HUNDREDTHS = 100;
 const PER_TEN_THOUSAND = 10_000n;
 
 /** What a brand offers, as its file says, and when that trades. */
-export function readListings({ brands, clock, quote }: DealingDeskParts, brandId: BrandId): DealingInstruments {
+export function readListings({ brands, clock, quote }: DealingDeskDeps, brandId: BrandId): DealingInstruments {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, `no brand ${brandId}`);
   const at = clock.now();

@@ -4,23 +4,23 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { wishOf } from './limitWish.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { recordLimits } from './recordLimits.ts';
 
 /** Rule LI-3: one person lowers a limit, once per request; answered when the engine has stored it. */
 export async function lowerLimit(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof call>,
   { staffId, name: staffName, brandId }: StaffSession,
 ): Promise<Result<true>> {
-  const wish = wishOf(parts, request, brandId);
+  const wish = wishOf(deps, request, brandId);
   if (!wish.ok) return wish;
   const { place, before, figure } = wish.value;
-  const answer = await parts.bus.request('dealing.changeLimit', {
+  const answer = await deps.bus.request('dealing.changeLimit', {
     ...{ commandId: `limit:${staffId}:${request.request}`, place, before, figure },
     ...{ staffId, staffName, approvedBy: undefined, reason: request.reason },
   });
   if (!answer.ok) return refuse(answer.refusal);
-  await recordLimits(parts, brandId);
+  await recordLimits(deps, brandId);
   return accept(true);
 }

@@ -16,7 +16,7 @@ import { readExecutions } from '../../engine/receipts/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { toCorrectable } from './correctable.ts';
 import * as store from './correctionStore.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** What requests about a trade are about: of one trade one waits. */
 export function correctionKey(position: number): string {
@@ -25,14 +25,14 @@ export function correctionKey(position: number): string {
 
 /** A closed trade with its evidence, and what a correction of it is measured by. */
 export async function openTrade(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { position }: OfficeRequestOf<typeof call>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof call>>> {
-  const found = await transaction(parts.pool, brandId, async (connection) => {
+  const found = await transaction(deps.pool, brandId, async (connection) => {
     const row = await store.findTrade(connection, position);
     if (row === undefined) return undefined;
-    const waiting = await isOpenAbout(connection, 'tradeCorrection', correctionKey(position), parts.clock.now());
+    const waiting = await isOpenAbout(connection, 'tradeCorrection', correctionKey(position), deps.clock.now());
     return { row, waiting, executions: await readExecutions(connection, position) };
   });
   if (found === undefined) return refuse({ code: 'notFound', field: 'position' });
@@ -40,7 +40,7 @@ export async function openTrade(
   const [closed, trade] = [toClosedPosition(row), toCorrectable(row)];
   if (closed === undefined || trade === undefined) return refuse({ code: 'tradeNotClosed', field: 'position' });
   const accountId = toInteger(row.account_id);
-  const currency = currencyOf(parts, brandId);
+  const currency = currencyOf(deps, brandId);
   const { symbol, direction, amount, leverage, openedAt, closedAt, closingReason } = closed;
   const { dealt, current } = trade;
   return accept({
@@ -52,21 +52,21 @@ export async function openTrade(
     executions: executions.filter(({ kind }) => kind !== 'update').map(executionToWire),
     corrections: toTradeCorrections(row.corrections),
     forgiven: money(row.forgiven),
-    available: await availableOf(parts, { brandId, accountId }),
-    at: parts.clock.now(),
+    available: await availableOf(deps, { brandId, accountId }),
+    at: deps.clock.now(),
   });
 }
 
 /** What may be taken from an account: what its client could withdraw. */
 export async function availableOf(
-  { desk }: Pick<DealingDeskParts, 'desk'>,
+  { desk }: Pick<DealingDeskDeps, 'desk'>,
   account: { readonly brandId: string; readonly accountId: number },
 ) {
   return (await desk.balance(account)).limit;
 }
 
 /** A brand has one; every account of it is in that. */
-export function currencyOf({ brands }: Pick<DealingDeskParts, 'brands'>, brandId: BrandId) {
+export function currencyOf({ brands }: Pick<DealingDeskDeps, 'brands'>, brandId: BrandId) {
   const { code, symbol } = brandCurrency(brands, brandId);
   return { code, symbol };
 }

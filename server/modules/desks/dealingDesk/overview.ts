@@ -18,7 +18,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
 import { ageOf } from './feeds.ts';
 import { haltEndKey } from './haltInstrument.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { openingKey } from './resumeOpening.ts';
 import { countCloseOuts } from './store.ts';
 
@@ -32,35 +32,35 @@ export interface Wanted {
  * all are those of the present brand's.
  */
 export async function brandsWanted(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { reach }: Pick<Wanted, 'reach'>,
   session: StaffSession,
 ): Promise<Result<readonly Brand[]>> {
-  if (reach === 'brand') return accept(parts.brands.filter(({ id }) => id === session.brandId));
-  if (!(await mayEverywhere(parts, session, 'dealing.read'))) return refuse({ code: 'forbidden' });
-  const own = parts.brands.find(({ id }) => id === session.brandId)?.currency.code;
-  return accept(parts.brands.filter(({ currency }) => currency.code === own));
+  if (reach === 'brand') return accept(deps.brands.filter(({ id }) => id === session.brandId));
+  if (!(await mayEverywhere(deps, session, 'dealing.read'))) return refuse({ code: 'forbidden' });
+  const own = deps.brands.find(({ id }) => id === session.brandId)?.currency.code;
+  return accept(deps.brands.filter(({ currency }) => currency.code === own));
 }
 
 /** What clients hold, where opening is paused, and how the engine is. */
 export async function readOverview(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   wanted: Wanted,
   session: StaffSession,
 ): Promise<Result<DealingOverview>> {
-  const seen = await brandsWanted(parts, wanted, session);
+  const seen = await brandsWanted(deps, wanted, session);
   if (!seen.ok) return seen;
   const ids = seen.value.map(({ id }) => id);
-  const { bus, clock } = parts;
-  const everywhere = await reaches(parts, session);
+  const { bus, clock } = deps;
+  const everywhere = await reaches(deps, session);
   const [survey, gate, fills, closeOuts, pauses, halts, actions] = await Promise.all([
     bus.request('dealing.survey', null),
     bus.request('quotes.quality', null),
     bus.request('dealing.fillTimes', null),
-    closeOutsToday(parts, ids),
-    readPauses(parts, session, everywhere.read),
-    readHalts(parts, session),
-    transaction(parts.pool, session.brandId, (connection) => readActionState(connection)),
+    closeOutsToday(deps, ids),
+    readPauses(deps, session, everywhere.read),
+    readHalts(deps, session),
+    transaction(deps.pool, session.brandId, (connection) => readActionState(connection)),
   ]);
   const at = clock.now();
   const books = booksOf(survey, ids, wanted.book);
@@ -73,8 +73,8 @@ export async function readOverview(
     close_outs: closeOuts,
     exposure: instruments.map((instrument): Exposure => {
       const { symbol, name, category, decimals } = instrument;
-      const [quote, feed] = [parts.quote(symbol), ages.get(symbol)];
-      const market = { state: stateOf(parts, { symbol, actions, feed: feed?.state }), age_ms: ageOf(feed?.lastAt, at) };
+      const [quote, feed] = [deps.quote(symbol), ages.get(symbol)];
+      const market = { state: stateOf(deps, { symbol, actions, feed: feed?.state }), age_ms: ageOf(feed?.lastAt, at) };
       const { longs, shorts, profit, positions } = together(
         books.flatMap((book) => book.instruments.get(symbol) ?? []),
       );
@@ -105,7 +105,7 @@ interface Seen {
   readonly feed: Exposure['state'] | undefined;
 }
 
-function stateOf({ halts }: DealingDeskParts, { symbol, actions, feed = 'none' }: Seen): Exposure['state'] {
+function stateOf({ halts }: DealingDeskDeps, { symbol, actions, feed = 'none' }: Seen): Exposure['state'] {
   if (isDelisted(actions, symbol)) return 'delisted';
   return halts.find(symbol) === undefined ? feed : 'halted';
 }
@@ -123,17 +123,17 @@ function together(parts: readonly Held[]): Held {
   return sum;
 }
 
-async function reaches(parts: DealingDeskParts, session: StaffSession): Promise<DealingOverview['everywhere']> {
+async function reaches(deps: DealingDeskDeps, session: StaffSession): Promise<DealingOverview['everywhere']> {
   const [read, pause, resume] = await Promise.all([
-    mayEverywhere(parts, session, 'dealing.read'),
-    mayEverywhere(parts, session, 'dealing.pause'),
-    mayEverywhere(parts, session, 'dealing.resume'),
+    mayEverywhere(deps, session, 'dealing.read'),
+    mayEverywhere(deps, session, 'dealing.pause'),
+    mayEverywhere(deps, session, 'dealing.resume'),
   ]);
   return { read, pause, resume };
 }
 
 /** Of the present UTC day. */
-async function closeOutsToday({ pool, clock }: DealingDeskParts, ids: readonly BrandId[]): Promise<number> {
+async function closeOutsToday({ pool, clock }: DealingDeskDeps, ids: readonly BrandId[]): Promise<number> {
   const now = clock.now();
   const counts = await Promise.all(
     ids.map((id) => transaction(pool, id, (connection) => countCloseOuts(connection, now - (now % DAY_MS)))),
@@ -142,8 +142,8 @@ async function closeOutsToday({ pool, clock }: DealingDeskParts, ids: readonly B
 }
 
 /** The switches that are on for the brand, and, for who sees all brands, every one. */
-function readPauses(parts: DealingDeskParts, session: StaffSession, isAll: boolean): Promise<DealingPause[]> {
-  const { openings, pool, clock } = parts;
+function readPauses(deps: DealingDeskDeps, session: StaffSession, isAll: boolean): Promise<DealingPause[]> {
+  const { openings, pool, clock } = deps;
   const seen = openings.pauses.filter(({ brandId }) => isAll || brandId === undefined || brandId === session.brandId);
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingPause[] = [];
@@ -156,7 +156,7 @@ function readPauses(parts: DealingDeskParts, session: StaffSession, isAll: boole
 }
 
 /** Every one: a halt is of all brands. */
-function readHalts({ halts, pool, clock }: DealingDeskParts, session: StaffSession): Promise<DealingHalt[]> {
+function readHalts({ halts, pool, clock }: DealingDeskDeps, session: StaffSession): Promise<DealingHalt[]> {
   return transaction(pool, session.brandId, async (connection) => {
     const shown: DealingHalt[] = [];
     for (const { symbol, since, staffName: by, reason, note } of halts.halts) {

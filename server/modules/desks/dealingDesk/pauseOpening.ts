@@ -7,38 +7,38 @@ import type { OpeningScope } from '@candor/domain/trading/openingPauses.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { mayEverywhere } from './everywhere.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { recordSwitches } from './recordSwitches.ts';
 
 /** The requested scope, for the engine; refused if it exceeds the person's roles. */
 export async function scopeOf(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { everywhere, symbol }: { readonly everywhere: boolean; readonly symbol?: string | undefined },
   session: StaffSession,
   action: StaffAction,
 ): Promise<Result<OpeningScope>> {
   const instrument = symbol === undefined ? undefined : findInstrument(symbol);
   if (symbol !== undefined && instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  if (everywhere && !(await mayEverywhere(parts, session, action))) return refuse({ code: 'forbidden' });
+  if (everywhere && !(await mayEverywhere(deps, session, action))) return refuse({ code: 'forbidden' });
   return accept({ brandId: everywhere ? undefined : session.brandId, symbol: instrument?.symbol });
 }
 
 /** Rules KS-2, KS-5: one person pauses opening, once per request; answered when the engine has stored it. */
 export async function pauseOpening(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  const scope = await scopeOf(parts, request, session, 'dealing.pause');
+  const scope = await scopeOf(deps, request, session, 'dealing.pause');
   if (!scope.ok) return scope;
   const { staffId, name, brandId } = session;
-  const answer = await parts.bus.request('dealing.switchOpening', {
+  const answer = await deps.bus.request('dealing.switchOpening', {
     ...scope.value,
     commandId: `pause:${staffId}:${request.request}`,
     ...{ isPaused: true, actingBrand: brandId, staffId, staffName: name, approvedBy: undefined },
     reason: request.reason,
   });
   if (!answer.ok) return refuse(answer.refusal);
-  await recordSwitches(parts, brandId);
+  await recordSwitches(deps, brandId);
   return accept(true);
 }

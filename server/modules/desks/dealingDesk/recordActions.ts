@@ -2,7 +2,7 @@ import type { BrandId, CommandId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** What an act, or a request about a corporate action, is about. */
 export function actionKey(actionId: CommandId): string {
@@ -16,7 +16,7 @@ const acts = { announced: 'action.announced', withdrawn: 'action.withdrawn', car
  * step, and again each minute, so that a death in between loses nothing and what is carried out by itself is there.
  */
 export function recordActions(
-  { pool, clock, audit }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit'>,
+  { pool, clock, audit }: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit'>,
   desk: BrandId,
 ): Promise<void> {
   return transaction(pool, desk, async (connection) => {

@@ -2,7 +2,7 @@ import type { BrandId, Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
 import { toTimestamp, transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** What an act is about. */
 function haltKey(symbol: InstrumentSymbol): string {
@@ -14,7 +14,7 @@ function haltKey(symbol: InstrumentSymbol): string {
  * again each minute, so that a death in between loses nothing.
  */
 export function recordHalts(
-  { pool, clock, audit }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit'>,
+  { pool, clock, audit }: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit'>,
   desk: BrandId,
 ): Promise<void> {
   return transaction(pool, desk, async (connection) => {

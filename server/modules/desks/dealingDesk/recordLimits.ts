@@ -5,7 +5,7 @@ import { endWaiting } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import { limitKey } from './limitWish.ts';
 import { takeUnrecordedLimits } from './limitStore.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { currencyOf } from './openTrade.ts';
 
 /**
@@ -13,7 +13,7 @@ import { currencyOf } from './openTrade.ts';
  * requests about a figure that is no longer in force need no decision any more.
  */
 export function recordLimits(
-  { pool, clock, audit, brands }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit' | 'brands'>,
+  { pool, clock, audit, brands }: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit' | 'brands'>,
   brandId: BrandId,
 ): Promise<void> {
   const { code } = currencyOf({ brands }, brandId);

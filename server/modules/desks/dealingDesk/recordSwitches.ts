@@ -2,7 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import { scopeKey } from '@candor/domain/trading/openingPauses.ts';
 import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { takeUnrecorded } from './store.ts';
 
 /**
@@ -10,7 +10,7 @@ import { takeUnrecorded } from './store.ts';
  * and again each minute, so that a death in between loses nothing.
  */
 export function recordSwitches(
-  { pool, clock, audit }: Pick<DealingDeskParts, 'pool' | 'clock' | 'audit'>,
+  { pool, clock, audit }: Pick<DealingDeskDeps, 'pool' | 'clock' | 'audit'>,
   desk: BrandId,
 ): Promise<void> {
   return transaction(pool, desk, async (connection) => {

@@ -14,7 +14,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { carryOutCase } from './carryOutCase.ts';
 import { storedItem } from './correctable.ts';
 import { currencyOf, decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { findCase, timeText } from './repairCase.ts';
 import type { RepairCase } from './repairCase.ts';
 import { repairPayload } from './repairPayload.ts';
@@ -29,17 +29,17 @@ const NAMED = 25;
 
 /** What followed from bad ticks, and what repairing it would book now. */
 export async function lookAtRepair(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { leave_out: leaveOut = [], ...wanted }: OfficeRequestOf<typeof lookAt>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof lookAt>>> {
-  const found = await findCase(parts, session, { ...wanted, cause: 'wrongQuote', leaveOut: new Set(leaveOut) });
+  const found = await findCase(deps, session, { ...wanted, cause: 'wrongQuote', leaveOut: new Set(leaveOut) });
   if (!found.ok) return found;
   const { window, planned, touched } = found.value;
   const byPosition = new Map(touched.map((one) => [toInteger(one.row.id), one]));
   const { low = null, high = null, before, after } = window;
   return accept({
-    currency: currencyOf(parts, session.brandId),
+    currency: currencyOf(deps, session.brandId),
     decimals: decimalsOf(wanted.symbol),
     ticks: { count: window.count, shown: window.ticks.map(presentTick), low, high },
     before: before === undefined ? null : presentTick(before),
@@ -54,11 +54,11 @@ export async function lookAtRepair(
 
 /** Rules RP-5, RP-7: the first of two people asks for all of it together. */
 export async function askRepair(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { leave_out: leaveOut = [], reason, request, ...wanted }: OfficeRequestOf<typeof askCall>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
-  const found = await findCase(parts, session, { ...wanted, leaveOut: new Set(leaveOut) });
+  const found = await findCase(deps, session, { ...wanted, leaveOut: new Set(leaveOut) });
   if (!found.ok) return found;
   const { reference, planned, touched } = found.value;
   const subjectKey = `repair:${wanted.symbol}`;
@@ -73,25 +73,25 @@ export async function askRepair(
   }));
   const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
   const payload = { request, asked, reference: stored, items };
-  return askOnce(parts, session, {
+  return askOnce(deps, session, {
     ...{ subject: 'incidentRepair', subjectKey, clientId: undefined, request, reason, payload },
     isSame: (before) => isDeepStrictEqual(repairPayload.parse(before).asked, asked),
     check: async (connection) => {
-      if (await isOpenAbout(connection, 'incidentRepair', subjectKey, parts.clock.now())) {
+      if (await isOpenAbout(connection, 'incidentRepair', subjectKey, deps.clock.now())) {
         return refuse({ code: 'approvalWaiting' });
       }
       if (reference === undefined) return refuse({ code: 'repairNoReference', field: 'reference' });
       if (booked.length === 0) return refuse({ code: 'repairEmpty' });
-      return accept(changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(parts, session.brandId) }));
+      return accept(changesOf(found.value, booked, reference, { ...wanted, sign: currencyOf(deps, session.brandId) }));
     },
   });
 }
 
 /** Carries out what two people have decided, batch by batch. */
-export function applyRepair(parts: DealingDeskParts): ApplyApproval {
+export function applyRepair(deps: DealingDeskDeps): ApplyApproval {
   return async (approval) => {
     const { items } = repairPayload.parse(approval.payload);
-    await carryOutCase(parts, approval, items);
+    await carryOutCase(deps, approval, items);
     return accept(true);
   };
 }

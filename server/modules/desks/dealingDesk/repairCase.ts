@@ -33,7 +33,7 @@ import { listCloseOuts } from './closeOutStore.ts';
 import type { FoundCloseOut } from './closeOutStore.ts';
 import { toCorrectable } from './correctable.ts';
 import { availableOf, correctionKey, currencyOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { listClosedOutAccounts, listTouched } from './repairStore.ts';
 import type { FoundTrade } from './repairStore.ts';
 import { asItIs, tickEvidence, tickSource, toWish, undoWishes } from './wishes.ts';
@@ -60,7 +60,7 @@ export interface RepairCase {
 
 /** Rule RP-1: refused `instrumentUnknown`, or `repairWindow` where it is none, too long, or not over yet. */
 export function checkWindow(
-  { clock }: Pick<DealingDeskParts, 'clock'>,
+  { clock }: Pick<DealingDeskDeps, 'clock'>,
   { symbol, from, until }: BadWindow,
 ): Result<true> {
   if (findInstrument(symbol)?.symbol !== symbol) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
@@ -73,31 +73,31 @@ export function checkWindow(
 
 /** Rules RP-1 to RP-5: what followed from the bad ticks in the brand, and what correcting it would book now. */
 export async function findCase(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
   wanted: RepairWanted,
 ): Promise<Result<RepairCase>> {
-  const checked = checkWindow(parts, wanted);
+  const checked = checkWindow(deps, wanted);
   if (!checked.ok) return checked;
-  return findCaseIn(parts, brandId, wanted, await readWindow(parts, wanted));
+  return findCaseIn(deps, brandId, wanted, await readWindow(deps, wanted));
 }
 
 /** The bad ticks as the tape has them: the same for every brand. */
-export function readWindow({ bus }: Pick<DealingDeskParts, 'bus'>, { symbol, from, until }: BadWindow) {
+export function readWindow({ bus }: Pick<DealingDeskDeps, 'bus'>, { symbol, from, until }: BadWindow) {
   return bus.request('tape.window', { symbol, from, until, count: TICKS_SHOWN });
 }
 
 /** The same for a window that has been checked and read. */
 export async function findCaseIn(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   brandId: BrandId,
   wanted: RepairWanted,
   window: TickWindow,
 ): Promise<Result<RepairCase>> {
   const { symbol, from, until } = wanted;
   const reference = window[wanted.reference];
-  const now = parts.clock.now();
-  const found = await transaction(parts.pool, brandId, async (connection) => {
+  const now = deps.clock.now();
+  const found = await transaction(deps.pool, brandId, async (connection) => {
     const touched = await listTouched(connection, wanted, REPAIR_TRADES_MAX + 1);
     if (touched.length > REPAIR_TRADES_MAX) return undefined;
     const accounts = new Set([
@@ -114,14 +114,14 @@ export async function findCaseIn(
   if ([from, until].some((at) => isSplitBetween(actions.splits, symbol, [at, reference.receivedTime]))) {
     return refuse({ code: 'splitBetween', field: 'reference' });
   }
-  const wishes = wishesOf(parts, wanted, { touched, closeOuts, actions, reference });
+  const wishes = wishesOf(deps, wanted, { touched, closeOuts, actions, reference });
   // Those that are open still are listed as well, and are no wishes.
   const still = touched.filter(({ closed }) => closed === undefined).length;
   if (wishes.length + still > REPAIR_TRADES_MAX) return tooLarge();
   const free = wishes.filter(({ position }) => !open.has(correctionKey(position)));
   const waiting = wishes.filter(({ position }) => open.has(correctionKey(position)));
-  const available = await availableFor(parts, brandId, free);
-  const facts = { now, currency: currencyOf(parts, brandId).code, available };
+  const available = await availableFor(deps, brandId, free);
+  const facts = { now, currency: currencyOf(deps, brandId).code, available };
   const planned = [
     ...planRepair(free, facts),
     ...planRepair(waiting, facts).map((one) => ({ ...one, refusal: 'approvalWaiting' as const })),
@@ -142,7 +142,7 @@ interface Found {
 }
 
 /** The trades that were dealt at bad ticks, and the close-outs that followed only from that. */
-function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, found: Found): CaseWish[] {
+function wishesOf(deps: DealingDeskDeps, wanted: RepairWanted, found: Found): CaseWish[] {
   const { touched, closeOuts, actions, reference } = found;
   const { cause, leaveOut } = wanted;
   const direct = touched.flatMap((one) => {
@@ -169,7 +169,7 @@ function wishesOf(parts: DealingDeskParts, wanted: RepairWanted, found: Found): 
   const candidates = closeOuts.filter(({ closeOut }) => !own.has(closeOut.position));
   const undone = new Set(undoneOf(candidates, trades, (quote) => (isBad(wanted, quote) ? reference : quote)));
   const follow = candidates.filter(({ closeOut: { position } }) => undone.has(position) && !leaveOut.has(position));
-  return [...direct.map(({ wish }) => wish), ...undoWishes(parts, follow, actions)];
+  return [...direct.map(({ wish }) => wish), ...undoWishes(deps, follow, actions)];
 }
 
 /** Which ends of a trade were dealt at bad ticks. */
@@ -204,11 +204,11 @@ function undoneOf(
 }
 
 /** What could be taken of each account, asked for only where something would be. */
-async function availableFor(parts: DealingDeskParts, brandId: string, wishes: readonly CaseWish[]) {
+async function availableFor(deps: DealingDeskDeps, brandId: string, wishes: readonly CaseWish[]) {
   const against = wishes.filter(({ trade, prices }) => resultAt(trade, prices) < resultAt(trade, trade.current));
   const amounts = new Map<AccountId, Money>();
   for (const accountId of new Set(against.map((one) => one.accountId))) {
-    amounts.set(accountId, await availableOf(parts, { brandId, accountId }));
+    amounts.set(accountId, await availableOf(deps, { brandId, accountId }));
   }
   return (accountId: AccountId): Money => amounts.get(accountId) ?? ZERO;
 }

@@ -6,49 +6,49 @@ import type { Result } from '@candor/domain/result.ts';
 import { rolesFor } from '@candor/domain/staff/roles.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { currencyOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { askRepair, bookable, counted } from './repair.ts';
 import { checkWindow, findCaseIn, readWindow } from './repairCase.ts';
 import { totalsOf } from './repairPresent.ts';
 
 /** Rule RP-9: what followed from the same bad ticks in the other brands that the person may repair. */
 export async function lookElsewhere(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   wanted: OfficeRequestOf<typeof lookCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof lookCall>>> {
-  const checked = checkWindow(parts, wanted);
+  const checked = checkWindow(deps, wanted);
   if (!checked.ok) return checked;
-  const { reached, unseen } = await brandsElsewhere(parts, session);
-  const window = await readWindow(parts, wanted);
+  const { reached, unseen } = await brandsElsewhere(deps, session);
+  const window = await readWindow(deps, wanted);
   const incident = { ...wanted, cause: 'wrongQuote', leaveOut: new Set<number>() } as const;
   const brands: OfficeAnswerOf<typeof lookCall>['brands'] = [];
   for (const { id, name } of reached) {
-    const found = await findCaseIn(parts, id, incident, window);
+    const found = await findCaseIn(deps, id, incident, window);
     const [planned, touched] = found.ok ? [found.value.planned, found.value.touched] : [[], []];
     const open = touched.filter(({ closed }) => closed === undefined).length;
     if (found.ok && planned.length === 0 && open === 0) continue;
     const totals = totalsOf(bookable(planned).map(counted));
     const refusal = found.ok ? null : found.refusal.code;
-    brands.push({ id, name, currency: currencyOf(parts, id), totals, open, refusal });
+    brands.push({ id, name, currency: currencyOf(deps, id), totals, open, refusal });
   }
   return accept({ brands, unseen });
 }
 
 /** Rule RP-9: asks in each of them; every brand has an approval, a record and a second person of its own. */
 export async function askElsewhere(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   { brands: wanted, ...asked }: OfficeRequestOf<typeof askCall>,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof askCall>>> {
-  const { reached } = await brandsElsewhere(parts, session);
+  const { reached } = await brandsElsewhere(deps, session);
   const brands: OfficeAnswerOf<typeof askCall>['brands'] = [];
   for (const id of new Set(wanted)) {
     if (!reached.some((brand) => brand.id === id)) {
       brands.push({ id, approval: null, refusal: 'forbidden' });
       continue;
     }
-    const answer = await askRepair(parts, asked, await parts.sessions.inBrand(session, id));
+    const answer = await askRepair(deps, asked, await deps.sessions.inBrand(session, id));
     brands.push({
       id,
       approval: answer.ok ? answer.value.id : null,
@@ -65,7 +65,7 @@ interface Elsewhere {
 }
 
 async function brandsElsewhere(
-  { sessions, brands }: Pick<DealingDeskParts, 'sessions' | 'brands'>,
+  { sessions, brands }: Pick<DealingDeskDeps, 'sessions' | 'brands'>,
   { staffId, brandId }: StaffSession,
 ): Promise<Elsewhere> {
   const held = new Set(await sessions.brandsFor(staffId, rolesFor['dealing.correct']));

@@ -10,7 +10,7 @@ import { requestApproval } from '../../access/approvals/index.ts';
 import type { ApplyApproval, CheckDecider } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { NEVER, checkEverywhere, endAsked } from './everywhere.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { scopeOf } from './pauseOpening.ts';
 import { recordSwitches } from './recordSwitches.ts';
 
@@ -28,51 +28,51 @@ export function openingKey({ since, ...scope }: OpeningScope & Pick<OpeningPause
 
 /** Rule KS-5: the first of two people asks to let opening go on. */
 export async function askOpening(
-  parts: DealingDeskParts,
+  deps: DealingDeskDeps,
   request: OfficeRequestOf<typeof call>,
   session: StaffSession,
 ): Promise<Result<number>> {
-  const scope = await scopeOf(parts, request, session, 'dealing.resume');
+  const scope = await scopeOf(deps, request, session, 'dealing.resume');
   if (!scope.ok) return scope;
   const { brandId, symbol } = scope.value;
-  const pause = parts.openings.pauses.find((one) => scopeKey(one) === scopeKey(scope.value));
+  const pause = deps.openings.pauses.find((one) => scopeKey(one) === scopeKey(scope.value));
   if (pause === undefined) return refuse({ code: 'openingNotPaused' });
-  return transaction(parts.pool, session.brandId, (connection) =>
-    requestApproval(connection, parts.approvals, session, {
+  return transaction(deps.pool, session.brandId, (connection) =>
+    requestApproval(connection, deps.approvals, session, {
       subject: 'openingResumed',
       subjectKey: openingKey(pause),
       clientId: undefined,
       payload: { brand: brandId ?? null, symbol: symbol ?? null, since: pause.since },
-      changes: [{ name: placeName(parts, pause), before: 'closingOnly', after: 'openAgain' }],
+      changes: [{ name: placeName(deps, pause), before: 'closingOnly', after: 'openAgain' }],
       reason: request.reason,
     }),
   );
 }
 
 /** Where, as the second person reads it. */
-function placeName({ brands }: DealingDeskParts, { brandId, symbol }: OpeningPause): string {
+function placeName({ brands }: DealingDeskDeps, { brandId, symbol }: OpeningPause): string {
   const brand = brands.find(({ id }) => id === brandId)?.name;
   return [symbol, brand].filter((part) => part !== undefined).join(', ') || 'platform';
 }
 
 /** Carries out what two people have decided about this very pause, once for the approval. */
-export function applyOpening(parts: DealingDeskParts): ApplyApproval {
+export function applyOpening(deps: DealingDeskDeps): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
     const { brand, symbol, since = NEVER } = z.parse(payload, stored);
     const scope = { brandId: brand ?? undefined, symbol: symbol ?? undefined };
-    const answer = await parts.bus.request('dealing.switchOpening', {
+    const answer = await deps.bus.request('dealing.switchOpening', {
       ...{ ...scope, commandId: `approval:${id}`, isPaused: false, ends: since },
       ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
     });
     if (!answer.ok) return refuse(answer.refusal);
-    await recordSwitches(parts, desk);
-    await endAsked(parts, openingKey({ ...scope, since }));
+    await recordSwitches(deps, desk);
+    await endAsked(deps, openingKey({ ...scope, since }));
     return accept(true);
   };
 }
 
 /** Rule KS-5: who decides for all brands needs their role in each of them. */
-export function checkOpeningDecider(parts: Pick<DealingDeskParts, 'sessions' | 'brands'>): CheckDecider {
+export function checkOpeningDecider(deps: Pick<DealingDeskDeps, 'sessions' | 'brands'>): CheckDecider {
   return async ({ payload: stored }, session) =>
-    z.parse(payload, stored).brand === null ? checkEverywhere(parts, session) : accept(true);
+    z.parse(payload, stored).brand === null ? checkEverywhere(deps, session) : accept(true);
 }

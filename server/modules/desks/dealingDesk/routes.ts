@@ -15,7 +15,7 @@ import { listCorrections } from './listCorrections.ts';
 import { listRepairs, openRepair } from './listRepairs.ts';
 import { openTrade } from './openTrade.ts';
 import { readOverview } from './overview.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 import { pauseOpening } from './pauseOpening.ts';
 import { askRepair, lookAtRepair } from './repair.ts';
 import { askElsewhere, lookElsewhere } from './repairElsewhere.ts';
@@ -49,56 +49,56 @@ type DealingCalls =
   | 'openRepair';
 
 /** The dealing desk's calls. */
-export function dealingDeskRoutes(parts: DealingDeskParts): OfficeHandlers<DealingCalls> {
+export function dealingDeskRoutes(deps: DealingDeskDeps): OfficeHandlers<DealingCalls> {
   const rates = new FeedRates();
   return {
-    getDealing: (wanted, { session }) => readOverview(parts, wanted, session),
-    listDealingAccounts: (wanted, { session }) => readAccounts(parts, wanted, session),
-    openTrade: (request, { session }) => openTrade(parts, request, session),
-    listCloseOuts: (request, { session }) => readCloseOuts(parts, request, session),
-    askCorrection: (request, { session }) => askCorrection(parts, request, session),
-    listCorrections: async (_request, { session }) => accept(await listCorrections(parts, session)),
-    lookAtRepair: (request, { session }) => lookAtRepair(parts, request, session),
-    askRepair: (request, { session }) => askRepair(parts, request, session),
-    lookAtRepairElsewhere: (request, { session }) => lookElsewhere(parts, request, session),
-    askRepairElsewhere: (request, { session }) => askElsewhere(parts, request, session),
-    listRepairs: async (_request, { session }) => accept(await listRepairs(parts, session)),
-    openRepair: (request, { session }) => openRepair(parts, request, session),
-    getDealingFeeds: async () => accept(await readFeeds(parts, rates)),
-    listDealingInstruments: async (_request, { session }) => accept(readListings(parts, session.brandId)),
+    getDealing: (wanted, { session }) => readOverview(deps, wanted, session),
+    listDealingAccounts: (wanted, { session }) => readAccounts(deps, wanted, session),
+    openTrade: (request, { session }) => openTrade(deps, request, session),
+    listCloseOuts: (request, { session }) => readCloseOuts(deps, request, session),
+    askCorrection: (request, { session }) => askCorrection(deps, request, session),
+    listCorrections: async (_request, { session }) => accept(await listCorrections(deps, session)),
+    lookAtRepair: (request, { session }) => lookAtRepair(deps, request, session),
+    askRepair: (request, { session }) => askRepair(deps, request, session),
+    lookAtRepairElsewhere: (request, { session }) => lookElsewhere(deps, request, session),
+    askRepairElsewhere: (request, { session }) => askElsewhere(deps, request, session),
+    listRepairs: async (_request, { session }) => accept(await listRepairs(deps, session)),
+    openRepair: (request, { session }) => openRepair(deps, request, session),
+    getDealingFeeds: async () => accept(await readFeeds(deps, rates)),
+    listDealingInstruments: async (_request, { session }) => accept(readListings(deps, session.brandId)),
     async pauseOpening(request, { session }) {
-      const paused = await pauseOpening(parts, request, session);
+      const paused = await pauseOpening(deps, request, session);
       return paused.ok ? accept({}) : paused;
     },
     async askOpening(request, { session }) {
-      const asked = await askOpening(parts, request, session);
+      const asked = await askOpening(deps, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
     async haltInstrument(request, { session }) {
-      const halted = await haltInstrument(parts, request, session);
+      const halted = await haltInstrument(deps, request, session);
       return halted.ok ? accept({}) : halted;
     },
     async askHaltEnd(request, { session }) {
-      const asked = await askHaltEnd(parts, request, session);
+      const asked = await askHaltEnd(deps, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
-    listCorporateActions: async (_request, { session }) => accept(await listActions(parts, session)),
-    lookAtActionReach: (request, { session }) => readReach(parts, request, session),
+    listCorporateActions: async (_request, { session }) => accept(await listActions(deps, session)),
+    lookAtActionReach: (request, { session }) => readReach(deps, request, session),
     async askCorporateAction(request, { session }) {
-      const asked = await askAction(parts, request, session);
+      const asked = await askAction(deps, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
     async askCorporateActionEnd(request, { session }) {
-      const asked = await askActionEnd(parts, request, session);
+      const asked = await askActionEnd(deps, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
-    getDealingLimits: async (_request, { session }) => accept(await readLimits(parts, session)),
+    getDealingLimits: async (_request, { session }) => accept(await readLimits(deps, session)),
     async lowerLimit(request, { session }) {
-      const lowered = await lowerLimit(parts, request, session);
+      const lowered = await lowerLimit(deps, request, session);
       return lowered.ok ? accept({}) : lowered;
     },
     async askLimit(request, { session }) {
-      const asked = await askLimit(parts, request, session);
+      const asked = await askLimit(deps, request, session);
       return asked.ok ? accept({ approval: asked.value }) : asked;
     },
   };

@@ -19,7 +19,7 @@ import { toCorrectable } from './correctable.ts';
 import type { CorrectionItem } from './correctable.ts';
 import type { TradeRow } from './correctionStore.ts';
 import { decimalsOf } from './openTrade.ts';
-import type { DealingDeskParts } from './parts.ts';
+import type { DealingDeskDeps } from './deps.ts';
 
 /** A correction that somebody may ask for together with others. */
 export interface CaseWish extends RepairWish {
@@ -58,7 +58,7 @@ export function tickSource({ source, receivedTime }: Quote): string {
  * a split of the instrument the price of now is no price of the trade's.
  */
 export function undoWishes(
-  { quote, clock }: Pick<DealingDeskParts, 'quote' | 'clock'>,
+  { quote, clock }: Pick<DealingDeskDeps, 'quote' | 'clock'>,
   found: readonly FoundCloseOut[],
   actions: Actions,
 ): CaseWish[] {

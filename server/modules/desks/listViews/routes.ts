@@ -7,12 +7,12 @@ import { deleteView, findViews, upsertView } from './store.ts';
 /** Of one list. */
 const VIEWS_MAXIMUM = 20;
 
-interface ViewParts {
+interface ViewDeps {
   readonly pool: Pool;
   readonly clock: Clock;
 }
 
-export function listViewRoutes({ pool, clock }: ViewParts): OfficeHandlers<'listViews' | 'saveView' | 'removeView'> {
+export function listViewRoutes({ pool, clock }: ViewDeps): OfficeHandlers<'listViews' | 'saveView' | 'removeView'> {
   return {
     async listViews({ list }, { session }) {
       return accept({ views: await findViews(pool, session.staffId, list) });

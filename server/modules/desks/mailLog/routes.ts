@@ -6,16 +6,16 @@ import { overCondition } from '../../dataProtection/erasure/index.ts';
 import { listMail } from '../../access/notifications/index.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 
-interface MailLogParts {
+interface MailLogDeps {
   readonly pool: Pool;
   readonly brands: readonly Pick<Brand, 'id' | 'name'>[];
   readonly clock: Clock;
 }
 
 /** The log of mails, for staff. */
-export function mailLogRoutes(parts: MailLogParts): OfficeHandlers<'listMail'> {
+export function mailLogRoutes(deps: MailLogDeps): OfficeHandlers<'listMail'> {
   return {
     listMail: (request, { session: { brandId, roles } }) =>
-      listMail(parts, request, { brandId, hidden: maySeeCases(roles) ? undefined : overCondition }),
+      listMail(deps, request, { brandId, hidden: maySeeCases(roles) ? undefined : overCondition }),
   };
 }

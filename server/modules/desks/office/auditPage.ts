@@ -9,13 +9,13 @@ import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { findHead, listPage, listPeople } from '../../access/audit/index.ts';
 import type { AuditVerifier, StoredEntry, Verification } from '../../access/audit/index.ts';
 import { clientNames } from './clientNames.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 
 const PAGE = 50;
 
 type AuditCalls = 'listAudit' | 'verifyAudit' | 'getAuditVerification';
 
-export function auditRoutes({ pool, verifier }: Pick<DeskParts, 'pool' | 'verifier'>): OfficeHandlers<AuditCalls> {
+export function auditRoutes({ pool, verifier }: Pick<DeskDeps, 'pool' | 'verifier'>): OfficeHandlers<AuditCalls> {
   return {
     getAuditVerification: async (_request, { session }) => accept(presentVerification(verifier, session.brandId)),
     verifyAudit: async (_request, { session }) => {

@@ -21,31 +21,31 @@ import {
   overrideDecision,
   rejectDocument,
 } from '../../client/verification/index.ts';
-import type { Alongside, VerificationParts, WaitingDocument } from '../../client/verification/index.ts';
+import type { Alongside, VerificationDeps, WaitingDocument } from '../../client/verification/index.ts';
 import { z } from 'zod';
 import { findDocument, screeningOf, wouldVerify } from './openCase.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 
 type Asked<Name extends keyof OfficeCalls> = OfficeRequestOf<OfficeCalls[Name]>;
 
 /** Rule SC-5: the last document that is needed is not approved while the client's screening has not passed. */
 export async function approveCase(
-  parts: DeskParts,
+  deps: DeskDeps,
   { id, note }: Asked<'approveDocument'>,
   session: StaffSession,
 ): Promise<Result<{ verified: boolean }>> {
-  const document = await findDocument(parts, session, id);
+  const document = await findDocument(deps, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
-  const current = await transaction(parts.pool, session.brandId, (connection) =>
+  const current = await transaction(deps.pool, session.brandId, (connection) =>
     listCurrentDocuments(connection, document.clientId),
   );
   const verified = wouldVerify(document, current);
-  if (verified && !isScreeningPassed(await screeningOf(parts, document))) return refuse({ code: 'screeningOpen' });
+  if (verified && !isScreeningPassed(await screeningOf(deps, document))) return refuse({ code: 'screeningOpen' });
   const approved = await approveDocument(
-    parts.documents,
+    deps.documents,
     session.brandId,
     { documentId: id, staffId: session.staffId },
-    recorded(parts, session, {
+    recorded(deps, session, {
       document,
       action: 'document.approved',
       reason: note,
@@ -57,21 +57,21 @@ export async function approveCase(
 }
 
 export async function rejectCase(
-  parts: DeskParts,
+  deps: DeskDeps,
   { id, reason, note }: Asked<'rejectDocument'>,
   session: StaffSession,
 ): Promise<Result<Record<string, never>>> {
-  const document = await findDocument(parts, session, id);
+  const document = await findDocument(deps, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   if (reason === 'other' && note === '') {
     return refuse({ code: 'rejectionNote', field: 'note', params: { minimum: '3', maximum: '200' } });
   }
   const told = rejectionText(document, reason, note);
   const rejected = await rejectDocument(
-    parts.documents,
+    deps.documents,
     session.brandId,
     { documentId: id, reason: told },
-    recorded(parts, session, {
+    recorded(deps, session, {
       document,
       action: 'document.rejected',
       reason: told,
@@ -88,16 +88,16 @@ export async function rejectCase(
 
 /** Rule VE-6: a second person reverses a decision. */
 export async function askOverride(
-  parts: DeskParts,
+  deps: DeskDeps,
   { id, to, reason }: Asked<'overrideDocument'>,
   session: StaffSession,
 ): Promise<Result<{ approval: number }>> {
-  const document = await findDocument(parts, session, id);
+  const document = await findDocument(deps, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
   const may = decideOverride(document.state, to);
   if (!may.ok) return may;
-  const asked = await transaction(parts.pool, session.brandId, (connection) =>
-    requestApproval(connection, parts.approvals, session, {
+  const asked = await transaction(deps.pool, session.brandId, (connection) =>
+    requestApproval(connection, deps.approvals, session, {
       subject: 'verificationOverride',
       subjectKey: `document:${id}`,
       clientId: document.clientId,
@@ -117,7 +117,7 @@ const overridePayload = z.object({
 const NOTE_MAXIMUM = 300;
 
 /** Carries an approved override out. */
-export function applyOverride(documents: VerificationParts): ApplyApproval {
+export function applyOverride(documents: VerificationDeps): ApplyApproval {
   return ({ id, brandId, payload }) => {
     const { documentId, to, note } = overridePayload.parse(payload);
     const shown = note.slice(0, NOTE_MAXIMUM);
@@ -146,16 +146,16 @@ interface Recorded {
 
 /** The record and the client's mail, in the decision's own transaction. */
 function recorded(
-  parts: DeskParts,
+  deps: DeskDeps,
   session: StaffSession,
   { document, action, reason, details, mail }: Recorded,
 ): Alongside {
   return async (connection) => {
-    if (mail !== undefined) await tellClient(connection, document, mail, parts.clock.now());
-    else if (action === 'document.approved') await keepApproved(connection, document, parts.clock.now());
-    await recordAct(connection, parts.audit, {
+    if (mail !== undefined) await tellClient(connection, document, mail, deps.clock.now());
+    else if (action === 'document.approved') await keepApproved(connection, document, deps.clock.now());
+    await recordAct(connection, deps.audit, {
       brandId: session.brandId,
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       staffId: session.staffId,
       actor: session.name,
       action,

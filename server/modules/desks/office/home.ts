@@ -23,18 +23,18 @@ import { listWaitingDocuments } from '../../client/verification/index.ts';
 import type { WaitingDocument } from '../../client/verification/index.ts';
 import { clientNames } from './clientNames.ts';
 import { readHouse } from './house.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 import { approvalTasks, contactTasks, documentTasks, inOrder, paymentTasks, payoutTasks, popupTasks } from './tasks.ts';
 
 const LISTED = 200;
 const ACTS = 8;
 
 /** The waiting work. Queues that a person may not see are left out. */
-export async function showHome(parts: DeskParts, session: StaffSession): Promise<OfficeHome> {
-  const { pool, clock, brandOf } = parts;
+export async function showHome(deps: DeskDeps, session: StaffSession): Promise<OfficeHome> {
+  const { pool, clock, brandOf } = deps;
   const now = clock.now();
   const may = (action: StaffAction) => mayDo(session.roles, action);
-  const house = await readHouse(parts, session);
+  const house = await readHouse(deps, session);
   const documents = may('verification.list') ? await listWaitingDocuments({ pool }, session.brandId) : undefined;
   return transaction(pool, session.brandId, async (connection) => {
     const approvals = may('approvals.read') ? await presented(connection, session, now) : undefined;

@@ -14,18 +14,18 @@ import { readActionState } from '../../engine/dealing/index.ts';
 import { readJobQueue, readMailQueue } from '../../access/notifications/index.ts';
 import { readPaymentQueues, readProviderDays } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 
 type Line = OfficeHome['house'][number];
 
 const nothing = { name: '', count: 0, of: null, since: null, error: null } as const;
 
 /** Rule HO-2: the broker's own state, as far as the caller may see it: only what is counted here. */
-export async function readHouse(parts: DeskParts, session: StaffSession): Promise<Line[]> {
+export async function readHouse(deps: DeskDeps, session: StaffSession): Promise<Line[]> {
   const may = (action: StaffAction) => mayDo(session.roles, action);
-  const now = parts.clock.now();
-  const prices = may('dealing.read') ? await priceLines(parts, session) : [];
-  return transaction(parts.pool, session.brandId, async (connection) => {
+  const now = deps.clock.now();
+  const prices = may('dealing.read') ? await priceLines(deps, session) : [];
+  return transaction(deps.pool, session.brandId, async (connection) => {
     const seen = [
       ...prices,
       ...(may('dealing.read') ? await actionLines(connection, now) : []),
@@ -36,12 +36,12 @@ export async function readHouse(parts: DeskParts, session: StaffSession): Promis
       ...(may('audit.read') ? await recordLines(connection) : []),
     ];
     // Everyone who sees any of it sees the queues, and where no new business is taken.
-    return seen.length === 0 ? seen : [...heldLines(parts, session), ...seen, ...(await jobLines(connection, now))];
+    return seen.length === 0 ? seen : [...heldLines(deps, session), ...seen, ...(await jobLines(connection, now))];
   });
 }
 
 /** A dealing thread that does not answer is no reason to show nothing. */
-async function priceLines({ prices, openings, halts }: DeskParts, { brandId }: StaffSession): Promise<Line[]> {
+async function priceLines({ prices, openings, halts }: DeskDeps, { brandId }: StaffSession): Promise<Line[]> {
   const health = await prices();
   const pauses = openings.pauses.filter((pause) => pause.brandId === undefined || pause.brandId === brandId).length;
   const sources: readonly Line[] = health?.sources.map(({ name, state, heardAt = null }) => ({
@@ -104,7 +104,7 @@ async function recordLines(connection: Connection): Promise<Line[]> {
 }
 
 /** Rule BR-11: a live brand whose configuration is unpublished. */
-function heldLines({ releases }: DeskParts, { brandId }: StaffSession): Line[] {
+function heldLines({ releases }: DeskDeps, { brandId }: StaffSession): Line[] {
   return releases.isHeld(brandId) ? [{ ...nothing, kind: 'held', tone: 'failed' }] : [];
 }
 

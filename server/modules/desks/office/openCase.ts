@@ -11,22 +11,22 @@ import type { ScreeningCheck } from '../../client/screening/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { findWithClient, listCurrentDocuments, openDocument } from '../../client/verification/index.ts';
 import type { StoredDocument, WaitingDocument } from '../../client/verification/index.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 import { maskedEmail, presentQueued, presentScreening, sentState } from './presentVerification.ts';
 
 /** A document with all that is needed to decide about it. That it was opened is recorded, and its client sees it. */
-export async function openCase(parts: DeskParts, id: number, session: StaffSession): Promise<Result<VerificationCase>> {
+export async function openCase(deps: DeskDeps, id: number, session: StaffSession): Promise<Result<VerificationCase>> {
   const { brandId } = session;
-  const opened = await openDocument(parts.documents, brandId, asStaff(session), id);
+  const opened = await openDocument(deps.documents, brandId, asStaff(session), id);
   if (!opened.ok) return opened;
   // Read after the opening was recorded: later changes of the client are not what was reviewed.
-  const document = await findDocument(parts, session, id);
+  const document = await findDocument(deps, session, id);
   if (document === undefined) return refuse({ code: 'documentUnknown' });
-  const check = await screeningOf(parts, document);
-  const { current, override } = await transaction(parts.pool, brandId, async (connection) => {
-    await recordAct(connection, parts.audit, {
+  const check = await screeningOf(deps, document);
+  const { current, override } = await transaction(deps.pool, brandId, async (connection) => {
+    await recordAct(connection, deps.audit, {
       brandId,
-      at: parts.clock.now(),
+      at: deps.clock.now(),
       staffId: session.staffId,
       actor: session.name,
       action: 'document.opened',
@@ -42,13 +42,13 @@ export async function openCase(parts: DeskParts, id: number, session: StaffSessi
   });
   return accept({
     ...presentCase(document, current, check),
-    override: override === undefined ? null : presentApproval(override, session, parts.clock.now()),
+    override: override === undefined ? null : presentApproval(override, session, deps.clock.now()),
     pages: [...opened.value],
   });
 }
 
 export function findDocument(
-  { pool }: DeskParts,
+  { pool }: DeskDeps,
   { brandId }: StaffSession,
   id: number,
 ): Promise<WaitingDocument | undefined> {
@@ -56,7 +56,7 @@ export function findDocument(
 }
 
 /** Rule SC-3: the check that counts now. */
-export function screeningOf({ screening }: DeskParts, document: WaitingDocument): Promise<ScreeningCheck> {
+export function screeningOf({ screening }: DeskDeps, document: WaitingDocument): Promise<ScreeningCheck> {
   const { brandId, clientId, client } = document;
   const name = `${client.firstName} ${client.lastName}`;
   return screenClient(screening, { brandId, clientId, name, birthDate: client.birthDate });

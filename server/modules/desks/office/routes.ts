@@ -7,7 +7,7 @@ import { auditRoutes } from './auditPage.ts';
 import { approveCase, askOverride, rejectCase } from './decideCase.ts';
 import { showHome } from './home.ts';
 import { openCase } from './openCase.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 import { presentQueued } from './presentVerification.ts';
 import { searchOffice } from './searchOffice.ts';
 
@@ -27,24 +27,24 @@ type DeskCalls =
 const DECIDED = 50;
 
 /** The desks: what staff see and do, over the modules that know how. */
-export function officeRoutes(parts: DeskParts): OfficeHandlers<DeskCalls> {
+export function officeRoutes(deps: DeskDeps): OfficeHandlers<DeskCalls> {
   return {
-    ...auditRoutes(parts),
-    searchOffice: async ({ query }, { session }) => accept(await searchOffice(parts, query, session)),
-    getHome: async (_request, { session }) => accept(await showHome(parts, session)),
-    listVerification: async (_request, { session }) => accept(await listQueue(parts, session)),
-    openDocument: ({ id }, { session }) => openCase(parts, id, session),
-    approveDocument: (request, { session }) => approveCase(parts, request, session),
-    rejectDocument: (request, { session }) => rejectCase(parts, request, session),
-    overrideDocument: (request, { session }) => askOverride(parts, request, session),
+    ...auditRoutes(deps),
+    searchOffice: async ({ query }, { session }) => accept(await searchOffice(deps, query, session)),
+    getHome: async (_request, { session }) => accept(await showHome(deps, session)),
+    listVerification: async (_request, { session }) => accept(await listQueue(deps, session)),
+    openDocument: ({ id }, { session }) => openCase(deps, id, session),
+    approveDocument: (request, { session }) => approveCase(deps, request, session),
+    rejectDocument: (request, { session }) => rejectCase(deps, request, session),
+    overrideDocument: (request, { session }) => askOverride(deps, request, session),
     async decideScreening(request, { session }) {
-      const decided = await decideScreening({ ...parts.screening, audit: parts.audit }, request, session);
+      const decided = await decideScreening({ ...deps.screening, audit: deps.audit }, request, session);
       return decided.ok ? accept({}) : decided;
     },
   };
 }
 
-async function listQueue({ pool }: DeskParts, { brandId }: StaffSession) {
+async function listQueue({ pool }: DeskDeps, { brandId }: StaffSession) {
   const waiting = await listWaitingDocuments({ pool }, brandId);
   return transaction(pool, brandId, async (connection) => {
     const decided = await listDecided(connection, DECIDED);

@@ -9,7 +9,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { overCondition } from '../../dataProtection/erasure/index.ts';
 import { deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { DeskParts } from './parts.ts';
+import type { DeskDeps } from './deps.ts';
 
 type Found = OfficeAnswerOf<OfficeCalls['searchOffice']>;
 
@@ -24,7 +24,7 @@ interface FoundClient {
 
 /** Rule CD-1: what the palette finds is masked, and only what the caller may open. */
 export function searchOffice(
-  { pool, clock }: Pick<DeskParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<DeskDeps, 'pool' | 'clock'>,
   query: string,
   { brandId, roles }: StaffSession,
 ): Promise<Found> {

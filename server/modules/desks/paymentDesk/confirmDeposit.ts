@@ -14,7 +14,7 @@ import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
-import type { PaymentDeskParts } from './parts.ts';
+import type { PaymentDeskDeps } from './deps.ts';
 
 interface Found {
   readonly reference: string;
@@ -26,17 +26,17 @@ const payload = z.object({ paymentId: z.number(), reference: z.string(), amount:
 
 /** Rule DP-11: the first of two people has found the money of a deposit, and asks the second. */
 export function confirmDeposit(
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   { reference, amount, ...act }: DepositAct & Found,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return actOnDeposit(parts, session, act, async ({ connection, payment, now }) => {
-    const facts = await readFacts(connection, parts.payments, payment);
+  return actOnDeposit(deps, session, act, async ({ connection, payment, now }) => {
+    const facts = await readFacts(connection, deps.payments, payment);
     const decided = decideDeposit(facts, { kind: 'confirmed', seen: amount }, now);
     if (!decided.ok) return decided;
     if (await isEvidenceUsed(connection, evidenceOf(payment, reference)))
       return refuse({ code: 'referenceUsed', field: 'reference' });
-    const asked = await requestApproval(connection, parts.approvals, session, {
+    const asked = await requestApproval(connection, deps.approvals, session, {
       subject: 'depositConfirm',
       subjectKey: depositKey(payment.id),
       clientId: payment.clientId,
@@ -58,21 +58,21 @@ export function confirmDeposit(
 }
 
 /** Rule DP-11: what the second person has approved is credited, once. */
-export function applyConfirmed(parts: PaymentDeskParts): ApplyApproval {
+export function applyConfirmed(deps: PaymentDeskDeps): ApplyApproval {
   return async (approval) => {
     const { brandId } = approval;
     const { paymentId, reference, amount } = payload.parse(approval.payload);
     const seen = money(BigInt(amount));
-    await transaction(parts.pool, brandId, async (connection) => {
-      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: parts.clock.now() };
+    await transaction(deps.pool, brandId, async (connection) => {
+      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
       const evidence = evidenceOf(inHand.payment, reference);
       const isOver = await isEvidenceUsed(connection, evidence);
       const given = { event: { kind: 'confirmed', seen }, isOver, reference } as const;
-      const isDone = await applyOnce(inHand, parts, approval, given);
+      const isDone = await applyOnce(inHand, deps, approval, given);
       const used = { ...evidence, amount: seen, approvalId: approval.id };
       if (isDone) await insertEvidence(connection, inHand.payment, used, inHand.now);
     });
-    await carryOutMoves(parts.payments, brandId, paymentId);
-    return readApproved(parts, approval, paymentId);
+    await carryOutMoves(deps.payments, brandId, paymentId);
+    return readApproved(deps, approval, paymentId);
   };
 }

@@ -19,7 +19,7 @@ import {
 import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { hasEvent } from './depositStore.ts';
-import type { PaymentDeskParts } from './parts.ts';
+import type { PaymentDeskDeps } from './deps.ts';
 
 /** What every act of staff says: which payment, under which id of its own, and why. */
 export interface DepositAct {
@@ -37,7 +37,7 @@ export interface DepositInHand {
 
 /** Which of the two desks an act is for. */
 export function isDeposit(
-  { pool }: Pick<PaymentDeskParts, 'pool'>,
+  { pool }: Pick<PaymentDeskDeps, 'pool'>,
   { transaction_id: number }: Pick<DepositAct, 'transaction_id'>,
   { brandId }: Pick<StaffSession, 'brandId'>,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export function isDeposit(
  * of the provider follows after the commit. True of the work: the provider has to be asked.
  */
 export async function actOnDeposit(
-  { pool, clock, payments }: Pick<PaymentDeskParts, 'pool' | 'clock' | 'payments'>,
+  { pool, clock, payments }: Pick<PaymentDeskDeps, 'pool' | 'clock' | 'payments'>,
   { brandId }: Pick<StaffSession, 'brandId'>,
   { transaction_id: number, request }: DepositAct,
   work: (inHand: DepositInHand) => Promise<Result<{ readonly ask: boolean }>>,
@@ -76,7 +76,7 @@ export async function actOnDeposit(
  */
 export async function applyOnce(
   { connection, payment, now }: DepositInHand,
-  { payments }: Pick<PaymentDeskParts, 'payments'>,
+  { payments }: Pick<PaymentDeskDeps, 'payments'>,
   { id, decidedBy, decisionReason }: StoredApproval,
   given: { readonly event: DepositEvent; readonly isOver: boolean; readonly reference: string },
 ): Promise<boolean> {

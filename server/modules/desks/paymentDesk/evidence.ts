@@ -4,7 +4,7 @@ import type { Money } from '@candor/domain/money/money.ts';
 import { groupOf } from '@candor/domain/payments/transaction.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { readFacts } from '../../money/payments/index.ts';
-import type { Payment, PaymentParts } from '../../money/payments/index.ts';
+import type { Payment, PaymentDeps } from '../../money/payments/index.ts';
 
 /** So much of a notice is shown: a person looks for an amount and a reference. */
 const SHOWN = 2_000;
@@ -13,7 +13,7 @@ const CARD_NUMBER = /(?<!\d)(\d{6})\d{3,9}(\d{4})(?!\d)/g;
 /** The result of a deposit: credited, or in suspense because something differs. */
 export async function readArrived(
   connection: Connection,
-  { payments }: { readonly payments: PaymentParts },
+  { payments }: { readonly payments: PaymentDeps },
   payment: Payment,
 ): Promise<Money | null> {
   if (groupOf(payment.type) !== 'deposits') return null;

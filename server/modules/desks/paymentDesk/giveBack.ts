@@ -23,7 +23,7 @@ import { actOnDeposit, applyOnce } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
 import { evidenceOf, insertEvidence, isEvidenceUsed } from './depositStore.ts';
-import type { PaymentDeskParts } from './parts.ts';
+import type { PaymentDeskDeps } from './deps.ts';
 
 type Back = Extract<DepositEvent, { kind: 'refunded' | 'chargedBack' | 'chargebackWon' | 'chargebackLost' }>;
 
@@ -47,7 +47,7 @@ const payload = z.object({
 
 /** Rules DP-15 and DP-16: the first of two people asks the second to book what goes back, or comes back. */
 export function askBack(
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   {
     reference,
     chargeback,
@@ -56,16 +56,16 @@ export function askBack(
   asked: Back,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return actOnDeposit(parts, session, act, async ({ connection, payment, now }) => {
+  return actOnDeposit(deps, session, act, async ({ connection, payment, now }) => {
     const event = await withChild(connection, asked, chargeback);
-    const decided = decideDeposit(await readFacts(connection, parts.payments, payment), event, now);
+    const decided = decideDeposit(await readFacts(connection, deps.payments, payment), event, now);
     if (!decided.ok) return decided;
     if (event.kind === 'chargedBack' && (await isEvidenceUsed(connection, evidenceOf(payment, reference))))
       return refuse({ code: 'referenceUsed', field: 'reference' });
     const { child, reversal, lost } = decided.value;
     const ended = reversal ?? lost;
     const amount = child?.amount ?? ended?.amount ?? payment.amount;
-    const requested = await requestApproval(connection, parts.approvals, session, {
+    const requested = await requestApproval(connection, deps.approvals, session, {
       subject: subjects[event.kind],
       subjectKey: depositKey(payment.id),
       clientId: payment.clientId,
@@ -104,22 +104,22 @@ function eventOf({ kind, amount, isPart, childId }: Omit<z.output<typeof payload
 }
 
 /** What the second person has approved is booked, once; the ledger refuses a refund that the client cannot bear. */
-export function applyBack(parts: PaymentDeskParts): ApplyApproval {
+export function applyBack(deps: PaymentDeskDeps): ApplyApproval {
   return async (approval) => {
     const { brandId } = approval;
     const { paymentId, reference, ...given } = payload.parse(approval.payload);
     const event = eventOf(given);
-    await transaction(parts.pool, brandId, async (connection) => {
-      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: parts.clock.now() };
+    await transaction(deps.pool, brandId, async (connection) => {
+      const inHand = { connection, payment: await lockPayment(connection, paymentId), now: deps.clock.now() };
       const evidence = evidenceOf(inHand.payment, reference);
       const isChargeback = event.kind === 'chargedBack';
       const isOver = isChargeback && (await isEvidenceUsed(connection, evidence));
-      const isDone = await applyOnce(inHand, parts, approval, { event, isOver, reference });
+      const isDone = await applyOnce(inHand, deps, approval, { event, isOver, reference });
       const used = { ...evidence, amount: money(BigInt(given.amount)), approvalId: approval.id };
       if (isDone && isChargeback) await insertEvidence(connection, inHand.payment, used, inHand.now);
     });
-    await carryOutMoves(parts.payments, brandId, paymentId);
-    await sendRefunds(parts.payments, brandId, paymentId);
-    return readApproved(parts, approval, paymentId);
+    await carryOutMoves(deps.payments, brandId, paymentId);
+    await sendRefunds(deps.payments, brandId, paymentId);
+    return readApproved(deps, approval, paymentId);
   };
 }

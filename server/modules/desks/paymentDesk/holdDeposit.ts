@@ -8,43 +8,43 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import { actOnDeposit } from './depositAct.ts';
 import type { DepositAct } from './depositAct.ts';
 import { depositKey } from './depositKey.ts';
-import type { PaymentDeskParts } from './parts.ts';
+import type { PaymentDeskDeps } from './deps.ts';
 
 /** A person has to look. Pending approvals are cancelled. */
 export async function holdDeposit(
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   { hold, ...act }: DepositAct & { readonly hold: string },
   session: StaffSession,
 ): Promise<Result<true>> {
   // What a client has to provide is requested where they withdraw money.
-  return hold === 'review' ? move(parts, act, session, 'held') : refuse({ code: 'malformed', field: 'hold' });
+  return hold === 'review' ? move(deps, act, session, 'held') : refuse({ code: 'malformed', field: 'hold' });
 }
 
 /** A person has looked: what has arrived is credited; in any other case the provider is asked again. */
-export function releaseDeposit(parts: PaymentDeskParts, act: DepositAct, session: StaffSession): Promise<Result<true>> {
-  return move(parts, act, session, 'released');
+export function releaseDeposit(deps: PaymentDeskDeps, act: DepositAct, session: StaffSession): Promise<Result<true>> {
+  return move(deps, act, session, 'released');
 }
 
 /** Nothing is credited; what lies in suspense goes back. */
-export function declineDeposit(parts: PaymentDeskParts, act: DepositAct, session: StaffSession): Promise<Result<true>> {
-  return move(parts, act, session, 'declined');
+export function declineDeposit(deps: PaymentDeskDeps, act: DepositAct, session: StaffSession): Promise<Result<true>> {
+  return move(deps, act, session, 'declined');
 }
 
 /** One person's move of a deposit, with its event and its audit entry. */
 function move(
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   act: DepositAct,
   session: StaffSession,
   kind: Extract<DepositEvent['kind'], 'held' | 'released' | 'declined'>,
 ): Promise<Result<true>> {
-  return actOnDeposit(parts, session, act, async ({ connection, payment, now }) => {
+  return actOnDeposit(deps, session, act, async ({ connection, payment, now }) => {
     const { brandId, staffId, name } = session;
     const { request, reason } = act;
     const cause = { kind, actor: `staff:${staffId}`, detail: { request, reason } };
-    const applied = await applyDeposit(connection, parts.payments, payment, { kind }, cause);
+    const applied = await applyDeposit(connection, deps.payments, payment, { kind }, cause);
     if (!applied.ok) return applied;
     await endWaiting(connection, depositKey(payment.id));
-    await recordAct(connection, parts.audit, {
+    await recordAct(connection, deps.audit, {
       ...{ brandId, at: now, staffId, actor: name, action: `deposit.${kind}`, reason },
       subject: `payment:${payment.id}`,
       clientId: payment.clientId,

@@ -6,12 +6,12 @@ import { countOf, pageOf } from '../../../database/keyset.ts';
 import { transaction } from '../../../database/pool.ts';
 import { countListed, deskPage, listForDesk, toDeskPayment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { WithdrawalDeskParts } from '../../money/withdrawals/index.ts';
+import type { WithdrawalDeskDeps } from '../../money/withdrawals/index.ts';
 import { presentRow } from './present.ts';
 
 /** One page of deposits or withdrawals. Refuses a cursor of another order (`malformed`). */
 export function listCases(
-  { pool, clock }: Pick<WithdrawalDeskParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<WithdrawalDeskDeps, 'pool' | 'clock'>,
   { group, stage, status, search = '', order = 'created', descending = false, after }: OfficeRequestOf<typeof list>,
   { brandId }: Pick<StaffSession, 'brandId'>,
 ): Promise<Result<OfficeAnswerOf<typeof list>>> {

@@ -21,7 +21,7 @@ import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { applyOnce } from './depositAct.ts';
 import { insertEvidence, isEvidenceUsed } from './depositStore.ts';
-import type { PaymentDeskParts } from './parts.ts';
+import type { PaymentDeskDeps } from './deps.ts';
 
 const MANUAL_DEPOSIT = 11;
 
@@ -36,14 +36,14 @@ type Payload = z.output<typeof payload>;
 
 /** Rule DP-13: a client's money without an announced deposit; the first of two people asks the second. */
 export function askManualDeposit(
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   { client_id: clientId, provider, amount, reference, request, reason }: OfficeRequestOf<typeof manual>,
   session: StaffSession,
 ): Promise<Result<Approval>> {
   const { brandId, staffId } = session;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const wanted: Payload = { clientId, provider, reference, amount: String(amount), request };
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     const client = await findDeskClient(connection, clientId, session, now);
     if (client?.accounts === undefined) return refuse({ code: 'notFound' });
     await lockClient(connection, clientId);
@@ -52,12 +52,12 @@ export function askManualDeposit(
       const isSame = hashOf(payload.parse(before.payload)).equals(hashOf(wanted));
       return isSame ? accept(presentApproval(before, session, now)) : refuse({ code: 'commandReused' });
     }
-    if (parts.payments.providerOf(brandId, provider) === undefined)
+    if (deps.payments.providerOf(brandId, provider) === undefined)
       return refuse({ code: 'methodUnavailable', field: 'provider' });
     if (await isEvidenceUsed(connection, { source: provider, reference }))
       return refuse({ code: 'referenceUsed', field: 'reference' });
-    const { code } = parts.payments.brandOf(brandId).currency;
-    const asked = await requestApproval(connection, parts.approvals, session, {
+    const { code } = deps.payments.brandOf(brandId).currency;
+    const asked = await requestApproval(connection, deps.approvals, session, {
       subject: 'depositManual',
       subjectKey: `manual:${provider}:${reference.toUpperCase()}`,
       clientId,
@@ -76,35 +76,35 @@ export function askManualDeposit(
 }
 
 /** Rule DP-13: what the second person has approved is a deposit of type 11 and is credited, once. */
-export function applyManual(parts: PaymentDeskParts): ApplyApproval {
+export function applyManual(deps: PaymentDeskDeps): ApplyApproval {
   return async (approval) => {
     const { brandId } = approval;
     const found = payload.parse(approval.payload);
-    const paymentId = await transaction(parts.pool, brandId, async (connection) => {
+    const paymentId = await transaction(deps.pool, brandId, async (connection) => {
       await lockClient(connection, found.clientId);
       const before = await findByRequest(connection, found.clientId, requestOf(approval));
-      return before === undefined ? credit(connection, parts, approval, found) : before.payment.id;
+      return before === undefined ? credit(connection, deps, approval, found) : before.payment.id;
     });
     if (paymentId === undefined) return refuse({ code: 'referenceUsed' });
-    await carryOutMoves(parts.payments, brandId, paymentId);
+    await carryOutMoves(deps.payments, brandId, paymentId);
     return accept(true);
   };
 }
 
 async function credit(
   connection: Connection,
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   approval: StoredApproval,
   found: Payload,
 ): Promise<number | undefined> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const { provider: source, reference } = found;
   // The line has been used meanwhile.
   if (await isEvidenceUsed(connection, { source, reference })) return undefined;
-  const payment = await lockPayment(connection, (await insert(connection, parts, approval, found)).id);
+  const payment = await lockPayment(connection, (await insert(connection, deps, approval, found)).id);
   const seen = payment.amount;
   const given = { event: { kind: 'confirmed', seen }, isOver: false, reference } as const;
-  const isDone = await applyOnce({ connection, payment, now }, parts, approval, given);
+  const isDone = await applyOnce({ connection, payment, now }, deps, approval, given);
   assert(isDone, 'a new deposit can be credited');
   await insertEvidence(connection, payment, { source, reference, amount: seen, approvalId: approval.id }, now);
   return payment.id;
@@ -112,7 +112,7 @@ async function credit(
 
 async function insert(
   connection: Connection,
-  { clock, payments }: PaymentDeskParts,
+  { clock, payments }: PaymentDeskDeps,
   approval: StoredApproval,
   found: Payload,
 ): Promise<Payment> {

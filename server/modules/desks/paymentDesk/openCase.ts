@@ -15,7 +15,7 @@ import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { readNetDeposits } from '../../client/transactions/index.ts';
 import { sumsOf, viewForDesk } from '../../money/withdrawals/index.ts';
-import type { WithdrawalDeskParts } from '../../money/withdrawals/index.ts';
+import type { WithdrawalDeskDeps } from '../../money/withdrawals/index.ts';
 import { actionsOfDeposit, actionsOfWithdrawal } from './actions.ts';
 import { depositKey } from './depositKey.ts';
 import { readStaffNames } from './depositStore.ts';
@@ -26,28 +26,28 @@ const WITHDRAWAL = 6;
 
 /** One payment with all that is needed to decide about it. */
 export async function openCase(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   number: string,
   session: StaffSession,
 ): Promise<Result<OfficePaymentCase>> {
   const { brandId } = session;
-  const payment = await transaction(parts.pool, brandId, (connection) => findByNumber(connection, number));
+  const payment = await transaction(deps.pool, brandId, (connection) => findByNumber(connection, number));
   if (payment === undefined || payment.status === 'void') return refuse({ code: 'notFound' });
   const account = { brandId, accountId: payment.accountId };
-  const [balance, eligibility] = await Promise.all([parts.desk.balance(account), parts.desk.eligibility(account)]);
-  const view = payment.type === WITHDRAWAL ? await viewForDesk(parts, payment) : undefined;
-  const now = parts.clock.now();
-  return transaction(parts.pool, brandId, async (connection) => {
+  const [balance, eligibility] = await Promise.all([deps.desk.balance(account), deps.desk.eligibility(account)]);
+  const view = payment.type === WITHDRAWAL ? await viewForDesk(deps, payment) : undefined;
+  const now = deps.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
     const client = await findClient(connection, payment.clientId);
     assert(client !== undefined, 'a payment belongs to a client');
     const { id, firstName, lastName, pin } = client;
     const waiting = view?.approval ?? (await findWaiting(connection, payment.id));
-    const actions = view === undefined ? await actionsHere(connection, parts, payment, now) : actionsOfWithdrawal(view);
+    const actions = view === undefined ? await actionsHere(connection, deps, payment, now) : actionsOfWithdrawal(view);
     return accept({
       payment: presentRow({ payment, client: { id, name: `${firstName} ${lastName}`, pin } }, now),
       comments: payment.comments ?? '',
       provider_reference: payment.providerRef ?? null,
-      arrived: view === undefined ? await readArrived(connection, parts, payment) : null,
+      arrived: view === undefined ? await readArrived(connection, deps, payment) : null,
       parts: view === undefined ? null : sumsOf(view.facts),
       notices: await listNotices(connection, payment.id),
       client: {
@@ -65,7 +65,7 @@ export async function openCase(
       holds: [...(view?.holds ?? [])],
       actions,
       sources: (view?.sources ?? []).map((one) => ({ deposit: one.number, provider: one.provider, left: one.net })),
-      providers: [...new Set(parts.brandOf(brandId).payments.methods.map(({ provider }) => provider))],
+      providers: [...new Set(deps.brandOf(brandId).payments.methods.map(({ provider }) => provider))],
       ...(await wayOf(connection, payment)),
     });
   });
@@ -90,7 +90,7 @@ async function wayOf(
 /** Of a refund or chargeback nothing is decided: it follows its deposit. */
 async function actionsHere(
   connection: Connection,
-  { payments }: WithdrawalDeskParts,
+  { payments }: WithdrawalDeskDeps,
   payment: Payment,
   now: Instant,
 ): Promise<PaymentAction[]> {

@@ -134,7 +134,7 @@ describe('DP-17 what two people give back goes out by the deposit’s own provid
     const back = await refunded('paying', 100, () => edge.paymentServer.trouble.push('unsent'));
     expect([asked(back.refund), await standing(back)]).toEqual([1, 'partiallyRefunded | processing']);
     edge.clock.pass(MINUTE_MS);
-    await Promise.all(Array.from({ length: 20 }, () => sendRefunds(edge.payments.parts, 'northline')));
+    await Promise.all(Array.from({ length: 20 }, () => sendRefunds(edge.payments.deps, 'northline')));
     expect(asked(back.refund)).toBe(2);
   });
 

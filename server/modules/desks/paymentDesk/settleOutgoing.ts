@@ -23,7 +23,7 @@ import type { OutgoingAttempt, Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { settleByStaff } from '../../money/withdrawals/index.ts';
 import { hasEvent } from './depositStore.ts';
-import type { PaymentDeskParts } from './parts.ts';
+import type { PaymentDeskDeps } from './deps.ts';
 
 const payload = z.object({ attemptId: z.number(), paymentId: z.number(), isPaid: z.boolean(), reference: z.string() });
 type Settled = z.output<typeof payload>;
@@ -39,7 +39,7 @@ export function attemptKey(attemptId: number): string {
  * (`paymentMoved`).
  */
 export function askSettle(
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   {
     transaction_id: number,
     request,
@@ -50,7 +50,7 @@ export function askSettle(
   }: OfficeRequestOf<typeof settle>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const found = await findByNumber(connection, number);
     if (found === undefined) return refuse({ code: 'notFound' });
     const payment = await lockPayment(connection, found.id);
@@ -59,7 +59,7 @@ export function askSettle(
     if (attempt === undefined || attempt.paymentId !== payment.id) return refuse({ code: 'notFound' });
     if (attempt.result === undefined) return refuse({ code: 'paymentUnderway' });
     if (attempt.result !== 'stuck') return refuse({ code: 'paymentMoved' });
-    const asked = await requestApproval(connection, parts.approvals, session, {
+    const asked = await requestApproval(connection, deps.approvals, session, {
       subject: 'outgoingSettle',
       subjectKey: attemptKey(attempt.id),
       clientId: payment.clientId,
@@ -72,27 +72,27 @@ export function askSettle(
     });
     if (!asked.ok) return asked;
     const detail = { request, reason, reference };
-    await note(connection, payment, { kind: 'settleAsked', staffId: session.staffId, detail }, parts.clock.now());
+    await note(connection, payment, { kind: 'settleAsked', staffId: session.staffId, detail }, deps.clock.now());
     return accept(true);
   });
 }
 
 /** Rule WD-19: what two people have found out is the outcome, once. */
-export function applySettle(parts: PaymentDeskParts): ApplyApproval {
+export function applySettle(deps: PaymentDeskDeps): ApplyApproval {
   return async (approval) => {
     const { brandId } = approval;
     const settled = payload.parse(approval.payload);
-    const purpose = await transaction(parts.pool, brandId, (connection) => end(connection, parts, approval, settled));
-    if (purpose === 'payout') await parts.carryOut(brandId, settled.paymentId);
-    else await carryOutMoves(parts.payments, brandId, settled.paymentId);
-    return readApproved(parts, approval, settled.paymentId);
+    const purpose = await transaction(deps.pool, brandId, (connection) => end(connection, deps, approval, settled));
+    if (purpose === 'payout') await deps.carryOut(brandId, settled.paymentId);
+    else await carryOutMoves(deps.payments, brandId, settled.paymentId);
+    return readApproved(deps, approval, settled.paymentId);
   };
 }
 
 /** If its provider has answered meanwhile, that answer counts, and this is noted. */
 async function end(
   connection: Connection,
-  parts: PaymentDeskParts,
+  deps: PaymentDeskDeps,
   { id, decidedBy, decisionReason }: StoredApproval,
   { attemptId, paymentId, isPaid, reference }: Settled,
 ): Promise<OutgoingAttempt['purpose']> {
@@ -104,11 +104,11 @@ async function end(
   const isOver = attempt.result !== 'stuck';
   const detail = { approval: id, reason: decisionReason, reference };
   const kind = isOver ? APPROVAL_OVER : 'settled';
-  await note(connection, payment, { kind, staffId: decidedBy, detail }, parts.clock.now());
+  await note(connection, payment, { kind, staffId: decidedBy, detail }, deps.clock.now());
   if (isOver) return attempt.purpose;
   const result = isPaid ? 'sent' : 'failed';
   await updateOutgoing(connection, attempt, { result, pollAt: undefined });
-  const settleIt = attempt.purpose === 'payout' ? settleByStaff(parts) : settleRefund(parts.payments);
+  const settleIt = attempt.purpose === 'payout' ? settleByStaff(deps) : settleRefund(deps.payments);
   // As it is found at the provider, which could not tell it itself.
   const known = { ...attempt, providerRef: reference };
   await settleIt(connection, payment, known, result, { attempt: attempt.key, order: attempt.order });

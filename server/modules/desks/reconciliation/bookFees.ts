@@ -5,7 +5,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { carryOutMoves, findPayment, intendMove } from '../../money/payments/index.ts';
-import type { PaymentParts } from '../../money/payments/index.ts';
+import type { PaymentDeps } from '../../money/payments/index.ts';
 
 interface FeeRow {
   readonly payment_id: bigint;
@@ -14,17 +14,17 @@ interface FeeRow {
 }
 
 /** Rule RC-7: what a provider kept of a deposit that has been credited is booked once, under a command of its own. */
-export async function bookFees(parts: PaymentParts, brandId: BrandId): Promise<void> {
-  const due = await transaction(parts.pool, brandId, findDue);
+export async function bookFees(deps: PaymentDeps, brandId: BrandId): Promise<void> {
+  const due = await transaction(deps.pool, brandId, findDue);
   for (const { payment_id: paymentId, fee, currency } of due) {
     const id = toInteger(paymentId);
     const amount = fromMinor({ minor: BigInt(fee), currency });
     if (amount === undefined || !isWholeMinor(amount, currency)) continue;
-    await transaction(parts.pool, brandId, async (connection) => {
+    await transaction(deps.pool, brandId, async (connection) => {
       const payment = await findPayment(connection, id);
-      if (payment !== undefined) await intendMove(connection, payment, { kind: 'fee', amount }, parts.clock.now());
+      if (payment !== undefined) await intendMove(connection, payment, { kind: 'fee', amount }, deps.clock.now());
     });
-    await carryOutMoves(parts, brandId, id);
+    await carryOutMoves(deps, brandId, id);
   }
 }
 

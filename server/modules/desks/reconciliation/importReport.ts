@@ -8,14 +8,14 @@ import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { judge } from './judge.ts';
-import type { ReconciliationParts } from './parts.ts';
+import type { ReconciliationDeps } from './deps.ts';
 
 /**
  * Rule RC-5: a report of a provider that cannot be asked, or of the bank. The same bytes are imported once, and a line
  * outside the stated period makes the report unreadable.
  */
 export async function importReport(
-  { payments, audit }: ReconciliationParts,
+  { payments, audit }: ReconciliationDeps,
   { provider, from, until, report }: OfficeRequestOf<typeof call>,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<{ readonly runId: number }>> {

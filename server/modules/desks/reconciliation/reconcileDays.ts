@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { SettledPayment } from '../../../providers/payments/interface.ts';
 import { askProvider, send } from '../../money/payments/index.ts';
-import type { ConfiguredProvider, PaymentParts } from '../../money/payments/index.ts';
+import type { ConfiguredProvider, PaymentDeps } from '../../money/payments/index.ts';
 import { judge } from './judge.ts';
 import type { Judged } from './judge.ts';
 import { findDays } from './store.ts';
@@ -20,45 +20,45 @@ const PAGES_MAXIMUM = 1_000;
  * Rule RC-4: each provider of a brand that can be asked what it settled is asked for each UTC day, once that day has
  * been over for a while. A day that fails is asked for again, and one provider does not keep the others.
  */
-export async function reconcileDays(parts: PaymentParts, brandId: BrandId): Promise<void> {
-  const names = new Set(parts.brandOf(brandId).payments.methods.map(({ provider }) => provider));
+export async function reconcileDays(deps: PaymentDeps, brandId: BrandId): Promise<void> {
+  const names = new Set(deps.brandOf(brandId).payments.methods.map(({ provider }) => provider));
   for (const name of names) {
-    const configured = parts.providerOf(brandId, name);
+    const configured = deps.providerOf(brandId, name);
     if (configured?.provider.settled === undefined) continue;
     try {
-      await reconcileProvider(parts, brandId, name, configured);
+      await reconcileProvider(deps, brandId, name, configured);
     } catch (error) {
-      parts.onTrouble(error, `${name} was not reconciled`);
+      deps.onTrouble(error, `${name} was not reconciled`);
     }
   }
 }
 
 async function reconcileProvider(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   brandId: BrandId,
   name: string,
   configured: ConfiguredProvider,
 ): Promise<void> {
-  const last = startOfDay(parts.clock.now() - SETTLES_WITHIN_MS) - DAY_MS;
+  const last = startOfDay(deps.clock.now() - SETTLES_WITHIN_MS) - DAY_MS;
   const days = Array.from({ length: DAYS_BACK }, (_, back) => last - (DAYS_BACK - 1 - back) * DAY_MS);
-  const done = await transaction(parts.pool, brandId, (connection) =>
+  const done = await transaction(deps.pool, brandId, (connection) =>
     findDays(connection, name, dayOf(days[0] ?? last)),
   );
   for (const from of days.filter((start) => !done.has(dayOf(start)))) {
     const until = from + DAY_MS;
     // A day before and some hours after: what was credited at the day's edge is found on the other side of it.
-    const lines = await readSettled(parts, configured, from - DAY_MS, until + SETTLES_WITHIN_MS);
+    const lines = await readSettled(deps, configured, from - DAY_MS, until + SETTLES_WITHIN_MS);
     if (lines === undefined) return;
     const of = { day: dayOf(from) };
-    const comparison = { ...{ brandId, provider: name, from, until, lines, of }, now: parts.clock.now() };
-    const judged = await transaction(parts.pool, brandId, (connection) => judge(connection, comparison));
-    await askMissing(parts, brandId, judged);
+    const comparison = { ...{ brandId, provider: name, from, until, lines, of }, now: deps.clock.now() };
+    const judged = await transaction(deps.pool, brandId, (connection) => judge(connection, comparison));
+    await askMissing(deps, brandId, judged);
   }
 }
 
 /** All pages. Undefined: these settings allow no query. */
 async function readSettled(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   configured: ConfiguredProvider,
   from: Instant,
   until: Instant,
@@ -68,7 +68,7 @@ async function readSettled(
   for (let page = 0; page < PAGES_MAXIMUM; page += 1) {
     const call = provider.settled?.(from, until, page, config);
     if (call === undefined) return undefined;
-    const result = await send(parts, configured, call);
+    const result = await send(deps, configured, call);
     const read = typeof result === 'string' ? undefined : provider.parseSettled?.(result, config);
     if (read === undefined) throw new Error(`page ${page} of what was settled could not be read`);
     lines.push(...read.payments.map(lineOf));
@@ -85,13 +85,13 @@ function lineOf({ order, providerRef, amount, fee, at }: SettledPayment): Report
 }
 
 /** Rule RC-6: a list is not a credit. A provider that can be asked is asked, and the deposit's own rules decide. */
-async function askMissing(parts: PaymentParts, brandId: BrandId, judged: Judged | undefined): Promise<void> {
+async function askMissing(deps: PaymentDeps, brandId: BrandId, judged: Judged | undefined): Promise<void> {
   for (const { bucket, paymentId } of judged?.lines ?? []) {
     if (bucket !== 'missingHere' || paymentId === undefined) continue;
     try {
-      await askProvider(parts, brandId, paymentId);
+      await askProvider(deps, brandId, paymentId);
     } catch (error) {
-      parts.onTrouble(error, 'a deposit that its provider has settled was not asked for');
+      deps.onTrouble(error, 'a deposit that its provider has settled was not asked for');
     }
   }
 }

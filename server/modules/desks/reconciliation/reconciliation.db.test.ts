@@ -10,7 +10,7 @@ import type { Answered, Entered } from '../../../../tests/support/edgeClient.ts'
 import { newStaff, officePost } from '../../../../tests/support/officeClient.ts';
 import type { Staff } from '../../../../tests/support/officeClient.ts';
 import type { PaymentProvider, SettledPayment } from '../../../providers/payments/interface.ts';
-import type { PaymentParts } from '../../money/payments/index.ts';
+import type { PaymentDeps } from '../../money/payments/index.ts';
 import { bookFees, reconcileDays } from './index.ts';
 
 let edge: Edge;
@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 
 /** The stand-in `sealed` with a list of its settlements. */
-function parts(): PaymentParts {
-  const own = edge.payments.parts;
+function parts(): PaymentDeps {
+  const own = edge.payments.deps;
   const settling: Pick<PaymentProvider, 'settled' | 'parseSettled'> = {
     settled: (from, until, page) => ({
       ...{ method: 'GET', headers: {}, body: '' },

@@ -12,7 +12,7 @@ import { confirmDeposit } from '../paymentDesk/index.ts';
 import { findPayment } from '../../money/payments/index.ts';
 import type { Payment } from '../../money/payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { ReconciliationParts } from './parts.ts';
+import type { ReconciliationDeps } from './deps.ts';
 import { lockLine, resolveLine } from './store.ts';
 import type { LineInHand } from './store.ts';
 
@@ -30,15 +30,15 @@ interface Resolution {
  * desk, which asks a second person: the difference is over with the credit, and open again where that person refuses.
  */
 export async function resolveDifference(
-  parts: ReconciliationParts,
+  deps: ReconciliationDeps,
   resolution: Resolution,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return resolution.credit ? askCredit(parts, resolution, session) : explain(parts, resolution, session);
+  return resolution.credit ? askCredit(deps, resolution, session) : explain(deps, resolution, session);
 }
 
 function explain(
-  { payments, audit }: ReconciliationParts,
+  { payments, audit }: ReconciliationDeps,
   { id, reason }: Resolution,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<true>> {
@@ -59,19 +59,19 @@ function explain(
 }
 
 async function askCredit(
-  parts: ReconciliationParts,
+  deps: ReconciliationDeps,
   { id, reason }: Resolution,
   session: StaffSession,
 ): Promise<Result<true>> {
   const { brandId, staffId } = session;
-  const found = await transaction(parts.pool, brandId, async (connection): Promise<Result<Credit>> => {
+  const found = await transaction(deps.pool, brandId, async (connection): Promise<Result<Credit>> => {
     const line = await lockLine(connection, id);
     if (line === undefined) return refuse({ code: 'notFound' });
     if (line.isResolved) return refuse({ code: 'paymentMoved' });
     const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
     if (line.bucket !== 'missingHere' || payment === undefined) return refuse({ code: 'paymentUnknown' });
     if (line.reporterId === staffId) return refuse({ code: 'approvalOwn' });
-    const configured = parts.payments.providerOf(payment.brandId, line.provider);
+    const configured = deps.payments.providerOf(payment.brandId, line.provider);
     if (!(await isPayer(connection, line, payment, configured?.provider.shape))) return refuse({ code: 'payerOther' });
     const amount = fromMinor(line.amount);
     return amount === undefined ? refuse({ code: 'paymentUnknown' }) : accept({ number: payment.number, amount, line });
@@ -79,7 +79,7 @@ async function askCredit(
   if (!found.ok) return found;
   const { number, amount, line } = found.value;
   const act = { transaction_id: number, request: randomUUID(), reason, reference: referenceOf(line), amount };
-  return confirmDeposit(parts, act, session);
+  return confirmDeposit(deps, act, session);
 }
 
 interface Credit {

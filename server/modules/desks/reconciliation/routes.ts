@@ -7,11 +7,11 @@ import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { readCompared } from './compared.ts';
 import { importReport } from './importReport.ts';
 import { readDifferences, readRuns } from './lists.ts';
-import type { ReconciliationParts } from './parts.ts';
+import type { ReconciliationDeps } from './deps.ts';
 import { resolveDifference } from './resolveDifference.ts';
 
 /** Is it asked each day what it has settled, or do staff import its reports? */
-function howOf({ payments }: ReconciliationParts, brandId: BrandId, name: string): ComparedProvider['how'] {
+function howOf({ payments }: ReconciliationDeps, brandId: BrandId, name: string): ComparedProvider['how'] {
   const configured = payments.providerOf(brandId, name);
   if (configured === undefined) return 'imported';
   return capabilitiesOf(configured.provider, configured.config).tellsSettled ? 'asked' : 'imported';
@@ -20,16 +20,16 @@ function howOf({ payments }: ReconciliationParts, brandId: BrandId, name: string
 type ReconciliationCalls = 'listReconciliations' | 'listDifferences' | 'importReport' | 'resolveDifference';
 
 /** What staff see of reconciliations, and how they end a difference. */
-export function reconciliationRoutes(parts: ReconciliationParts): OfficeHandlers<ReconciliationCalls> {
-  const { pool } = parts.payments;
+export function reconciliationRoutes(deps: ReconciliationDeps): OfficeHandlers<ReconciliationCalls> {
+  const { pool } = deps.payments;
   return {
     async listReconciliations({ page = 1 }, { session: { brandId } }) {
-      const { methods } = parts.payments.brandOf(brandId).payments;
+      const { methods } = deps.payments.brandOf(brandId).payments;
       const providers = [...new Set(methods.map(({ provider }) => provider))];
       return transaction(pool, brandId, async (connection) => {
         const compared: ComparedProvider[] = [];
         for (const provider of providers) {
-          compared.push(await readCompared(connection, brandId, { provider, how: howOf(parts, brandId, provider) }));
+          compared.push(await readCompared(connection, brandId, { provider, how: howOf(deps, brandId, provider) }));
         }
         return accept({ ...(await readRuns(connection, page)), providers, compared });
       });
@@ -37,11 +37,11 @@ export function reconciliationRoutes(parts: ReconciliationParts): OfficeHandlers
     listDifferences: async ({ open, page = 1 }, { session }) =>
       accept(await transaction(pool, session.brandId, (connection) => readDifferences(connection, { open, page }))),
     async importReport(request, { session }) {
-      const imported = await importReport(parts, request, session);
+      const imported = await importReport(deps, request, session);
       return imported.ok ? accept({ run: imported.value.runId }) : imported;
     },
     async resolveDifference(request, { session }) {
-      const resolved = await resolveDifference(parts, request, session);
+      const resolved = await resolveDifference(deps, request, session);
       return resolved.ok ? accept({}) : resolved;
     },
   };

@@ -7,13 +7,13 @@ import { recordAct } from '../../access/audit/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { findStaff, languageOfStaff } from '../../access/staff/index.ts';
 import type { Staff } from '../../access/staff/index.ts';
-import type { StaffDeskParts } from './parts.ts';
+import type { StaffDeskDeps } from './deps.ts';
 import { hasRoles, lockMember, replaceRoles, rolesPayload } from './store.ts';
 
 /** Rules ST-5, FE-7: what two people have agreed on. Whoever is new is invited by mail, once for each agreement. */
-export function applyRoles(parts: StaffDeskParts): ApplyApproval {
+export function applyRoles(deps: StaffDeskDeps): ApplyApproval {
   return (approval) =>
-    transaction(parts.pool, approval.brandId, async (connection) => {
+    transaction(deps.pool, approval.brandId, async (connection) => {
       const { staffId, roles } = rolesPayload.parse(approval.payload);
       const member = await lockMember(connection, staffId);
       const staff = await findStaff(connection, staffId);
@@ -22,10 +22,10 @@ export function applyRoles(parts: StaffDeskParts): ApplyApproval {
         return hasRoles(member?.roles ?? [], roles) ? accept(true) : refuse({ code: 'staffDisabled' });
       }
       const { brandId } = approval;
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);
       if (roles.length === 0) await endRequestsOf(connection, staffId);
-      await recordAct(connection, parts.audit, {
+      await recordAct(connection, deps.audit, {
         ...{ brandId, at: now, staffId: approval.decidedBy, actor: approval.deciderName ?? '' },
         ...{ action: 'staff.rolesChanged', subject: `staff:${staffId}`, clientId: undefined, reason: approval.reason },
         details: { name: staff.name, roles: roles.join(', '), approval: String(approval.id) },

@@ -9,7 +9,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { isOpenAbout, requestApproval } from '../../access/approvals/index.ts';
 import { findOrAddStaff } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { StaffDeskParts } from './parts.ts';
+import type { StaffDeskDeps } from './deps.ts';
 import { hasRoles, keyOf, lockMember } from './store.ts';
 
 interface Wish {
@@ -22,39 +22,39 @@ interface Wish {
 
 /** Rule ST-5: requests a new member of staff, who has no access and gets no mail until a second person has agreed. */
 export async function inviteStaff(
-  parts: StaffDeskParts,
+  deps: StaffDeskDeps,
   { email, name, roles, reason }: OfficeRequestOf<OfficeCalls['inviteStaff']>,
   session: StaffSession,
 ): Promise<Result<true>> {
   const may = checkRoles(roles);
   if (!may.ok) return may;
-  const staff = await findOrAddStaff(parts.pool, { email, name, now: parts.clock.now() });
+  const staff = await findOrAddStaff(deps.pool, { email, name, now: deps.clock.now() });
   if (staff.isDisabled) return refuse({ code: 'staffDisabled' });
-  return transaction(parts.pool, session.brandId, async (connection) => {
+  return transaction(deps.pool, session.brandId, async (connection) => {
     const known = await lockMember(connection, staff.id);
     const before = known?.roles ?? [];
     const wish = { staffId: staff.id, name: staff.name, before, roles: [...new Set([...before, ...roles])], reason };
-    return ask(connection, parts, session, wish);
+    return ask(connection, deps, session, wish);
   });
 }
 
 /** Rule ST-5: requests a person's future roles. None at all: they no longer work for the brand. */
 export function askRoles(
-  parts: StaffDeskParts,
+  deps: StaffDeskDeps,
   { id, roles, reason }: OfficeRequestOf<OfficeCalls['askStaffRoles']>,
   session: StaffSession,
 ): Promise<Result<true>> {
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<true>> => {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<true>> => {
     const member = await lockMember(connection, id);
     if (member === undefined) return refuse({ code: 'notFound' });
     if (member.disabledAt !== null) return refuse({ code: 'staffDisabled' });
-    return ask(connection, parts, session, { staffId: id, name: member.name, before: member.roles, roles, reason });
+    return ask(connection, deps, session, { staffId: id, name: member.name, before: member.roles, roles, reason });
   });
 }
 
 async function ask(
   connection: Connection,
-  parts: StaffDeskParts,
+  deps: StaffDeskDeps,
   session: StaffSession,
   { staffId, name, before, roles, reason }: Wish,
 ): Promise<Result<true>> {
@@ -63,9 +63,9 @@ async function ask(
   if (!may.ok) return may;
   if (hasRoles(before, roles)) return refuse({ code: 'nothingToSave' });
   const subjectKey = keyOf(staffId);
-  if (await isOpenAbout(connection, 'staffRoles', subjectKey, parts.clock.now()))
+  if (await isOpenAbout(connection, 'staffRoles', subjectKey, deps.clock.now()))
     return refuse({ code: 'approvalWaiting' });
-  const asked = await requestApproval(connection, parts, session, {
+  const asked = await requestApproval(connection, deps, session, {
     subject: 'staffRoles',
     subjectKey,
     clientId: undefined,

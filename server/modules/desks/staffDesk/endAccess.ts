@@ -9,12 +9,12 @@ import { endRequestsOf } from '../../access/approvals/index.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { queueInvitation } from './applyRoles.ts';
-import type { StaffDeskParts } from './parts.ts';
+import type { StaffDeskDeps } from './deps.ts';
 import { lockMember, rolesEverywhere, updateDisabled } from './store.ts';
 
 /** Rules ST-6, FE-7: one person is enough to end an access; every session and request of it is over at once. */
 export function disableStaff(
-  { pool, clock, audit }: StaffDeskParts,
+  { pool, clock, audit }: StaffDeskDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['disableStaff']>,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<true>> {
@@ -47,7 +47,7 @@ async function looksAfterAll(connection: Connection, callerId: number, staffId: 
 
 /** Another mail for a person who has not accepted the invitation. */
 export function inviteAgain(
-  { pool, clock, audit }: StaffDeskParts,
+  { pool, clock, audit }: StaffDeskDeps,
   id: number,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<true>> {

@@ -7,12 +7,12 @@ import { recordAct } from '../../access/audit/index.ts';
 import { queueMail } from '../../access/notifications/index.ts';
 import { endSessions, listSessions, languageOfStaff } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { StaffDeskParts } from './parts.ts';
+import type { StaffDeskDeps } from './deps.ts';
 import { lockMember } from './store.ts';
 
 /** Rule ST-8: one platform administrator ends all sessions of a person, who gets a mail and may sign in again. */
 export function endStaffSessions(
-  { pool, clock, audit }: StaffDeskParts,
+  { pool, clock, audit }: StaffDeskDeps,
   { id, reason }: OfficeRequestOf<OfficeCalls['endStaffSessions']>,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<true>> {

@@ -5,12 +5,12 @@ import { transaction } from '../../../database/pool.ts';
 import { listFactorKinds } from '../../access/factors/index.ts';
 import { OFFICE_TENANT } from '../../access/staff/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { StaffDeskParts } from './parts.ts';
+import type { StaffDeskDeps } from './deps.ts';
 import { listMembers } from './store.ts';
 import type { Member } from './store.ts';
 
 /** Who works for the brand, by name. Of passwords and codes nothing is read. */
-export async function listStaff({ pool, clock }: StaffDeskParts, session: StaffSession): Promise<StaffMember[]> {
+export async function listStaff({ pool, clock }: StaffDeskDeps, session: StaffSession): Promise<StaffMember[]> {
   const members = await transaction(pool, session.brandId, (connection) => listMembers(connection, clock.now()));
   const factors = await transaction(pool, OFFICE_TENANT, (connection) => listFactorKinds(connection, 'staff'));
   return members.map((member) => present(member, factors.get(member.id) ?? [], session));

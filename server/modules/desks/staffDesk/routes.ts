@@ -6,7 +6,7 @@ import { askRoles, inviteStaff } from './askRoles.ts';
 import { disableStaff, inviteAgain } from './endAccess.ts';
 import { endStaffSessions } from './endSessions.ts';
 import { listStaff } from './listStaff.ts';
-import type { StaffDeskParts } from './parts.ts';
+import type { StaffDeskDeps } from './deps.ts';
 
 type StaffDeskCalls =
   | 'listStaff'
@@ -17,15 +17,15 @@ type StaffDeskCalls =
   | 'endStaffSessions';
 
 /** The desk of those who look after staff. Every act answers the list as it is then. */
-export function staffDeskRoutes(parts: StaffDeskParts): OfficeHandlers<StaffDeskCalls> {
+export function staffDeskRoutes(deps: StaffDeskDeps): OfficeHandlers<StaffDeskCalls> {
   const listed = async (done: Result<true>, session: StaffSession): Promise<Result<StaffMember[]>> =>
-    done.ok ? accept(await listStaff(parts, session)) : done;
+    done.ok ? accept(await listStaff(deps, session)) : done;
   return {
-    listStaff: async (_request, { session }) => accept(await listStaff(parts, session)),
-    inviteStaff: async (request, { session }) => listed(await inviteStaff(parts, request, session), session),
-    askStaffRoles: async (request, { session }) => listed(await askRoles(parts, request, session), session),
-    inviteStaffAgain: async ({ id }, { session }) => listed(await inviteAgain(parts, id, session), session),
-    endStaffSessions: async (request, { session }) => listed(await endStaffSessions(parts, request, session), session),
-    disableStaff: async (request, { session }) => listed(await disableStaff(parts, request, session), session),
+    listStaff: async (_request, { session }) => accept(await listStaff(deps, session)),
+    inviteStaff: async (request, { session }) => listed(await inviteStaff(deps, request, session), session),
+    askStaffRoles: async (request, { session }) => listed(await askRoles(deps, request, session), session),
+    inviteStaffAgain: async ({ id }, { session }) => listed(await inviteAgain(deps, id, session), session),
+    endStaffSessions: async (request, { session }) => listed(await endStaffSessions(deps, request, session), session),
+    disableStaff: async (request, { session }) => listed(await disableStaff(deps, request, session), session),
   };
 }

@@ -26,7 +26,7 @@ import { POSITION_COLUMNS, toClosedPosition } from './store.ts';
 import type { PositionColumns } from './store.ts';
 import './messages.ts';
 
-export interface DeskParts extends AnswerPresentation {
+export interface DeskDeps extends AnswerPresentation {
   readonly bus: Bus;
   /** The `web` login: it reads, the engine writes. */
   readonly pool: Pool;
@@ -38,9 +38,9 @@ export interface DeskParts extends AnswerPresentation {
 type Submit = (account: AccountRef, commandId: CommandId, body: CommandBody, arrival?: Arrival) => Promise<Answer>;
 
 /** Dealing as the main thread sees it: commands over the bus, answers after their commit, snapshots at the edge. */
-export function createDesk(parts: DeskParts): Desk {
-  const { bus } = parts;
-  const views = new AccountViews(bus, (account) => readPast(parts.pool, account));
+export function createDesk(deps: DeskDeps): Desk {
+  const { bus } = deps;
+  const views = new AccountViews(bus, (account) => readPast(deps.pool, account));
 
   const submit: Submit = (account, commandId, body, arrival) =>
     bus.request('dealing.submit', { ...account, commandId, actor: 'client', arrival, body });
@@ -50,7 +50,7 @@ export function createDesk(parts: DeskParts): Desk {
   };
 
   return {
-    openAccounts: (client) => openAccounts(bus, client, parts.demoFunding(client.brandId)),
+    openAccounts: (client) => openAccounts(bus, client, deps.demoFunding(client.brandId)),
     eligibility: async ({ brandId, accountId }) => {
       const account = await bus.request('dealing.account', accountId);
       assert(account !== undefined && account.brandId === brandId, `trading account ${accountId} is there`);
@@ -77,11 +77,11 @@ export function createDesk(parts: DeskParts): Desk {
       const { cash, closed, cancelled, left } = answer.value;
       return accept({ balance: cash, closed: closed.length, cancelled, left: left.length });
     },
-    ...ordersBy(submit, parts),
-    decidedOrders: (otherwise) => ordersBy(recallOr(bus, otherwise), parts),
+    ...ordersBy(submit, deps),
+    decidedOrders: (otherwise) => ordersBy(recallOr(bus, otherwise), deps),
     settleOrder: async (account, commandId) =>
-      presentSettled(await submit(account, commandId, { kind: 'settle' }), parts),
-    ...reading(views, parts),
+      presentSettled(await submit(account, commandId, { kind: 'settle' }), deps),
+    ...reading(views, deps),
   };
 }
 
@@ -93,18 +93,18 @@ function recallOr(bus: Bus, otherwise: Refusal): Submit {
   };
 }
 
-function ordersBy(submit: Submit, parts: AnswerPresentation): OrderDesk {
-  const order = async (...of: Parameters<Submit>): Promise<OrderAnswer> => presentAnswer(await submit(...of), parts);
+function ordersBy(submit: Submit, deps: AnswerPresentation): OrderDesk {
+  const order = async (...of: Parameters<Submit>): Promise<OrderAnswer> => presentAnswer(await submit(...of), deps);
   const pending = async (...of: Parameters<Submit>): Promise<PendingAnswer> =>
-    presentPending(await submit(...of), parts);
+    presentPending(await submit(...of), deps);
   return {
     openPosition: (account, wanted, id, arrival) => order(account, id, orderBodies.openPosition(wanted), arrival),
     closePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.closePosition(wanted), arrival),
     updatePosition: (account, wanted, id, arrival) => order(account, id, orderBodies.updatePosition(wanted), arrival),
     closeAllPositions: async (account, wanted, id, arrival) =>
-      presentClosedAll(await submit(account, id, orderBodies.closeAllPositions(wanted), arrival), parts),
+      presentClosedAll(await submit(account, id, orderBodies.closeAllPositions(wanted), arrival), deps),
     reversePosition: async (account, wanted, id, arrival) =>
-      presentReversed(await submit(account, id, orderBodies.reversePosition(wanted), arrival), parts),
+      presentReversed(await submit(account, id, orderBodies.reversePosition(wanted), arrival), deps),
     placeOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.placeOrder(wanted), arrival),
     updateOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.updateOrder(wanted), arrival),
     cancelOrder: (account, wanted, id, arrival) => pending(account, id, orderBodies.cancelOrder(wanted), arrival),
@@ -125,24 +125,24 @@ function toMoneyMoved(answer: Answer): Result<MoneyMoved> {
 /** What the edge answers from its snapshots. */
 function reading(
   views: AccountViews,
-  parts: AnswerPresentation,
+  deps: AnswerPresentation,
 ): Pick<Desk, 'balance' | 'positions' | 'orders' | 'watch'> {
   return {
-    balance: async (account) => presentBalance((await views.of(account)).account, parts),
+    balance: async (account) => presentBalance((await views.of(account)).account, deps),
     positions: async (account) => {
       const view = await views.of(account);
-      return presentPositions(view.account, view.past.history, parts);
+      return presentPositions(view.account, view.past.history, deps);
     },
     orders: async (account) => {
       const view = await views.of(account);
-      return presentOrders(view.account, view.past.orders, parts);
+      return presentOrders(view.account, view.past.orders, deps);
     },
     watch: ({ accountId }, watcher) =>
       views.watch(accountId, {
         onChange: () => watcher.onChange(),
-        onClosed: (position) => watcher.onClosed(presentClosed(position, parts)),
+        onClosed: (position) => watcher.onClosed(presentClosed(position, deps)),
         onOrders: () => watcher.onOrders(),
-        onOrderEnded: (order) => watcher.onOrderEnded(presentOrder(order, parts)),
+        onOrderEnded: (order) => watcher.onOrderEnded(presentOrder(order, deps)),
       }),
   };
 }

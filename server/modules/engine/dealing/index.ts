@@ -7,7 +7,7 @@ export {
   toTradeCorrections,
 } from './correctionRows.ts';
 export { createDesk } from './busDesk.ts';
-export type { DeskParts } from './busDesk.ts';
+export type { DeskDeps } from './busDesk.ts';
 export { canonical, storedAnswer, storedRobotDecision, storedRobotQuestion, storedTerms } from './canonical.ts';
 export { createRobotDesk } from './robotDesk.ts';
 export type { RobotAccount, RobotDesk } from './robotDesk.ts';

@@ -33,12 +33,12 @@ export interface RobotDesk {
   switch(account: AccountRef, to: RobotSwitch, commandId: CommandId): Promise<Result<true>>;
 }
 
-export interface RobotDeskParts {
+export interface RobotDeskDeps {
   readonly bus: Bus;
   readonly quote: (symbol: InstrumentSymbol) => Quote | undefined;
 }
 
-export function createRobotDesk({ bus, quote }: RobotDeskParts): RobotDesk {
+export function createRobotDesk({ bus, quote }: RobotDeskDeps): RobotDesk {
   return {
     async account({ brandId, accountId }) {
       const account = await bus.request('dealing.account', accountId);

@@ -11,7 +11,7 @@ const LOOKED_AT_MS = 20_000;
 /** A walk costs at most this part of the thread's time. */
 const SHARE = 10;
 
-export interface SurveyorParts {
+export interface SurveyorDeps {
   readonly engine: Pick<Engine, 'look'>;
   readonly now: () => Instant;
   readonly elapsed: () => number;
@@ -23,7 +23,7 @@ export interface SurveyorParts {
  * looks at the desk is answered at once from the last walk.
  */
 export class Surveyor {
-  readonly #parts: SurveyorParts;
+  readonly #deps: SurveyorDeps;
   readonly #first = Promise.withResolvers<Survey>();
   #latest: Survey | undefined;
   #askedAt = -Infinity;
@@ -31,15 +31,15 @@ export class Surveyor {
   #isWalking = false;
   #isStopped = false;
 
-  constructor(parts: SurveyorParts) {
-    this.#parts = parts;
+  constructor(deps: SurveyorDeps) {
+    this.#deps = deps;
     void this.#goOn();
   }
 
   /** The last whole walk; the first is waited for. */
   look(): Promise<Survey> {
     const isNew = this.#isQuiet();
-    this.#askedAt = this.#parts.elapsed();
+    this.#askedAt = this.#deps.elapsed();
     if (isNew && !this.#isWalking) this.#plan(0);
     return this.last();
   }
@@ -55,7 +55,7 @@ export class Surveyor {
   }
 
   #isQuiet(): boolean {
-    return this.#parts.elapsed() - this.#askedAt > LOOKED_AT_MS;
+    return this.#deps.elapsed() - this.#askedAt > LOOKED_AT_MS;
   }
 
   async #goOn(): Promise<void> {
@@ -64,7 +64,7 @@ export class Surveyor {
       this.#latest = await this.#walk();
       this.#first.resolve(this.#latest);
     } catch (error) {
-      this.#parts.onTrouble(error);
+      this.#deps.onTrouble(error);
     }
     this.#isWalking = false;
     const everyMs = this.#isQuiet() ? QUIET_EVERY_MS : EVERY_MS;
@@ -77,7 +77,7 @@ export class Surveyor {
   }
 
   async #walk(): Promise<Survey> {
-    const { engine, now, elapsed } = this.#parts;
+    const { engine, now, elapsed } = this.#deps;
     const began = elapsed();
     const { accounts, quotes } = await engine.look();
     const at = now();

@@ -14,7 +14,7 @@ export const BARS_PER_ANSWER_MAX = 5_000;
 /** How far charts go back before the installation's first instant. */
 const HISTORY_DAYS = 366;
 
-export interface CandleParts {
+export interface CandleDeps {
   readonly source: PriceSource;
   readonly clock: Pick<Clock, 'now'>;
   readonly firstInstant: Instant;
@@ -36,16 +36,16 @@ export interface HistoryRequest {
 
 /** Charts' bars: each an aggregate of the tick sequence, made when first asked for, in slices. */
 export class CandleHistory {
-  private readonly parts: CandleParts;
+  private readonly deps: CandleDeps;
   private readonly blocks: BarBlocks;
   private readonly since: Instant;
   /** One request at a time for an instrument, so that the same bars are not made twice side by side. */
   private readonly queues = new Map<InstrumentSymbol, Promise<unknown>>();
 
-  constructor(parts: CandleParts) {
-    this.parts = parts;
-    this.blocks = new BarBlocks(parts.source, parts.store);
-    this.since = bucketStart('1D', parts.firstInstant) - HISTORY_DAYS * DAY_MS;
+  constructor(deps: CandleDeps) {
+    this.deps = deps;
+    this.blocks = new BarBlocks(deps.source, deps.store);
+    this.since = bucketStart('1D', deps.firstInstant) - HISTORY_DAYS * DAY_MS;
   }
 
   /** The last `count` bars that begin before `to`, oldest first; the newest may still be open. */
@@ -57,18 +57,18 @@ export class CandleHistory {
   dayOpen(symbol: InstrumentSymbol): Promise<Rate | undefined> {
     return this.inTurn(symbol, async () => {
       const upTo = this.upTo(symbol);
-      const hours = await this.blocks.hours(symbol, bucketStart('1D', this.parts.clock.now()), upTo, new Slices());
+      const hours = await this.blocks.hours(symbol, bucketStart('1D', this.deps.clock.now()), upTo, new Slices());
       return splitBars(hours, this.ratios(symbol))[0]?.open;
     });
   }
 
   private upTo(symbol: InstrumentSymbol): Instant {
-    const upTo = this.parts.clock.now() + 1;
-    return Math.min(upTo, this.parts.endOf?.(symbol) ?? upTo);
+    const upTo = this.deps.clock.now() + 1;
+    return Math.min(upTo, this.deps.endOf?.(symbol) ?? upTo);
   }
 
   private ratios(symbol: InstrumentSymbol): readonly SplitRatio[] {
-    return this.parts.ratios?.(symbol) ?? [];
+    return this.deps.ratios?.(symbol) ?? [];
   }
 
   private async collect({ symbol, interval, to, count }: HistoryRequest): Promise<readonly Bar[]> {

@@ -45,7 +45,7 @@ export interface GateSink {
   onStates(changes: readonly StateChange[], at: Instant): void;
 }
 
-export interface GateParts {
+export interface GateDeps {
   readonly instruments: readonly GatedInstrument[];
   readonly source: PriceSource;
   readonly clock: Clock;
@@ -72,12 +72,12 @@ interface Watched {
 }
 
 /** The gate between a source and everything that trusts prices: nothing passes but good quotes in order. */
-export function createGate(parts: GateParts): Gate {
-  return new Gate(parts);
+export function createGate(deps: GateDeps): Gate {
+  return new Gate(deps);
 }
 
 export class Gate {
-  private readonly parts: GateParts;
+  private readonly deps: GateDeps;
   private readonly watched: ReadonlyMap<InstrumentSymbol, Watched>;
   private readonly timeline: Timeline;
   private readonly times: QuoteTimes;
@@ -88,15 +88,15 @@ export class Gate {
   private isSilent = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: GateParts) {
-    this.parts = parts;
-    this.watched = new Map(parts.instruments.map((instrument) => [instrument.symbol, watch(instrument)]));
-    this.timeline = new Timeline(parts.clock);
-    this.times = new QuoteTimes(parts.alarm);
+  constructor(deps: GateDeps) {
+    this.deps = deps;
+    this.watched = new Map(deps.instruments.map((instrument) => [instrument.symbol, watch(instrument)]));
+    this.timeline = new Timeline(deps.clock);
+    this.times = new QuoteTimes(deps.alarm);
   }
 
   start(): void {
-    const { lastTickId, source } = this.parts;
+    const { lastTickId, source } = this.deps;
     const moment = this.look();
     const { now } = moment;
     const isFirst = lastTickId === 0;
@@ -109,7 +109,7 @@ export class Gate {
 
   stop(): void {
     clearInterval(this.timer);
-    this.parts.source.stop();
+    this.deps.source.stop();
   }
 
   /** The last good quote. */
@@ -132,7 +132,7 @@ export class Gate {
   /** Of each instrument, for everybody to see. */
   quality(): GateQuality {
     const moment = this.look();
-    const { name: source, simulated } = this.parts.source;
+    const { name: source, simulated } = this.deps.source;
     const instruments = [...this.watched.values()].map((one) => ({
       symbol: one.instrument.symbol,
       state: this.stateOf(one, moment).kind,
@@ -171,7 +171,7 @@ export class Gate {
   check(): void {
     const moment = this.look();
     this.noticeSilence(moment);
-    this.parts.sink.onStates(
+    this.deps.sink.onStates(
       [...this.watched.values()].flatMap((one) => this.changeOf(one, moment)),
       moment.now,
     );
@@ -181,7 +181,7 @@ export class Gate {
     const moment = this.timeline.look();
     if (moment.setBackMs > 0) {
       this.times.beginAgain();
-      this.parts.alarm(`The clock was set back by ${Math.round(moment.setBackMs / SECOND_MS)} s: prices go on`);
+      this.deps.alarm(`The clock was set back by ${Math.round(moment.setBackMs / SECOND_MS)} s: prices go on`);
     }
     return moment;
   }
@@ -211,7 +211,7 @@ export class Gate {
 
   private levelOf(raw: RawQuote, one: Watched, { elapsed: now }: Moment): Level<RawQuote> {
     const { instrument, volatility, quote: last, held, quotedAt } = one;
-    const second = this.parts.source.secondOpinion?.(instrument.symbol);
+    const second = this.deps.source.secondOpinion?.(instrument.symbol);
     return judgeLevel(raw, { rule: instrument.jump, volatility, last, held, quotedAt, now, second });
   }
 
@@ -234,12 +234,12 @@ export class Gate {
     one.receivedAt = moment.elapsed;
     one.volatility = volatility;
     this.publish(one, moment);
-    this.parts.sink.onTick(quote);
+    this.deps.sink.onTick(quote);
   }
 
   private load({ now, elapsed }: Moment): void {
     const quotes: Quote[] = [];
-    for (const raw of this.parts.source.latest(now)) {
+    for (const raw of this.deps.source.latest(now)) {
       const one = this.watched.get(raw.symbol);
       if (one === undefined || faultInItself(raw) !== undefined || isWide(raw, one.instrument)) continue;
       // As old as its source says: after a restart a quote is not fresh merely because it was read now.
@@ -247,7 +247,7 @@ export class Gate {
       one.receivedAt = one.quotedAt = elapsed - (now - raw.sourceTime);
       quotes.push(one.quote);
     }
-    this.parts.sink.onLoaded(quotes);
+    this.deps.sink.onLoaded(quotes);
   }
 
   private stamp(raw: RawQuote, receivedTime: Instant): Quote {
@@ -255,12 +255,12 @@ export class Gate {
   }
 
   private sourceOf(raw: RawQuote): string {
-    return raw.source ?? this.parts.source.name;
+    return raw.source ?? this.deps.source.name;
   }
 
   private publish(one: Watched, moment: Moment): void {
     const changes = this.changeOf(one, moment);
-    if (changes.length > 0) this.parts.sink.onStates(changes, moment.now);
+    if (changes.length > 0) this.deps.sink.onStates(changes, moment.now);
   }
 
   private changeOf(one: Watched, moment: Moment): StateChange[] {
@@ -272,7 +272,7 @@ export class Gate {
   }
 
   private stateOf({ instrument, quote, quotedAt, held, isWide }: Watched, moment: Moment): MarketState {
-    const { source } = this.parts;
+    const { source } = this.deps;
     const { symbol, ageLimitMs } = instrument;
     const heardAt = source.heardAt === undefined ? this.sourceHeardAt : source.heardAt(symbol);
     return marketState({
@@ -290,7 +290,7 @@ export class Gate {
   }
 
   private session(instrument: GatedInstrument, instant: Instant): SessionState {
-    return this.parts.source.followsCalendar ? sessionAt(instrument.hours, instant) : OPEN;
+    return this.deps.source.followsCalendar ? sessionAt(instrument.hours, instant) : OPEN;
   }
 }
 

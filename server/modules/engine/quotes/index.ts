@@ -1,7 +1,7 @@
 export { CandleHistory } from './candles.ts';
-export type { CandleParts, HistoryRequest } from './candles.ts';
+export type { CandleDeps, HistoryRequest } from './candles.ts';
 export { createGate } from './gate.ts';
-export type { Gate, GatedInstrument, GateParts, GateSink, StateChange } from './gate.ts';
+export type { Gate, GatedInstrument, GateDeps, GateSink, StateChange } from './gate.ts';
 export { totalOf } from './gateCounts.ts';
 export type { GateCounts, GateQuality } from './gateCounts.ts';
 export { HaltedPrices } from './haltedPrices.ts';

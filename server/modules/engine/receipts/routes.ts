@@ -5,7 +5,7 @@ import type { ReceiptSigner } from './keys.ts';
 import { findReceipt } from './store.ts';
 import { readChanges } from './symbolChanges.ts';
 
-export interface ReceiptParts {
+export interface ReceiptDeps {
   /** As candor_web. */
   readonly pool: Pool;
   readonly signer: ReceiptSigner;
@@ -14,7 +14,7 @@ export interface ReceiptParts {
 export function receiptRoutes({
   pool,
   signer,
-}: ReceiptParts): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
+}: ReceiptDeps): Handlers<'getReceipt' | 'getReceiptKey' | 'getSymbolChanges'> {
   return {
     async getReceiptKey() {
       const keys = signer.publicKeys.map(({ id, publicKey, since }) => ({

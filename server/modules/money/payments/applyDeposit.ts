@@ -13,7 +13,7 @@ import type { Cause } from './change.ts';
 import { readFacts } from './facts.ts';
 import { intendMove } from './moves.ts';
 import { isToldOf, tellClient } from './notices.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { findPayment, insertEvent, insertPayment, updateDecided } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -22,18 +22,18 @@ export interface Applied {
   readonly decision: DepositDecision;
 }
 
-type ApplyParts = Pick<PaymentParts, 'brandOf' | 'clock' | 'providerOf'>;
+type ApplyDeps = Pick<PaymentDeps, 'brandOf' | 'clock' | 'providerOf'>;
 
 /** What comes of an event for a deposit whose row is locked, all of it in the caller's transaction. */
 export async function applyDeposit(
   connection: Connection,
-  parts: ApplyParts,
+  deps: ApplyDeps,
   payment: Payment,
   event: DepositEvent,
   cause: Cause,
 ): Promise<Result<Applied>> {
-  const now = parts.clock.now();
-  const facts = await readFacts(connection, parts, payment);
+  const now = deps.clock.now();
+  const facts = await readFacts(connection, deps, payment);
   const decided = decideDeposit(facts, event, now);
   if (!decided.ok) return decided;
   const decision = decided.value;
@@ -43,7 +43,7 @@ export async function applyDeposit(
   if (decision.child !== undefined) await beginChild(connection, payment, decision.child, cause, now);
   if (decision.reversal !== undefined) await beginReversal(connection, decision.reversal, now);
   if (decision.lost !== undefined) await noteLost(connection, decision.lost, cause, now);
-  if (isToldOf(payment, changed)) await tellClient(connection, parts, changed);
+  if (isToldOf(payment, changed)) await tellClient(connection, deps, changed);
   return accept({ payment: changed, decision });
 }
 

@@ -5,7 +5,7 @@ import { transaction } from '../../../database/pool.ts';
 import { hear } from './askProvider.ts';
 import { findWebhook, postponeWebhook, settleWebhook } from './inboxStore.ts';
 import type { StoredWebhook } from './inboxStore.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { askRefund } from './refunds.ts';
 import { findPayment } from './store.ts';
 import { told } from './told.ts';
@@ -17,12 +17,12 @@ const TRIES_MAXIMUM = 12;
  * Rule PY-4: what was stored is applied, once or again after a crash: to apply it twice is to apply it once. A provider
  * that cannot be asked, or a ledger that cannot be reached, leaves it waiting for its next time.
  */
-export async function applyWebhook(parts: PaymentParts, brandId: BrandId, id: number): Promise<void> {
-  const webhook = await transaction(parts.pool, brandId, (connection) => findWebhook(connection, id));
+export async function applyWebhook(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
+  const webhook = await transaction(deps.pool, brandId, (connection) => findWebhook(connection, id));
   if (webhook === undefined || webhook.state !== 'waiting') return;
-  const outcome = await heard(parts, webhook);
-  await transaction(parts.pool, brandId, async (connection) => {
-    const now = parts.clock.now();
+  const outcome = await heard(deps, webhook);
+  await transaction(deps.pool, brandId, async (connection) => {
+    const now = deps.clock.now();
     if (outcome === 'unanswered' && webhook.tries + 1 < TRIES_MAXIMUM) {
       const wait = MINUTE_MS * 2 ** Math.min(webhook.tries, 8);
       return postponeWebhook(connection, id, now + wait, outcome);
@@ -31,9 +31,9 @@ export async function applyWebhook(parts: PaymentParts, brandId: BrandId, id: nu
   });
 }
 
-async function heard(parts: PaymentParts, webhook: StoredWebhook): Promise<'applied' | 'ignored' | 'unanswered'> {
+async function heard(deps: PaymentDeps, webhook: StoredWebhook): Promise<'applied' | 'ignored' | 'unanswered'> {
   const { brandId, provider: providerId, paymentId, raw, verdict } = webhook;
-  const configured = parts.providerOf(brandId, providerId);
+  const configured = deps.providerOf(brandId, providerId);
   if (configured === undefined) return 'unanswered';
   const { provider, config } = configured;
   const snapshot = provider.readWebhook?.(raw, config)?.snapshot;
@@ -41,17 +41,17 @@ async function heard(parts: PaymentParts, webhook: StoredWebhook): Promise<'appl
   const by = verdict === 'verified' && provider.trust === 'signedFull' ? 'signed' : 'hint';
   const cause = { kind: 'webhook', actor: 'provider', detail: { webhook: webhook.id, ...told(snapshot) } };
   try {
-    const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
+    const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
     if (payment !== undefined && groupOf(payment.type) !== 'deposits') {
       // For outgoing money no webhook is enough: each one only makes us ask.
       const isRefund = payment.parentId !== undefined;
-      const isKnown = await (isRefund ? askRefund(parts, payment) : parts.hearPayout(brandId, paymentId));
+      const isKnown = await (isRefund ? askRefund(deps, payment) : deps.hearPayout(brandId, paymentId));
       return isKnown ? 'applied' : 'unanswered';
     }
-    const isAnswered = await hear(parts, brandId, paymentId, { kind: 'told', by, snapshot }, cause);
+    const isAnswered = await hear(deps, brandId, paymentId, { kind: 'told', by, snapshot }, cause);
     return isAnswered ? 'applied' : 'unanswered';
   } catch (error) {
-    parts.onTrouble(error, 'a webhook was not applied');
+    deps.onTrouble(error, 'a webhook was not applied');
     return 'unanswered';
   }
 }

@@ -2,7 +2,7 @@ import { refusalCodes } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 
 /** The event of an approval that came to nothing. Its detail can say why. */
 export const APPROVAL_OVER = 'approvalOver';
@@ -19,7 +19,7 @@ interface Trace {
  * those of the refunds and chargebacks that it began. The same however often it is read.
  */
 export function readApproved(
-  { pool }: Pick<PaymentParts, 'pool'>,
+  { pool }: Pick<PaymentDeps, 'pool'>,
   { brandId, id: approvalId }: { readonly brandId: string; readonly id: number },
   paymentId: number,
 ): Promise<Result<true>> {

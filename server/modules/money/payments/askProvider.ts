@@ -9,7 +9,7 @@ import { applyDeposit } from './applyDeposit.ts';
 import type { Applied } from './applyDeposit.ts';
 import { carryOutMoves } from './carryOut.ts';
 import type { Cause } from './change.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { settleTold } from './settleTold.ts';
 import { refsOf, refsTold, send, told } from './told.ts';
 import { findPayment, lockPayment, updateAsked, updatePollAt, updateTold } from './store.ts';
@@ -25,16 +25,16 @@ type Told = Extract<DepositEvent, { kind: 'told' }>;
  * False: the provider could not be asked now, so that there is more to come.
  */
 export async function hear(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
   told: Told,
   cause: Cause,
 ): Promise<boolean> {
-  const applied = await applyTold(parts, brandId, paymentId, told, cause);
-  await carryOutMoves(parts, brandId, paymentId);
+  const applied = await applyTold(deps, brandId, paymentId, told, cause);
+  await carryOutMoves(deps, brandId, paymentId);
   const { ask, again } = applied.decision;
-  return ask || again ? askProvider(parts, brandId, paymentId, told.snapshot) : true;
+  return ask || again ? askProvider(deps, brandId, paymentId, told.snapshot) : true;
 }
 
 /**
@@ -42,23 +42,23 @@ export async function hear(
  * ask may name the payment as its provider knows it.
  */
 export async function askProvider(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
   hint?: ProviderSnapshot,
 ): Promise<boolean> {
   for (let round = 0; round < ROUNDS_MAXIMUM; round++) {
-    const found = await findAsked(parts, brandId, paymentId, hint);
+    const found = await findAsked(deps, brandId, paymentId, hint);
     if (found === undefined) return true;
-    const snapshot = await ask(parts, found);
+    const snapshot = await ask(deps, found);
     if (snapshot === undefined) {
-      await postpone(parts, found.payment);
+      await postpone(deps, found.payment);
       return false;
     }
     const cause = { kind: 'poll', actor: 'provider', detail: told(snapshot) };
-    const applied = await applyPull(parts, found.payment, snapshot, cause);
-    await carryOutMoves(parts, brandId, paymentId);
-    if (applied !== undefined) await settleTold(parts, applied.payment, snapshot);
+    const applied = await applyPull(deps, found.payment, snapshot, cause);
+    await carryOutMoves(deps, brandId, paymentId);
+    if (applied !== undefined) await settleTold(deps, applied.payment, snapshot);
     if (applied !== undefined && !applied.decision.ask && !applied.decision.again) return true;
   }
   return false;
@@ -72,7 +72,7 @@ interface Asked {
 
 /** Undefined: there is no provider to ask. */
 function findAsked(
-  { pool, providerOf }: PaymentParts,
+  { pool, providerOf }: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
   hint: ProviderSnapshot | undefined,
@@ -94,10 +94,10 @@ function withHint(refs: PaymentRefs, hint: ProviderSnapshot | undefined): Paymen
 }
 
 /** Undefined: no answer, or an unreadable one, which says nothing. */
-async function ask(parts: PaymentParts, { configured, refs }: Asked): Promise<ProviderSnapshot | undefined> {
+async function ask(deps: PaymentDeps, { configured, refs }: Asked): Promise<ProviderSnapshot | undefined> {
   const { provider, config } = configured;
-  const call = provider.status?.(refs, config, parts.clock.now());
-  const result = call === undefined ? undefined : await send(parts, configured, call);
+  const call = provider.status?.(refs, config, deps.clock.now());
+  const result = call === undefined ? undefined : await send(deps, configured, call);
   if (result === undefined || typeof result === 'string') return undefined;
   const snapshot = provider.parseStatus?.(result, refs, config);
   return snapshot === undefined || snapshot.state === 'unknown' ? undefined : snapshot;
@@ -105,40 +105,40 @@ async function ask(parts: PaymentParts, { configured, refs }: Asked): Promise<Pr
 
 /** Rule PY-6: the answer to a question that is not the latest any more is thrown away; undefined then. */
 async function applyPull(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { brandId, id, polls }: Payment,
   snapshot: ProviderSnapshot,
   cause: Cause,
 ): Promise<Applied | undefined> {
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
     if (payment.polls !== polls) return undefined;
     await updateAsked(connection, id);
     // An answer about another order tells nothing of how this one is known.
     if (snapshot.order === payment.number) await updateTold(connection, id, refsTold(snapshot));
-    const applied = await applyDeposit(connection, parts, payment, { kind: 'told', by: 'pull', snapshot }, cause);
+    const applied = await applyDeposit(connection, deps, payment, { kind: 'told', by: 'pull', snapshot }, cause);
     if (!applied.ok) throw new Error('the word of a provider is never too late');
     return applied.value;
   });
 }
 
 function applyTold(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   brandId: BrandId,
   paymentId: number,
   event: Told,
   cause: Cause,
 ): Promise<Applied> {
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, paymentId);
     // An untrusted message leaves no trace in our own record of the payment.
     if (event.by === 'signed') await updateTold(connection, paymentId, refsTold(event.snapshot));
-    const applied = await applyDeposit(connection, parts, payment, event, cause);
+    const applied = await applyDeposit(connection, deps, payment, event, cause);
     if (!applied.ok) throw new Error('the word of a provider is never too late');
     return applied.value;
   });
 }
 
-async function postpone({ pool, clock }: PaymentParts, { id, brandId, createdAt }: Payment): Promise<void> {
+async function postpone({ pool, clock }: PaymentDeps, { id, brandId, createdAt }: Payment): Promise<void> {
   await transaction(pool, brandId, (connection) => updatePollAt(connection, id, nextAsked(createdAt, clock.now())));
 }

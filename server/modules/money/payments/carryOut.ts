@@ -31,7 +31,7 @@ export interface AnsweredMove extends IntendedMove {
   readonly fromReserve: Money | undefined;
 }
 
-export interface MoveParts {
+export interface MoveDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly carry: Carry;
@@ -43,17 +43,17 @@ export interface MoveParts {
  * payment's first move brings about can intend another, which follows at once. Throws where the engine cannot be
  * reached; everything stays intended then, and the sweep does it again.
  */
-export async function carryOutMoves(parts: MoveParts, brandId: BrandId, paymentId?: number): Promise<void> {
+export async function carryOutMoves(deps: MoveDeps, brandId: BrandId, paymentId?: number): Promise<void> {
   for (;;) {
-    const intended = await transaction(parts.pool, brandId, (connection) => findIntended(connection, paymentId));
+    const intended = await transaction(deps.pool, brandId, (connection) => findIntended(connection, paymentId));
     if (intended.length === 0) return;
-    for (const move of intended) await answerMove(parts, move, await parts.carry(move));
+    for (const move of intended) await answerMove(deps, move, await deps.carry(move));
   }
 }
 
 /** Step (c): the answer and what follows from it, both or neither. */
 export async function answerMove(
-  { pool, clock, follow }: Pick<MoveParts, 'pool' | 'clock' | 'follow'>,
+  { pool, clock, follow }: Pick<MoveDeps, 'pool' | 'clock' | 'follow'>,
   move: IntendedMove,
   answer: Result<MovedMoney>,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { readDepositRoom } from '../../client/limits/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { offeredEntries } from './entries.ts';
 import type { OfferedEntry } from './entries.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { findByRequest, insertEvent, insertPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -28,14 +28,14 @@ export interface AskedDeposit {
 }
 
 /** Rule DP-10: a client's request to deposit, before any provider is called. */
-export function createDeposit(parts: PaymentParts, session: Session, asked: AskedDeposit): Promise<Result<Payment>> {
+export function createDeposit(deps: PaymentDeps, session: Session, asked: AskedDeposit): Promise<Result<Payment>> {
   const { brandId, clientId } = session;
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     await lockClient(connection, clientId);
     const before = await askedBefore(connection, session, asked);
     if (before !== undefined) return before;
-    const entry = await decide(connection, parts, session, asked);
-    return entry.ok ? accept(await store(connection, parts, session, asked, entry.value)) : entry;
+    const entry = await decide(connection, deps, session, asked);
+    return entry.ok ? accept(await store(connection, deps, session, asked, entry.value)) : entry;
   });
 }
 
@@ -52,37 +52,37 @@ async function askedBefore(
 
 async function decide(
   connection: Connection,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { brandId, clientId, accounts }: Session,
   { amount, method, provider }: AskedDeposit,
 ): Promise<Result<OfferedEntry>> {
-  if (parts.isHeld(brandId)) return refuse({ code: 'brandHeld' });
-  const now = parts.clock.now();
+  if (deps.isHeld(brandId)) return refuse({ code: 'brandHeld' });
+  const now = deps.clock.now();
   const client = await findClient(connection, clientId);
   assert(client !== undefined, 'a session belongs to a client');
   if (client.isClosed) return refuse({ code: 'accountClosed' });
-  const open = offeredEntries(parts, client).filter(({ entry }) => entry.type === method);
+  const open = offeredEntries(deps, client).filter(({ entry }) => entry.type === method);
   const entry = open.find((one) => provider === undefined || one.entry.provider === provider);
   const { pausedUntil, room } = await readDepositRoom(connection, { clientId, accountId: accounts.real }, now);
-  const { currency } = parts.brandOf(brandId);
+  const { currency } = deps.brandOf(brandId);
   return decideAskedDeposit({ amount, details: client, entry, currency, pausedUntil, room }, now);
 }
 
 async function store(
   connection: Connection,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { brandId, clientId, accounts }: Session,
   asked: AskedDeposit,
   { entry, configured }: OfferedEntry,
 ): Promise<Payment> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const type = toTypeId(asked.method);
   assert(type !== undefined, 'the contract knows its types');
   const payment = await insertPayment(connection, {
     ...{ brandId, clientId, accountId: accounts.real, type, amount: asked.amount, now },
     ...{ method: entry.key, provider: entry.provider, isTest: configured.isTest },
     number: transactionNumber(brandId, randomBytes(10)),
-    currency: parts.brandOf(brandId).currency.code,
+    currency: deps.brandOf(brandId).currency.code,
     status: 'pending',
     request: asked.requestId === undefined ? undefined : { id: asked.requestId, hash: hashOf(asked) },
     expiresAt: now + OPEN_MS[configured.provider.shape],

@@ -2,7 +2,7 @@ import type { PaymentEntry } from '@candor/brands/schema.ts';
 import type { OpenEntry } from '@candor/domain/payments/askDeposit.ts';
 import type { Client } from '../../client/clients/index.ts';
 import { brandMoney } from '../../engine/dealing/index.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 
 /** An entry of the brand with its provider, open to a client. */
 export interface OfferedEntry extends OpenEntry {
@@ -12,7 +12,7 @@ export interface OfferedEntry extends OpenEntry {
 
 /** The brand's ways to pay in that are switched on, work, and are open in the client's country; in its order. */
 export function offeredEntries(
-  { brandOf, providerOf }: Pick<PaymentParts, 'brandOf' | 'providerOf'>,
+  { brandOf, providerOf }: Pick<PaymentDeps, 'brandOf' | 'providerOf'>,
   { brandId, country }: Pick<Client, 'brandId' | 'country'>,
 ): OfferedEntry[] {
   const { methods, minimumDeposit } = brandOf(brandId).payments;

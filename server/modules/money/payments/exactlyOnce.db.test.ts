@@ -43,7 +43,7 @@ const deaths: Readonly<Record<string, (number: string) => Promise<void>>> = {
   'after the command, before its answer is noted': async (number) => {
     const [move] = await intend(number);
     if (move === undefined) throw new Error('nothing intended');
-    expect(await edge.payments.parts.carry(move)).toMatchObject({ ok: true });
+    expect(await edge.payments.deps.carry(move)).toMatchObject({ ok: true });
   },
   'after everything, before the webhook is settled': async (number) => {
     const waiting = await receive(number);
@@ -56,7 +56,7 @@ async function receive(number: string): Promise<number> {
   const { body, signature } = edge.paymentServer.say(number);
   const raw = { headers: { signature }, query: {}, body: new TextEncoder().encode(body) };
   const webhook = { brandId: edge.brand.id, providerId: 'sealed', token: undefined, raw };
-  const received = await receiveWebhook(edge.payments.parts, webhook);
+  const received = await receiveWebhook(edge.payments.deps, webhook);
   if (received?.waiting === undefined) throw new Error('nothing waits');
   return received.waiting;
 }
@@ -70,7 +70,7 @@ async function intend(number: string) {
   return transaction(edge.pool, edge.brand.id, async (connection) => {
     const payment = await lockPayment(connection, id);
     const cause = { kind: 'webhook', actor: 'provider', detail: {} };
-    await applyDeposit(connection, edge.payments.parts, payment, { kind: 'told', by: 'signed', snapshot }, cause);
+    await applyDeposit(connection, edge.payments.deps, payment, { kind: 'told', by: 'signed', snapshot }, cause);
     return findIntended(connection, id);
   });
 }
@@ -113,8 +113,8 @@ it('PY-4 a webhook that was applied and is applied again changes nothing', async
   const number = await begun(edge, client);
   becomes(edge, number, { state: 'succeeded' });
   const waiting = await receive(number);
-  const parts = edge.payments.parts;
-  await Promise.all(Array.from({ length: 5 }, () => applyWebhook(parts, edge.brand.id, waiting)));
+  const deps = edge.payments.deps;
+  await Promise.all(Array.from({ length: 5 }, () => applyWebhook(deps, edge.brand.id, waiting)));
   expect(await ledgerOf(edge, client)).toMatchObject({ entries: ['deposit'], cash: eur('250') });
 });
 
@@ -136,17 +136,17 @@ it('PY-6 an answer that comes after one to a later question does not count, and 
   const client = await payer(edge);
   const number = await begun(edge, client);
   const { id } = await paymentOf(number);
-  const { parts } = edge.payments;
+  const { deps } = edge.payments;
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   edge.paymentServer.delays.push(() => {
     asked.resolve();
     return answered.promise;
   });
   becomes(edge, number, { state: 'failed' });
-  const early = askProvider(parts, edge.brand.id, id);
+  const early = askProvider(deps, edge.brand.id, id);
   await asked.promise;
   becomes(edge, number, { state: 'succeeded' });
-  await askProvider(parts, edge.brand.id, id);
+  await askProvider(deps, edge.brand.id, id);
   expect(await paymentOf(number)).toMatchObject({ status: 'approved', reasons: [] });
   const questions = () => edge.paymentServer.calls.filter(({ url }) => url.endsWith(`/status/${number}`)).length;
   expect(questions()).toBe(2);

@@ -5,13 +5,13 @@ import type { DepositChild, DepositFacts, KnownMove } from '@candor/domain/payme
 import { toInteger } from '../../../database/columns.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { lacksNumber } from '../../../providers/payments/interface.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
 /** All that a locked deposit is decided by. */
 export async function readFacts(
   connection: Connection,
-  { providerOf }: Pick<PaymentParts, 'providerOf'>,
+  { providerOf }: Pick<PaymentDeps, 'providerOf'>,
   payment: Payment,
 ): Promise<DepositFacts> {
   const configured = payment.provider === undefined ? undefined : providerOf(payment.brandId, payment.provider);

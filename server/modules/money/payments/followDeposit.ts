@@ -6,55 +6,55 @@ import type { AnsweredMove } from './carryOut.ts';
 import { changePayment } from './change.ts';
 import { canSend } from './outgoing.ts';
 import { tellOfChild } from './notices.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 
-type FollowParts = Pick<PaymentParts, 'brandOf' | 'clock' | 'providerOf' | 'onAlarm'>;
+type FollowDeps = Pick<PaymentDeps, 'brandOf' | 'clock' | 'providerOf' | 'onAlarm'>;
 
 /** Rule PY-3, step (c): what the ledger's answer means for a deposit, or for a refund or chargeback of one. */
 export async function followDeposit(
   connection: Connection,
-  parts: FollowParts,
+  deps: FollowDeps,
   payment: Payment,
   answered: AnsweredMove,
 ): Promise<void> {
   const { kind: move, isDone, refusal } = answered;
   if (refusal !== undefined)
-    parts.onAlarm('the ledger refused a move', { move, code: refusal.code, payment: payment.id });
+    deps.onAlarm('the ledger refused a move', { move, code: refusal.code, payment: payment.id });
   if (payment.parentId === undefined) {
-    return apply(connection, parts, payment, { kind: 'moved', move, isDone }, answered);
+    return apply(connection, deps, payment, { kind: 'moved', move, isDone }, answered);
   }
-  const child = await endChild(connection, parts, payment, answered);
+  const child = await endChild(connection, deps, payment, answered);
   const parent = await lockPayment(connection, payment.parentId);
   // What the ledger would not take was never given back.
-  if (child !== undefined && isDone) await tellOfChild(connection, parts, child, parent);
-  await apply(connection, parts, parent, { kind: 'childMoved' }, answered);
+  if (child !== undefined && isDone) await tellOfChild(connection, deps, child, parent);
+  await apply(connection, deps, parent, { kind: 'childMoved' }, answered);
 }
 
 async function apply(
   connection: Connection,
-  parts: FollowParts,
+  deps: FollowDeps,
   payment: Payment,
   event: DepositEvent,
   { commandId, isDone }: AnsweredMove,
 ): Promise<void> {
   const detail = { command: commandId, isDone };
-  const applied = await applyDeposit(connection, parts, payment, event, { kind: 'booked', actor: 'system', detail });
+  const applied = await applyDeposit(connection, deps, payment, event, { kind: 'booked', actor: 'system', detail });
   assert(applied.ok, 'an answer of the ledger is never too late');
 }
 
 /** A refund or chargeback is done once booked; a reversed one is cancelled. Undefined: it continues. */
 async function endChild(
   connection: Connection,
-  parts: FollowParts,
+  deps: FollowDeps,
   child: Payment,
   answered: AnsweredMove,
 ): Promise<Payment | undefined> {
   const { kind, isDone, commandId } = answered;
   const isReversal = kind === 'chargebackReversal';
   if (isReversal && !isDone) return undefined;
-  if (isDone && isToBeSent(parts, child, answered)) return undefined;
+  if (isDone && isToBeSent(deps, child, answered)) return undefined;
   const isRefund = child.type === 7;
   const status = isReversal ? (isRefund ? 'declined' : 'cancelled') : isDone ? 'approved' : 'declined';
   const reasons = !isDone
@@ -63,11 +63,11 @@ async function endChild(
       ? (['declinedByProvider'] as const)
       : [];
   const cause = { kind: 'booked', actor: 'system', detail: { command: commandId } };
-  return changePayment(connection, child, { status, reasons, moves: [] }, cause, parts.clock.now());
+  return changePayment(connection, child, { status, reasons, moves: [] }, cause, deps.clock.now());
 }
 
 /** Rule DP-17: what staff give back goes out by the deposit's own provider, where that gives back; then it is done. */
-function isToBeSent({ providerOf }: FollowParts, child: Payment, { kind, isLimited = false }: AnsweredMove): boolean {
+function isToBeSent({ providerOf }: FollowDeps, child: Payment, { kind, isLimited = false }: AnsweredMove): boolean {
   if (kind !== 'refund' || !isLimited || child.provider === undefined) return false;
   const configured = providerOf(child.brandId, child.provider);
   return configured !== undefined && canSend(configured, 'refund', child);

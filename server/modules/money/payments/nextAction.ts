@@ -5,7 +5,7 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { issueFileTicket } from '../../access/fileTickets/index.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
 /** Specification 9: the thank-you closes after 1.5 s, the widget's button is pressed after 2 s. */
@@ -13,7 +13,7 @@ const CLOSE_AFTER_MS = 1_500;
 const CLICK_AFTER_MS = 2_000;
 
 /** What the browser does next, in the wire's words; a widget with a ticket for its page. */
-export async function presentNext(parts: PaymentParts, payment: Payment, next: NextAction): Promise<WireNextAction> {
+export async function presentNext(deps: PaymentDeps, payment: Payment, next: NextAction): Promise<WireNextAction> {
   switch (next.kind) {
     case 'instructions':
       return {
@@ -26,10 +26,10 @@ export async function presentNext(parts: PaymentParts, payment: Payment, next: N
       return { kind: 'external_link', url: next.url };
     case 'widget': {
       const { id: paymentId, brandId } = payment;
-      const ticket = await transaction(parts.pool, brandId, (connection) =>
-        issueFileTicket(connection, brandId, { kind: 'widget', paymentId }, parts.clock.now()),
+      const ticket = await transaction(deps.pool, brandId, (connection) =>
+        issueFileTicket(connection, brandId, { kind: 'widget', paymentId }, deps.clock.now()),
       );
-      const frame = `${parts.filesSite}/widget/${ticket}`;
+      const frame = `${deps.filesSite}/widget/${ticket}`;
       return { kind: 'embedded_widget', frame_url: frame, auto_click_ms: CLICK_AFTER_MS };
     }
     case 'redirect':
@@ -42,7 +42,7 @@ export async function presentNext(parts: PaymentParts, payment: Payment, next: N
 }
 
 /** T39: a browser is sent to https pages only, without a name and password in the address. */
-export function checkNext({ allowsLoopback }: Pick<PaymentParts, 'allowsLoopback'>, next: NextAction): Result<true> {
+export function checkNext({ allowsLoopback }: Pick<PaymentDeps, 'allowsLoopback'>, next: NextAction): Result<true> {
   const address = addressOf(next);
   if (address === undefined) return accept(true);
   const url = URL.parse(address);

@@ -8,7 +8,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
 import { mailMoney, queueMail } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { readCredited } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -29,7 +29,7 @@ const ofChildren: Readonly<Record<string, MailTemplate>> = {
 };
 
 /** Money is written with the sign of the payment's brand, where that has it. */
-type Telling = Pick<PaymentParts, 'brandOf' | 'clock'>;
+type Telling = Pick<PaymentDeps, 'brandOf' | 'clock'>;
 
 /** Tells the client what was given or taken back of a deposit, in the transaction of the event, each once. */
 export async function tellOfChild(

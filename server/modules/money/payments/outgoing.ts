@@ -10,7 +10,7 @@ import type { HttpResult, OutgoingContext } from '../../../providers/payments/in
 import { findClient } from '../../client/clients/index.ts';
 import { endOutgoing, findOutgoing, insertOutgoing, updateOutgoing } from './outgoingStore.ts';
 import type { OutgoingAttempt } from './outgoingStore.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
 import { refsOf, send, told } from './told.ts';
@@ -63,20 +63,20 @@ export function canSend(configured: ConfiguredProvider, purpose: Outgoing['purpo
 /** The attempt, stored before the provider is called. */
 export async function beginOutgoing(
   connection: Connection,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   outgoing: Outgoing,
 ): Promise<BegunOutgoing> {
   const { payment, configured } = outgoing;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const of = { ...outgoing, provider: configured.provider.id };
   const attempt = await insertOutgoing(connection, payment, of, { now, pollAt: nextAsked(now, now) });
-  return { ...outgoing, attempt, context: await contextOf(connection, parts, outgoing, attempt) };
+  return { ...outgoing, attempt, context: await contextOf(connection, deps, outgoing, attempt) };
 }
 
 /** The same for each repetition, except for the time and the client's changed details. */
 async function contextOf(
   connection: Connection,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, configured, parent, order, amount }: Outgoing,
   { key }: OutgoingAttempt,
 ): Promise<OutgoingContext<unknown>> {
@@ -86,29 +86,29 @@ async function contextOf(
   const { pin: reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode } = client;
   const who = { reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode };
   return {
-    ...{ config, order, amount: toMinor(amount, payment.currency), idempotencyKey: key, now: parts.clock.now() },
+    ...{ config, order, amount: toMinor(amount, payment.currency), idempotencyKey: key, now: deps.clock.now() },
     // There is no user at a browser.
     payer: { ...who, country: client.country ?? '', ipAddress: '', language: client.language },
-    description: `${parts.brandOf(payment.brandId).name} ${payment.number}`,
+    description: `${deps.brandOf(payment.brandId).name} ${payment.number}`,
     // Whatever comes there only makes us ask.
-    webhookUrl: `${parts.siteOf(payment.brandId)}/api/transactions/update/${provider.id}`,
+    webhookUrl: `${deps.siteOf(payment.brandId)}/api/transactions/update/${provider.id}`,
     parent: parent === undefined ? undefined : refsOf(parent, email),
   };
 }
 
 /** The call itself, outside every transaction, and what its answer means. */
-export async function makeOutgoing(parts: PaymentParts, begun: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
+export async function makeOutgoing(deps: PaymentDeps, begun: BegunOutgoing, settle: SettleOutgoing): Promise<void> {
   const { configured, context, purpose, attempt } = begun;
   const { provider } = configured;
   const isPayout = purpose === 'payout';
   const call = isPayout ? provider.payout?.(context) : provider.refund?.(context);
   assert(call !== undefined, `${provider.id} can be asked for a ${purpose}`);
-  const result = await send(parts, configured, call);
+  const result = await send(deps, configured, call);
   const read = (answer: HttpResult) =>
     isPayout ? provider.parsePayout?.(answer, context) : provider.parseRefund?.(answer, context);
   const snapshot = typeof result === 'string' ? undefined : read(result);
   const outcome = typeof result === 'string' ? result : snapshot?.state === 'unknown' ? 'unknown' : 'answered';
-  await apply(parts, begun, attempt, { by: 'call', outcome, snapshot }, settle);
+  await apply(deps, begun, attempt, { by: 'call', outcome, snapshot }, settle);
 }
 
 /**
@@ -116,32 +116,32 @@ export async function makeOutgoing(parts: PaymentParts, begun: BegunOutgoing, se
  * that perhaps never arrived is repeated. False: there was no answer.
  */
 export async function askOutgoing(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { attempt, ...outgoing }: Outgoing & { readonly attempt: OutgoingAttempt },
   settle: SettleOutgoing,
 ): Promise<boolean> {
   const { payment, configured } = outgoing;
   const { provider, config } = configured;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const isUnderway = attempt.outcome === 'underway';
   // Its own answer is on the way; after this long its caller is gone.
   if (isUnderway && now - attempt.startedAt < LOST_AFTER_MS) return true;
-  const context = await transaction(parts.pool, payment.brandId, async (connection) => {
+  const context = await transaction(deps.pool, payment.brandId, async (connection) => {
     if (isUnderway) await endOutgoing(connection, attempt, 'unknown', {}, now);
-    return contextOf(connection, parts, outgoing, attempt);
+    return contextOf(connection, deps, outgoing, attempt);
   });
   const { order, amount, payer } = context;
   const refs = { order, amount, email: payer.email, providerRef: attempt.providerRef, cardMask: undefined };
   const call = provider.status?.(refs, config, context.now);
-  const result = call === undefined ? 'unknown' : await send(parts, configured, call);
+  const result = call === undefined ? 'unknown' : await send(deps, configured, call);
   const snapshot = typeof result === 'string' ? undefined : provider.parseStatus?.(result, refs, config);
   const isKnown = snapshot !== undefined && snapshot.state !== 'unknown';
   const isHeard = attempt.outcome === 'answered';
   if (!isKnown && !isHeard && provider.repeats === 'once' && typeof result !== 'string') {
-    await makeOutgoing(parts, { ...outgoing, attempt, context }, settle);
+    await makeOutgoing(deps, { ...outgoing, attempt, context }, settle);
     return true;
   }
-  await apply(parts, outgoing, attempt, { by: 'pull', outcome: 'answered', snapshot }, settle);
+  await apply(deps, outgoing, attempt, { by: 'pull', outcome: 'answered', snapshot }, settle);
   return isKnown;
 }
 
@@ -152,18 +152,18 @@ interface Heard {
 }
 
 async function apply(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { payment, amount, configured }: Pick<Outgoing, 'payment' | 'amount' | 'configured'>,
   begun: OutgoingAttempt,
   { by, outcome, snapshot }: Heard,
   settle: SettleOutgoing,
 ): Promise<void> {
   const { brandId, id, currency } = payment;
-  await transaction(parts.pool, brandId, async (connection) => {
+  await transaction(deps.pool, brandId, async (connection) => {
     const locked = await lockPayment(connection, id);
     const attempt = await findOutgoing(connection, begun.id);
     assert(attempt !== undefined, `attempt ${begun.id} is there`);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const detail = { attempt: attempt.key, order: attempt.order, ...(snapshot !== undefined && told(snapshot)) };
     // A repetition that does not leave says nothing of what may have left before.
     const isUnsent = outcome === 'unsent' && attempt.outcome === 'underway' && attempt.result === undefined;

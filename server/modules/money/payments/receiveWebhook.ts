@@ -9,7 +9,7 @@ import { hashSecret } from '../../access/sessions/index.ts';
 import { beginningOf } from './idleWebhooks.ts';
 import { insertWebhook } from './inboxStore.ts';
 import { findOutgoingOrder } from './outgoingStore.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { findByNumber, findByProviderRef, findByWebhookToken, findPayment } from './store.ts';
 import type { Payment } from './store.ts';
 import { refsOf } from './told.ts';
@@ -52,23 +52,20 @@ type Verdict = 'verified' | 'unverifiable' | 'invalid';
  * are. Anybody can send one: of those that are not signed and about which nothing is to be done, the beginning is kept,
  * and not more of them in a day than `WebhookQuota` allows. Undefined: the brand has no such provider.
  */
-export async function receiveWebhook(
-  parts: PaymentParts,
-  arrived: ArrivedWebhook,
-): Promise<ReceivedWebhook | undefined> {
+export async function receiveWebhook(deps: PaymentDeps, arrived: ArrivedWebhook): Promise<ReceivedWebhook | undefined> {
   const { brandId, providerId, token, raw } = arrived;
-  const configured = parts.providerOf(brandId, providerId);
+  const configured = deps.providerOf(brandId, providerId);
   if (configured === undefined) return undefined;
   const { provider, config } = configured;
   const received = { ...arrived, configured, webhook: provider.readWebhook?.(raw, config) };
   const concernsNothing = received.webhook?.snapshot === undefined && token === undefined;
   const judged = concernsNothing
-    ? await keepUnreadable(parts, received)
-    : await transaction(parts.pool, brandId, (connection) => judge(parts, connection, received));
+    ? await keepUnreadable(deps, received)
+    : await transaction(deps.pool, brandId, (connection) => judge(deps, connection, received));
   const { id, verdict, outcome } = judged;
   const isInvalid = verdict === 'invalid';
   if (isInvalid && id !== undefined)
-    parts.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: id });
+    deps.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: id });
   const answer = provider.acknowledge?.(!isInvalid) ?? PLAIN;
   return {
     answer: isInvalid ? { ...answer, status: 401 } : answer,
@@ -77,35 +74,35 @@ export async function receiveWebhook(
 }
 
 /** No payment needs to be looked for, and for an unsigned one beyond the quota the database is not asked at all. */
-async function keepUnreadable(parts: PaymentParts, received: Received): Promise<Judged> {
-  const verdict = verdictOf(parts, received, {});
+async function keepUnreadable(deps: PaymentDeps, received: Received): Promise<Judged> {
+  const verdict = verdictOf(deps, received, {});
   const outcome = outcomeOf(received.configured, { token: undefined, meant: undefined, verdict, snapshot: undefined });
-  if (verdict !== 'verified' && !parts.quota.mayKeepIdle(received.providerId))
+  if (verdict !== 'verified' && !deps.quota.mayKeepIdle(received.providerId))
     return { id: undefined, verdict, outcome };
-  const id = await transaction(parts.pool, received.brandId, (connection) =>
-    insert(parts, connection, received, { verdict, outcome, paymentId: undefined }),
+  const id = await transaction(deps.pool, received.brandId, (connection) =>
+    insert(deps, connection, received, { verdict, outcome, paymentId: undefined }),
   );
   return { id, verdict, outcome };
 }
 
-async function judge(parts: PaymentParts, connection: Connection, received: Received): Promise<Judged> {
+async function judge(deps: PaymentDeps, connection: Connection, received: Received): Promise<Judged> {
   const { brandId, providerId, token, webhook, configured } = received;
   const meant = await findMeant(connection, providerId, token, webhook?.snapshot);
   const payment = meant?.payment;
   const client = payment === undefined ? undefined : await findClient(connection, payment.clientId);
-  const verdict = verdictOf(parts, received, { payment, email: client?.email });
+  const verdict = verdictOf(deps, received, { payment, email: client?.email });
   const outcome = outcomeOf(configured, { token, meant, verdict, snapshot: webhook?.snapshot });
   const isKept =
     verdict === 'verified' ||
     (outcome !== undefined
-      ? parts.quota.mayKeepIdle(providerId)
-      : payment === undefined || parts.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id }));
+      ? deps.quota.mayKeepIdle(providerId)
+      : payment === undefined || deps.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id }));
   const kept = { verdict, outcome, paymentId: payment?.id };
-  return { id: isKept ? await insert(parts, connection, received, kept) : undefined, verdict, outcome };
+  return { id: isKept ? await insert(deps, connection, received, kept) : undefined, verdict, outcome };
 }
 
 function insert(
-  { clock }: PaymentParts,
+  { clock }: PaymentDeps,
   connection: Connection,
   { brandId, providerId, raw, webhook }: Received,
   { verdict, outcome, paymentId }: Omit<Judged, 'id'> & { readonly paymentId: number | undefined },
@@ -150,7 +147,7 @@ async function findMeant(
 }
 
 function verdictOf(
-  { clock }: PaymentParts,
+  { clock }: PaymentDeps,
   { configured: { provider, config }, raw }: Received,
   { payment, email = '' }: { readonly payment?: Payment | undefined; readonly email?: string | undefined },
 ): Verdict {

@@ -12,7 +12,7 @@ import { askOutgoing, beginOutgoing, canSend, makeOutgoing } from './outgoing.ts
 import type { BegunOutgoing, Outgoing } from './outgoing.ts';
 import { findDueOutgoing, findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
 import type { OutgoingAttempt } from './outgoingStore.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { settleRefund } from './settleRefund.ts';
 import { findPayment, insertEvent, lockPayment } from './store.ts';
 import type { Payment } from './store.ts';
@@ -21,16 +21,16 @@ import type { Payment } from './store.ts';
  * Rule DP-17: a refund that two people have decided goes back by the deposit's own provider, where that gives back,
  * after the ledger has taken it. Of one deposit, or of the brand.
  */
-export async function sendRefunds(parts: PaymentParts, brandId: BrandId, depositId?: number): Promise<void> {
-  const waiting = await transaction(parts.pool, brandId, (connection) => listWaiting(connection, depositId));
+export async function sendRefunds(deps: PaymentDeps, brandId: BrandId, depositId?: number): Promise<void> {
+  const waiting = await transaction(deps.pool, brandId, (connection) => listWaiting(connection, depositId));
   for (const id of waiting) {
     try {
-      const begun = await transaction(parts.pool, brandId, (connection) => begin(connection, parts, id));
+      const begun = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, id));
       if (begun === undefined) continue;
-      await makeOutgoing(parts, begun, settleRefund(parts));
-      await carryOutMoves(parts, brandId, id);
+      await makeOutgoing(deps, begun, settleRefund(deps));
+      await carryOutMoves(deps, brandId, id);
     } catch (error) {
-      parts.onTrouble(error, 'a refund was not sent');
+      deps.onTrouble(error, 'a refund was not sent');
     }
   }
 }
@@ -49,25 +49,25 @@ async function listWaiting(connection: Connection, depositId: number | undefined
   return rows.map(({ id }) => toInteger(id));
 }
 
-async function begin(connection: Connection, parts: PaymentParts, id: number): Promise<BegunOutgoing | undefined> {
+async function begin(connection: Connection, deps: PaymentDeps, id: number): Promise<BegunOutgoing | undefined> {
   const payment = await lockPayment(connection, id);
   const last = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
   const isAsked = last !== undefined && last.outcome !== 'unsent';
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   // Nothing had left: it is tried again after a minute.
   if (payment.status !== 'processing' || isAsked || (last !== undefined && now < last.startedAt + MINUTE_MS))
     return undefined;
-  const outgoing = await outgoingOf(connection, parts, payment);
+  const outgoing = await outgoingOf(connection, deps, payment);
   if (outgoing === undefined || !canSend(outgoing.configured, 'refund', payment)) return undefined;
   const { status, reasons } = payment;
   const event = { kind: 'sending', actor: 'system', from: status, to: status, reasons, detail: {}, at: now };
   await insertEvent(connection, payment, event);
-  return beginOutgoing(connection, parts, outgoing);
+  return beginOutgoing(connection, deps, outgoing);
 }
 
 async function outgoingOf(
   connection: Connection,
-  { providerOf }: Pick<PaymentParts, 'providerOf'>,
+  { providerOf }: Pick<PaymentDeps, 'providerOf'>,
   payment: Payment,
 ): Promise<Outgoing | undefined> {
   const { provider, parentId, number: order, brandId } = payment;
@@ -79,50 +79,50 @@ async function outgoingOf(
 }
 
 /** Queries a refund's outcome: by its own name, or from the deposit's state. False: there was no answer. */
-export async function askRefund(parts: PaymentParts, { id, brandId }: Payment): Promise<boolean> {
-  const found = await transaction(parts.pool, brandId, async (connection) => {
+export async function askRefund(deps: PaymentDeps, { id, brandId }: Payment): Promise<boolean> {
+  const found = await transaction(deps.pool, brandId, async (connection) => {
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
     const payment = await findPayment(connection, id);
-    return { attempt, outgoing: payment && (await outgoingOf(connection, parts, payment)) };
+    return { attempt, outgoing: payment && (await outgoingOf(connection, deps, payment)) };
   });
   const { attempt, outgoing } = found;
   if (attempt === undefined || attempt.outcome === 'unsent' || outgoing === undefined) return true;
-  if (outgoing.configured.provider.refundsTold === 'onDeposit') return askDeposit(parts, outgoing, attempt);
-  const isAnswered = await askOutgoing(parts, { ...outgoing, attempt }, settleRefund(parts));
-  await carryOutMoves(parts, brandId, id);
+  if (outgoing.configured.provider.refundsTold === 'onDeposit') return askDeposit(deps, outgoing, attempt);
+  const isAnswered = await askOutgoing(deps, { ...outgoing, attempt }, settleRefund(deps));
+  await carryOutMoves(deps, brandId, id);
   return isAnswered;
 }
 
 /** Once the time to ask is over, a person has to know. */
-async function askDeposit(parts: PaymentParts, { payment }: Outgoing, { id }: OutgoingAttempt): Promise<boolean> {
+async function askDeposit(deps: PaymentDeps, { payment }: Outgoing, { id }: OutgoingAttempt): Promise<boolean> {
   const { brandId, parentId } = payment;
   assert(parentId !== undefined, 'a refund is of a deposit');
-  const isAnswered = await askProvider(parts, brandId, parentId);
-  await transaction(parts.pool, brandId, async (connection) => {
+  const isAnswered = await askProvider(deps, brandId, parentId);
+  await transaction(deps.pool, brandId, async (connection) => {
     const locked = await lockPayment(connection, payment.id);
     const attempt = await findLastOutgoing(connection, { paymentId: payment.id, legId: undefined });
     if (attempt === undefined || attempt.id !== id || attempt.result !== undefined) return;
-    const pollAt = nextAsked(attempt.startedAt, parts.clock.now());
+    const pollAt = nextAsked(attempt.startedAt, deps.clock.now());
     await updateOutgoing(connection, attempt, { result: pollAt === undefined ? 'stuck' : undefined, pollAt });
-    if (pollAt === undefined) await settleRefund(parts)(connection, locked, attempt, 'noAnswer', {});
+    if (pollAt === undefined) await settleRefund(deps)(connection, locked, attempt, 'noAnswer', {});
   });
   return isAnswered;
 }
 
 /** Unsent refunds, and queries that are due. */
-export async function sweepRefunds(parts: PaymentParts, brandId: BrandId): Promise<void> {
-  await sendRefunds(parts, brandId);
-  const due = await transaction(parts.pool, brandId, async (connection) => {
+export async function sweepRefunds(deps: PaymentDeps, brandId: BrandId): Promise<void> {
+  await sendRefunds(deps, brandId);
+  const due = await transaction(deps.pool, brandId, async (connection) => {
     const refunds: (Payment | undefined)[] = [];
-    for (const { paymentId } of await findDueOutgoing(connection, 'refund', parts.clock.now()))
+    for (const { paymentId } of await findDueOutgoing(connection, 'refund', deps.clock.now()))
       refunds.push(await findPayment(connection, paymentId));
     return refunds;
   });
   for (const refund of due) {
     try {
-      if (refund !== undefined) await askRefund(parts, refund);
+      if (refund !== undefined) await askRefund(deps, refund);
     } catch (error) {
-      parts.onTrouble(error, 'a refund was not asked for');
+      deps.onTrouble(error, 'a refund was not asked for');
     }
   }
 }

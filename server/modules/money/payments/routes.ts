@@ -15,7 +15,7 @@ import type { Caller, Handlers, Session } from '../../access/sessions/index.ts';
 import { createDeposit } from './createDeposit.ts';
 import { offeredEntries } from './entries.ts';
 import { presentNext } from './nextAction.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { sendDeposit } from './sendDeposit.ts';
 import { cancelDeposit, findOwn, reportPaid, showDeposit } from './showPayment.ts';
 import type { Payment } from './store.ts';
@@ -48,7 +48,7 @@ type PaymentCall =
   | 'cancelTransaction'
   | 'reportTransactionPaid';
 
-export function paymentRoutes(parts: PaymentParts, withdrawals: Withdrawals): Handlers<PaymentCall> {
+export function paymentRoutes(deps: PaymentDeps, withdrawals: Withdrawals): Handlers<PaymentCall> {
   return {
     async createTransaction({ amount, method, comments, provider, id: requestId }, caller) {
       // Ruling R19: otherwise clients could book themselves a bonus.
@@ -56,41 +56,41 @@ export function paymentRoutes(parts: PaymentParts, withdrawals: Withdrawals): Ha
       const number =
         method === 6
           ? await withdrawals.create(caller, { amount, comments, requestId })
-          : await createdNumber(parts, caller.session, { amount, method, provider, requestId });
+          : await createdNumber(deps, caller.session, { amount, method, provider, requestId });
       return number.ok ? accept({ status: 'success' as const, transaction_id: number.value }) : number;
     },
     async sendTransaction({ provider, transaction_id: number }, { session, ip, language }) {
-      const found = await findOwn(parts, session, number);
+      const found = await findOwn(deps, session, number);
       if (!found.ok) return found;
       if (found.value.provider !== provider || groupOf(found.value.type) !== 'deposits') {
         return refuse({ code: 'paymentUnknown' });
       }
-      const sent = await sendDeposit(parts, found.value, { ip, language, host: session.host });
+      const sent = await sendDeposit(deps, found.value, { ip, language, host: session.host });
       if (!sent.ok) return sent;
       const { payment, next } = sent.value;
-      const legacy = parts.providerOf(session.brandId, provider)?.provider.legacyReply?.(next);
-      return accept({ ...legacy, next: await presentNext(parts, payment, next) });
+      const legacy = deps.providerOf(session.brandId, provider)?.provider.legacyReply?.(next);
+      return accept({ ...legacy, next: await presentNext(deps, payment, next) });
     },
-    getPaymentOptions: async (_request, { session }) => accept(await presentOptions(parts, withdrawals, session)),
+    getPaymentOptions: async (_request, { session }) => accept(await presentOptions(deps, withdrawals, session)),
     async getPaymentState({ transaction_id: number, ask = false }, { session }) {
-      const found = await findOwn(parts, session, number);
+      const found = await findOwn(deps, session, number);
       if (!found.ok) return found;
       return isDeposit(found.value)
-        ? showDeposit(parts, session, found.value, ask)
+        ? showDeposit(deps, session, found.value, ask)
         : withdrawals.show(session, found.value);
     },
     async reportTransactionPaid({ transaction_id: number }, { session }) {
-      const found = await findOwn(parts, session, number);
+      const found = await findOwn(deps, session, number);
       if (!found.ok) return found;
       if (!isDeposit(found.value)) return refuse({ code: 'paymentUnknown' });
-      return reportPaid(parts, session, found.value);
+      return reportPaid(deps, session, found.value);
     },
     async cancelTransaction({ transaction_id: number }, { session }) {
-      const found = await findOwn(parts, session, number);
+      const found = await findOwn(deps, session, number);
       if (!found.ok) return found;
       if (!isDeposit(found.value)) return withdrawals.cancel(session, found.value);
-      const cancelled = await cancelDeposit(parts, found.value);
-      return cancelled.ok ? showDeposit(parts, session, found.value, false) : cancelled;
+      const cancelled = await cancelDeposit(deps, found.value);
+      return cancelled.ok ? showDeposit(deps, session, found.value, false) : cancelled;
     },
   };
 }
@@ -101,18 +101,18 @@ function isDeposit({ type, parentId }: Payment): boolean {
 }
 
 async function createdNumber(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   session: Session,
   asked: Parameters<typeof createDeposit>[2],
 ): Promise<Result<string>> {
-  const created = await createDeposit(parts, session, asked);
+  const created = await createDeposit(deps, session, asked);
   return created.ok ? accept(created.value.number) : created;
 }
 
-async function presentOptions(parts: PaymentParts, withdrawals: Withdrawals, session: Session) {
+async function presentOptions(deps: PaymentDeps, withdrawals: Withdrawals, session: Session) {
   const { brandId, clientId, accounts } = session;
-  const now = parts.clock.now();
-  const { client, pausedUntil } = await transaction(parts.pool, brandId, async (connection) => ({
+  const now = deps.clock.now();
+  const { client, pausedUntil } = await transaction(deps.pool, brandId, async (connection) => ({
     client: await findClient(connection, clientId),
     ...(await readDepositRoom(connection, { clientId, accountId: accounts.real }, now)),
   }));
@@ -123,8 +123,8 @@ async function presentOptions(parts: PaymentParts, withdrawals: Withdrawals, ses
     pausedUntil !== undefined && pausedUntil > now && 'depositPaused',
   ];
   return {
-    currency: parts.brandOf(brandId).currency.code,
-    methods: offeredEntries(parts, client).map(({ entry, configured, minimum, maximum }) => ({
+    currency: deps.brandOf(brandId).currency.code,
+    methods: offeredEntries(deps, client).map(({ entry, configured, minimum, maximum }) => ({
       ...{ key: entry.key, type: entry.type, provider: entry.provider, label: entry.label, icon: entry.icon },
       ...{ shape: configured.provider.shape, minimum, maximum: maximum ?? null, is_test: configured.isTest },
       confirmation: capabilitiesOf(configured.provider, configured.config).confirmation,

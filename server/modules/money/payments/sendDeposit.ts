@@ -14,7 +14,7 @@ import { askProvider } from './askProvider.ts';
 import { endAttempt, findAttempt, insertAttempt } from './attempts.ts';
 import type { Attempt } from './attempts.ts';
 import { checkNext } from './nextAction.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import { findPayment, lockPayment, updateTold, updateWebhookToken } from './store.ts';
 import type { Payment } from './store.ts';
 import { refsTold, send, told } from './told.ts';
@@ -39,58 +39,58 @@ interface Begun {
  * whether the first start has arrived, there is no second (`paymentUnderway`).
  */
 export async function sendDeposit(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   sender: Sender,
 ): Promise<Result<{ readonly payment: Payment; readonly next: NextAction }>> {
-  const configured = payment.provider === undefined ? undefined : parts.providerOf(payment.brandId, payment.provider);
+  const configured = payment.provider === undefined ? undefined : deps.providerOf(payment.brandId, payment.provider);
   if (configured === undefined) return refuse({ code: 'methodUnavailable', field: 'provider' });
-  const begun = await begin(parts, configured, payment, sender);
+  const begun = await begin(deps, configured, payment, sender);
   if (!begun.ok) return begun;
   if ('next' in begun.value) return accept(begun.value);
   const { attempt, context } = begun.value;
-  const outcome = await start(parts, configured, context);
-  const ended = await end(parts, begun.value.payment, attempt, outcome);
-  if (ended.mustAsk) await askSoon(parts, payment);
+  const outcome = await start(deps, configured, context);
+  const ended = await end(deps, begun.value.payment, attempt, outcome);
+  if (ended.mustAsk) await askSoon(deps, payment);
   if (ended.next !== undefined) return accept({ payment: ended.payment, next: ended.next });
   return refuse({ code: outcome.kind === 'unknown' ? 'paymentUnderway' : 'providerUnavailable' });
 }
 
 /** The attempt and its webhook address are stored before the provider is called. */
 function begin(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   configured: ConfiguredProvider,
   { id, brandId }: Payment,
   sender: Sender,
 ): Promise<Result<Begun | { readonly payment: Payment; readonly next: NextAction }>> {
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
     // Rule BR-11: no client is led to pay, not even to a payment started before. Its results are booked all the same.
-    if (parts.isHeld(brandId)) return refuse({ code: 'brandHeld' });
+    if (deps.isHeld(brandId)) return refuse({ code: 'brandHeld' });
     const isOpen = payment.status === 'pending' || payment.status === 'processing';
     if (isOpen && payment.next !== undefined) return accept({ payment, next: payment.next });
     const last = await findAttempt(connection, id);
     const isUnderway = last?.outcome === 'underway' || last?.outcome === 'unknown';
     if (isOpen && isUnderway) return refuse({ code: 'paymentUnderway' });
     if (payment.status !== 'pending') return refuse({ code: 'paymentOver' });
-    const attempt = await insertAttempt(connection, payment, parts.clock.now());
+    const attempt = await insertAttempt(connection, payment, deps.clock.now());
     const token = newSecret();
     await updateWebhookToken(connection, id, token.hash);
-    const context = await contextOf(connection, parts, configured, { payment, attempt, token: token.text, sender });
+    const context = await contextOf(connection, deps, configured, { payment, attempt, token: token.text, sender });
     return accept({ payment, attempt, context });
   });
 }
 
 async function contextOf(
   connection: Connection,
-  parts: PaymentParts,
+  deps: PaymentDeps,
   { provider, config }: ConfiguredProvider,
   given: { readonly payment: Payment; readonly attempt: Attempt; readonly token: string; readonly sender: Sender },
 ): Promise<StartContext<unknown>> {
   const { payment, attempt, token, sender } = given;
   const client = await findClient(connection, payment.clientId);
   assert(client !== undefined, 'a payment belongs to a client');
-  const site = parts.siteOf(payment.brandId);
+  const site = deps.siteOf(payment.brandId);
   const { pin: reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode } = client;
   const who = { reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode };
   return {
@@ -99,10 +99,10 @@ async function contextOf(
     amount: toMinor(payment.amount, payment.currency),
     payer: { ...who, country: client.country ?? '', ipAddress: sender.ip, language: sender.language },
     idempotencyKey: attempt.key,
-    description: `${parts.brandOf(payment.brandId).name} ${payment.number}`,
-    returnUrl: `${parts.siteOf(payment.brandId, sender.host)}/payment/return/${payment.number}`,
+    description: `${deps.brandOf(payment.brandId).name} ${payment.number}`,
+    returnUrl: `${deps.siteOf(payment.brandId, sender.host)}/payment/return/${payment.number}`,
     webhookUrl: `${site}/api/transactions/update/${provider.id}/${token}`,
-    now: parts.clock.now(),
+    now: deps.clock.now(),
   };
 }
 
@@ -115,14 +115,14 @@ type Outcome =
   | { readonly kind: 'unsent' | 'unknown' };
 
 async function start(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   configured: ConfiguredProvider,
   context: StartContext<unknown>,
 ): Promise<Outcome> {
   const { provider } = configured;
   const started = provider.start(context);
   if ('next' in started) return { kind: 'answered', snapshot: undefined, next: started.next };
-  const result = await send(parts, configured, started.call);
+  const result = await send(deps, configured, started.call);
   if (typeof result === 'string') return { kind: result };
   const { snapshot, next } = provider.parseStart?.(result, context) ?? { snapshot: undefined, next: undefined };
   // An error on their side, or an unreadable answer: it may have started there.
@@ -136,22 +136,22 @@ interface Ended {
   readonly mustAsk: boolean;
 }
 
-function end(parts: PaymentParts, { id, brandId }: Payment, attempt: Attempt, outcome: Outcome): Promise<Ended> {
-  return transaction(parts.pool, brandId, async (connection) => {
+function end(deps: PaymentDeps, { id, brandId }: Payment, attempt: Attempt, outcome: Outcome): Promise<Ended> {
+  return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
     const isAnswered = outcome.kind === 'answered';
     const snapshot = isAnswered ? outcome.snapshot : undefined;
     const detail = { attempt: attempt.key, ...(snapshot !== undefined && told(snapshot)) };
     // A sweep may have given it up as unknown meanwhile; its answer counts all the same.
-    await endAttempt(connection, attempt, outcome.kind, detail, parts.clock.now());
-    const next = isAnswered && outcome.next !== undefined ? checked(parts, outcome.next) : undefined;
+    await endAttempt(connection, attempt, outcome.kind, detail, deps.clock.now());
+    const next = isAnswered && outcome.next !== undefined ? checked(deps, outcome.next) : undefined;
     await updateTold(connection, id, {
       ...(snapshot !== undefined && refsTold(snapshot)),
       ...(next !== undefined && { next }),
     });
     const event: DepositEvent = { kind: 'started', outcome: outcome.kind, ...(snapshot !== undefined && { snapshot }) };
     const cause = { kind: 'started', actor: 'system', detail };
-    const applied = await applyDeposit(connection, parts, payment, event, cause);
+    const applied = await applyDeposit(connection, deps, payment, event, cause);
     assert(applied.ok, 'the answer to a beginning is never too late');
     const after = await findPayment(connection, id);
     assert(after !== undefined, 'a locked payment is there');
@@ -159,16 +159,16 @@ function end(parts: PaymentParts, { id, brandId }: Payment, attempt: Attempt, ou
   });
 }
 
-function checked(parts: PaymentParts, next: NextAction): NextAction | undefined {
-  if (checkNext(parts, next).ok) return next;
-  parts.onAlarm('a provider sends clients to an address that is none', { kind: next.kind });
+function checked(deps: PaymentDeps, next: NextAction): NextAction | undefined {
+  if (checkNext(deps, next).ok) return next;
+  deps.onAlarm('a provider sends clients to an address that is none', { kind: next.kind });
   return undefined;
 }
 
-async function askSoon(parts: PaymentParts, { brandId, id }: Payment): Promise<void> {
+async function askSoon(deps: PaymentDeps, { brandId, id }: Payment): Promise<void> {
   try {
-    await askProvider(parts, brandId, id);
+    await askProvider(deps, brandId, id);
   } catch (error) {
-    parts.onTrouble(error, 'a deposit that has begun was not asked for');
+    deps.onTrouble(error, 'a deposit that has begun was not asked for');
   }
 }

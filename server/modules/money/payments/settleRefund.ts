@@ -7,7 +7,7 @@ import { changePayment } from './change.ts';
 import { intendMove } from './moves.ts';
 import { tellOfChild } from './notices.ts';
 import type { OutgoingEnd, SettleOutgoing } from './outgoing.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { findPayment, insertEvent } from './store.ts';
 import type { Payment } from './store.ts';
 
@@ -15,8 +15,8 @@ import type { Payment } from './store.ts';
  * Rule DP-17: a provider's answer about a refund that it was asked for. A refund that is refused, or comes back, is
  * the client's again; one with an unknown outcome waits for staff.
  */
-export function settleRefund(parts: Pick<PaymentParts, 'brandOf' | 'clock' | 'onAlarm'>): SettleOutgoing {
-  const { clock, onAlarm } = parts;
+export function settleRefund(deps: Pick<PaymentDeps, 'brandOf' | 'clock' | 'onAlarm'>): SettleOutgoing {
+  const { clock, onAlarm } = deps;
   return async (connection, refund, { key: attempt }, end, detail) => {
     const now = clock.now();
     const { status, reasons, id } = refund;
@@ -27,7 +27,7 @@ export function settleRefund(parts: Pick<PaymentParts, 'brandOf' | 'clock' | 'on
       case 'unsent':
         return note('unsent');
       case 'sent':
-        if (isOpen) return stand(connection, parts, refund, { end: 'approved', detail });
+        if (isOpen) return stand(connection, deps, refund, { end: 'approved', detail });
         if (status === 'approved') return;
         break;
       case 'failed': {
@@ -40,7 +40,7 @@ export function settleRefund(parts: Pick<PaymentParts, 'brandOf' | 'clock' | 'on
       }
       case 'noAnswer':
       case 'contradiction':
-        if (isOpen) return stand(connection, parts, refund, { end, detail });
+        if (isOpen) return stand(connection, deps, refund, { end, detail });
         break;
       default:
         return assertNever(end);
@@ -58,7 +58,7 @@ interface Standing {
 
 async function stand(
   connection: Connection,
-  parts: Pick<PaymentParts, 'brandOf' | 'clock'>,
+  deps: Pick<PaymentDeps, 'brandOf' | 'clock'>,
   refund: Payment,
   { end, detail }: Standing,
 ): Promise<void> {
@@ -68,9 +68,9 @@ async function stand(
       : { status: 'onHold' as const, reasons: [end], moves: [] };
   const kind = end === 'approved' ? 'sent' : end;
   const cause = { kind, actor: 'provider', detail } as const;
-  const changed = await changePayment(connection, refund, decision, cause, parts.clock.now());
+  const changed = await changePayment(connection, refund, decision, cause, deps.clock.now());
   const deposit = refund.parentId === undefined ? undefined : await findPayment(connection, refund.parentId);
-  if (deposit !== undefined) await tellOfChild(connection, parts, changed, deposit);
+  if (deposit !== undefined) await tellOfChild(connection, deps, changed, deposit);
 }
 
 async function hasReversal(connection: Connection, paymentId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { findLastOutgoing, updateOutgoing } from './outgoingStore.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { settleRefund } from './settleRefund.ts';
 import { lockPayment, toPayment } from './store.ts';
 import type { Payment, PaymentRow } from './store.ts';
@@ -14,19 +14,19 @@ import type { Payment, PaymentRow } from './store.ts';
  * Rule DP-17: where refunds have no name of their own, those are done, the oldest first, that fit into what the
  * deposit's provider says it has given back of it.
  */
-export async function settleTold(parts: PaymentParts, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
+export async function settleTold(deps: PaymentDeps, deposit: Payment, snapshot: ProviderSnapshot): Promise<void> {
   const { brandId, provider, id, amount } = deposit;
-  const configured = provider === undefined ? undefined : parts.providerOf(brandId, provider);
+  const configured = provider === undefined ? undefined : deps.providerOf(brandId, provider);
   if (configured?.provider.refundsTold !== 'onDeposit') return;
   const isOurs = differences({ ...deposit, isTest: configured.isTest }, snapshot).length === 0;
   const back = isOurs ? givenBack(deposit, snapshot, amount) : undefined;
   if (back === undefined) return;
-  const refunds = await transaction(parts.pool, brandId, (connection) => listRefunds(connection, id));
+  const refunds = await transaction(deps.pool, brandId, (connection) => listRefunds(connection, id));
   let told: Money = money(0n);
   for (const refund of refunds.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     told = money(told - refund.amount);
     if (told > back) return;
-    if (refund.status === 'processing' || refund.status === 'onHold') await endTold(parts, refund);
+    if (refund.status === 'processing' || refund.status === 'onHold') await endTold(deps, refund);
   }
 }
 
@@ -44,12 +44,12 @@ async function listRefunds(connection: Connection, depositId: number): Promise<P
   return rows.map(toPayment);
 }
 
-function endTold(parts: PaymentParts, { id, brandId }: Payment): Promise<void> {
-  return transaction(parts.pool, brandId, async (connection) => {
+function endTold(deps: PaymentDeps, { id, brandId }: Payment): Promise<void> {
+  return transaction(deps.pool, brandId, async (connection) => {
     const refund = await lockPayment(connection, id);
     const attempt = await findLastOutgoing(connection, { paymentId: id, legId: undefined });
     if (attempt === undefined || attempt.outcome === 'unsent' || attempt.result === 'sent') return;
     await updateOutgoing(connection, attempt, { result: 'sent', pollAt: undefined });
-    await settleRefund(parts)(connection, refund, attempt, 'sent', { attempt: attempt.key });
+    await settleRefund(deps)(connection, refund, attempt, 'sent', { attempt: attempt.key });
   });
 }

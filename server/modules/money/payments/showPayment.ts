@@ -9,7 +9,7 @@ import { capabilitiesOf, lacksNumber } from '../../../providers/payments/interfa
 import { applyDeposit } from './applyDeposit.ts';
 import { askProvider } from './askProvider.ts';
 import { presentNext } from './nextAction.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { expiredAt, standsSince } from './standsSince.ts';
 import { countReported, findByNumber, listEvents, lockPayment, lockReports, readCredited } from './store.ts';
@@ -20,7 +20,7 @@ const ASKED = { name: 'payment.ask', hits: 10, windowMs: 60_000 };
 
 /** T21: a client's own payment; somebody else's is as unknown as one that never was. */
 export async function findOwn(
-  { pool }: Pick<PaymentParts, 'pool'>,
+  { pool }: Pick<PaymentDeps, 'pool'>,
   { brandId, clientId }: Session,
   number: string,
 ): Promise<Result<Payment>> {
@@ -31,52 +31,52 @@ export async function findOwn(
 
 /** How a deposit stands; on demand its provider is asked first, which is all that a client's question brings about. */
 export async function showDeposit(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   session: Session,
   payment: Payment,
   isAsked: boolean,
 ): Promise<Result<WirePaymentState>> {
-  if (isAsked && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(parts, payment);
-  const found = await findOwn(parts, session, payment.number);
+  if (isAsked && (payment.status === 'pending' || payment.status === 'processing')) await askOnce(deps, payment);
+  const found = await findOwn(deps, session, payment.number);
   if (!found.ok) return found;
-  return transaction(parts.pool, session.brandId, async (connection) => {
+  return transaction(deps.pool, session.brandId, async (connection) => {
     const amount = await readCredited(connection, found.value);
     const events = await listEvents(connection, payment.id);
-    return accept(await presentState(parts, { ...found.value, amount }, events));
+    return accept(await presentState(deps, { ...found.value, amount }, events));
   });
 }
 
-async function askOnce(parts: PaymentParts, { brandId, id, number }: Payment): Promise<void> {
-  const spent = parts.attempts.spend(ASKED, { brandId, subject: number });
+async function askOnce(deps: PaymentDeps, { brandId, id, number }: Payment): Promise<void> {
+  const spent = deps.attempts.spend(ASKED, { brandId, subject: number });
   if (!spent.ok) return;
   try {
-    await askProvider(parts, brandId, id);
+    await askProvider(deps, brandId, id);
   } catch (error) {
-    parts.onTrouble(error, 'a deposit was not asked for');
+    deps.onTrouble(error, 'a deposit was not asked for');
   }
 }
 
 /** Takes a deposit back that nobody has begun. */
-export function cancelDeposit(parts: PaymentParts, payment: Payment): Promise<Result<true>> {
-  return transaction(parts.pool, payment.brandId, async (connection) => {
+export function cancelDeposit(deps: PaymentDeps, payment: Payment): Promise<Result<true>> {
+  return transaction(deps.pool, payment.brandId, async (connection) => {
     const locked = await lockPayment(connection, payment.id);
     const cause = { kind: 'cancelled', actor: 'client', detail: {} };
-    const applied = await applyDeposit(connection, parts, locked, { kind: 'cancelled' }, cause);
+    const applied = await applyDeposit(connection, deps, locked, { kind: 'cancelled' }, cause);
     return applied.ok ? accept(true as const) : applied;
   });
 }
 
 /** Rules DP-19, DP-21: the client says that they have paid. Where somebody can be asked, that is who knows. */
 export async function reportPaid(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   session: Session,
   payment: Payment,
 ): Promise<Result<WirePaymentState>> {
-  const provider = providerOf(parts, payment)?.provider;
+  const provider = providerOf(deps, payment)?.provider;
   if (provider?.status !== undefined && !lacksNumber(provider, payment.providerRef)) {
-    return showDeposit(parts, session, payment, true);
+    return showDeposit(deps, session, payment, true);
   }
-  const reported = await transaction(parts.pool, payment.brandId, async (connection): Promise<Result<unknown>> => {
+  const reported = await transaction(deps.pool, payment.brandId, async (connection): Promise<Result<unknown>> => {
     await lockReports(connection, payment.clientId);
     const locked = await lockPayment(connection, payment.id);
     // Where nothing was ever shown to pay at, nothing can have been paid.
@@ -86,28 +86,25 @@ export async function reportPaid(
       expiredAt: expiredAt(await listEvents(connection, locked.id)),
       waiting: await countReported(connection, locked),
     };
-    return applyDeposit(connection, parts, locked, { kind: 'reportedPaid', ...report }, cause);
+    return applyDeposit(connection, deps, locked, { kind: 'reportedPaid', ...report }, cause);
   });
-  return reported.ok ? showDeposit(parts, session, payment, false) : reported;
+  return reported.ok ? showDeposit(deps, session, payment, false) : reported;
 }
 
-function providerOf(
-  { providerOf: find }: PaymentParts,
-  { brandId, provider }: Payment,
-): ConfiguredProvider | undefined {
+function providerOf({ providerOf: find }: PaymentDeps, { brandId, provider }: Payment): ConfiguredProvider | undefined {
   return provider === undefined ? undefined : find(brandId, provider);
 }
 
 async function presentState(
-  parts: PaymentParts,
+  deps: PaymentDeps,
   payment: Payment,
   events: readonly PaymentEvent[],
 ): Promise<WirePaymentState> {
   const { status, method, type } = payment;
   const isOpen = status === 'pending' || status === 'processing';
-  const next = isOpen && payment.next !== undefined ? await presentNext(parts, payment, payment.next) : null;
-  const { methods } = parts.brandOf(payment.brandId).payments;
-  const configured = providerOf(parts, payment);
+  const next = isOpen && payment.next !== undefined ? await presentNext(deps, payment, payment.next) : null;
+  const { methods } = deps.brandOf(payment.brandId).payments;
+  const configured = providerOf(deps, payment);
   return {
     transaction_id: payment.number,
     type,
@@ -123,7 +120,7 @@ async function presentState(
     reasons: [...payment.reasons],
     held_by: holderOf(payment),
     held_since: standsSince(events) ?? payment.createdAt,
-    ...wordOf(payment, configured, { events, now: parts.clock.now() }),
+    ...wordOf(payment, configured, { events, now: deps.clock.now() }),
     can_cancel: groupOf(type) === 'deposits' && status === 'pending',
     payout_reference: null,
     parts: null,

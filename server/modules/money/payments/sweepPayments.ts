@@ -9,7 +9,7 @@ import type { Attempt } from './attempts.ts';
 import { carryOutMoves } from './carryOut.ts';
 import { findWaitingWebhooks } from './inboxStore.ts';
 import { findOpenPayments } from './moves.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 import { sweepRefunds } from './refunds.ts';
 import { findDuePolls, findExpired, lockPayment } from './store.ts';
 
@@ -21,47 +21,47 @@ const LOST_AFTER_MS = 60_000;
  * ledger has not answered, waiting webhooks, due queries, and expired deposits. One that fails does
  * not delay the others.
  */
-export async function sweepPayments(parts: PaymentParts, brandId: BrandId): Promise<void> {
-  const now = parts.clock.now();
-  const read = <T>(work: (connection: Connection) => Promise<T>) => transaction(parts.pool, brandId, work);
+export async function sweepPayments(deps: PaymentDeps, brandId: BrandId): Promise<void> {
+  const now = deps.clock.now();
+  const read = <T>(work: (connection: Connection) => Promise<T>) => transaction(deps.pool, brandId, work);
   const lost = await read((connection) => findLostAttempts(connection, now - LOST_AFTER_MS));
-  await each(parts, lost, (attempt) => giveUp(parts, brandId, attempt));
-  await each(parts, await read(findOpenPayments), (id) => carryOutMoves(parts, brandId, id));
+  await each(deps, lost, (attempt) => giveUp(deps, brandId, attempt));
+  await each(deps, await read(findOpenPayments), (id) => carryOutMoves(deps, brandId, id));
   const waiting = await read((connection) => findWaitingWebhooks(connection, now));
-  await each(parts, waiting, (id) => applyWebhook(parts, brandId, id));
+  await each(deps, waiting, (id) => applyWebhook(deps, brandId, id));
   const due = await read((connection) => findDuePolls(connection, now));
-  await each(parts, due, async (id) => void (await askProvider(parts, brandId, id)));
+  await each(deps, due, async (id) => void (await askProvider(deps, brandId, id)));
   const expired = await read((connection) => findExpired(connection, now));
-  await each(parts, expired, (id) => expire(parts, brandId, id));
-  await sweepRefunds(parts, brandId);
-  for (const [provider, count] of parts.quota.takeDropped())
-    parts.onAlarm('webhooks beyond the quota of the day were not kept', { provider, count });
+  await each(deps, expired, (id) => expire(deps, brandId, id));
+  await sweepRefunds(deps, brandId);
+  for (const [provider, count] of deps.quota.takeDropped())
+    deps.onAlarm('webhooks beyond the quota of the day were not kept', { provider, count });
 }
 
-async function each<T>(parts: PaymentParts, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function each<T>(deps: PaymentDeps, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   for (const item of items) {
     try {
       await work(item);
     } catch (error) {
-      parts.onTrouble(error, 'a payment was not looked after');
+      deps.onTrouble(error, 'a payment was not looked after');
     }
   }
 }
 
 /** Rule PY-5: it may have started there, or not: it is queried, and never started again. */
-function giveUp(parts: PaymentParts, brandId: BrandId, attempt: Attempt): Promise<void> {
-  return transaction(parts.pool, brandId, async (connection) => {
+function giveUp(deps: PaymentDeps, brandId: BrandId, attempt: Attempt): Promise<void> {
+  return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, attempt.paymentId);
     const detail = { attempt: attempt.key };
-    if (!(await endAttempt(connection, attempt, 'unknown', detail, parts.clock.now()))) return;
+    if (!(await endAttempt(connection, attempt, 'unknown', detail, deps.clock.now()))) return;
     const cause = { kind: 'started', actor: 'system', detail };
-    await applyDeposit(connection, parts, payment, { kind: 'started', outcome: 'unknown' }, cause);
+    await applyDeposit(connection, deps, payment, { kind: 'started', outcome: 'unknown' }, cause);
   });
 }
 
-function expire(parts: PaymentParts, brandId: BrandId, id: number): Promise<void> {
-  return transaction(parts.pool, brandId, async (connection) => {
+function expire(deps: PaymentDeps, brandId: BrandId, id: number): Promise<void> {
+  return transaction(deps.pool, brandId, async (connection) => {
     const payment = await lockPayment(connection, id);
-    await applyDeposit(connection, parts, payment, { kind: 'time' }, { kind: 'expired', actor: 'system', detail: {} });
+    await applyDeposit(connection, deps, payment, { kind: 'time' }, { kind: 'expired', actor: 'system', detail: {} });
   });
 }

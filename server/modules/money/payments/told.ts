@@ -1,7 +1,7 @@
 import { toMinor } from '@candor/domain/payments/currency.ts';
 import type { ProviderSnapshot } from '@candor/domain/payments/provider.ts';
 import type { HttpCall, HttpResult, PaymentRefs } from '../../../providers/payments/interface.ts';
-import type { ConfiguredProvider, PaymentParts } from './parts.ts';
+import type { ConfiguredProvider, PaymentDeps } from './deps.ts';
 import type { Payment } from './store.ts';
 
 /** By what its provider knows a payment. */
@@ -11,7 +11,7 @@ export function refsOf({ number, providerRef, amount, currency, cardMask }: Paym
 
 /** The one way to a provider: its own origins, and no other. */
 export async function send(
-  { outbound }: Pick<PaymentParts, 'outbound'>,
+  { outbound }: Pick<PaymentDeps, 'outbound'>,
   { provider, config }: ConfiguredProvider,
   call: HttpCall,
 ): Promise<HttpResult | 'unsent' | 'unknown'> {

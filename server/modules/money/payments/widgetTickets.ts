@@ -2,7 +2,7 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { NextAction } from '@candor/domain/payments/provider.ts';
 import { transaction } from '../../../database/pool.ts';
 import { spendFileTicket } from '../../access/fileTickets/index.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDeps } from './deps.ts';
 
 /** The data of a provider's script, and the pages that may frame it. */
 export interface Widget extends Omit<Extract<NextAction, { kind: 'widget' }>, 'kind'> {
@@ -12,7 +12,7 @@ export interface Widget extends Omit<Extract<NextAction, { kind: 'widget' }>, 'k
 
 /** The widget of a ticket, which is spent by it. Undefined: no such ticket, or not any more. */
 export async function findWidget(
-  { pool, clock, siteOf }: Pick<PaymentParts, 'pool' | 'clock' | 'siteOf'>,
+  { pool, clock, siteOf }: Pick<PaymentDeps, 'pool' | 'clock' | 'siteOf'>,
   brandIds: readonly BrandId[],
   ticket: string,
 ): Promise<Widget | undefined> {

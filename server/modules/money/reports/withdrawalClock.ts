@@ -8,7 +8,7 @@ import type { Pool } from '../../../database/pool.ts';
 import { OnceDaily } from './onceDaily.ts';
 import { listPaidWithdrawals } from './store.ts';
 
-interface ClockParts {
+interface ClockDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   /** A demonstration counts its own payments and says so; live ones and test ones are never counted together. */
@@ -20,7 +20,7 @@ export class WithdrawalClock {
   readonly isTest: boolean;
   readonly #times: OnceDaily<PayoutTimes | undefined>;
 
-  constructor({ pool, clock, isTest }: ClockParts) {
+  constructor({ pool, clock, isTest }: ClockDeps) {
     this.isTest = isTest;
     this.#times = new OnceDaily(clock, async (brandId, today) => {
       const asked = { since: today - PAYOUT_TIME_DAYS * DAY_MS, isTest };

@@ -23,7 +23,7 @@ export interface StatementWanted extends Period {
   readonly now: Instant;
 }
 
-export interface StatementParts {
+export interface StatementDeps {
   readonly pool: Pool;
   readonly signer: StatementSigner;
   /** What positions are valued at that were open at an instant. */
@@ -46,8 +46,8 @@ interface Frame {
  * A statement row by row, so that memory does not limit its length. Trades are read in pages: a closed trade
  * never changes, and anything after the frame was read is left out.
  */
-export async function* makeStatement(parts: StatementParts, wanted: StatementWanted): AsyncGenerator<StatementPart> {
-  const frame = await readFrame(parts.pool, wanted);
+export async function* makeStatement(deps: StatementDeps, wanted: StatementWanted): AsyncGenerator<StatementPart> {
+  const frame = await readFrame(deps.pool, wanted);
   const hash = createHash('sha256');
   const seen = <Row extends StatementRow>(row: Row): Row => {
     hash.update(hashedRow(row));
@@ -62,18 +62,18 @@ export async function* makeStatement(parts: StatementParts, wanted: StatementWan
     const { symbol } = movement;
     if (symbol !== null) groups.correct({ ...movement, symbol });
   }
-  for await (const row of trades(parts.pool, wanted, frame.last)) {
+  for await (const row of trades(deps.pool, wanted, frame.last)) {
     const trade = tradeOf(row);
     totals = withTrade(totals, trade);
     if (wanted.kind === 'period') yield seen(presentTrade(row));
     else groups.add(row, trade);
   }
   if (wanted.kind === 'year') for (const row of groups.rows()) yield seen(row);
-  const open = await valued(parts, frame, wanted.until);
+  const open = await valued(deps, frame, wanted.until);
   if (wanted.kind === 'period') for (const { line } of open) yield seen(line);
   assertAgrees(totals, frame.ledger);
   yield seen(presentSummary(totals, open, { length: frame.ledger.chainLength, head: frame.chainHead }));
-  yield { row: 'foot', foot: await issue(parts, wanted, frame, totals, hash.digest('hex')) };
+  yield { row: 'foot', foot: await issue(deps, wanted, frame, totals, hash.digest('hex')) };
 }
 
 function readFrame(pool: Pool, { brandId, accountId, from, until }: StatementWanted): Promise<Frame> {
@@ -106,7 +106,7 @@ async function* trades(
   }
 }
 
-async function valued({ value }: StatementParts, { open }: Frame, until: Instant) {
+async function valued({ value }: StatementDeps, { open }: Frame, until: Instant) {
   if (open.length === 0) return [];
   const valuation = await value([...new Set(open.map(({ symbol }) => symbol))], until);
   return open.map((row) => presentOpen(row, valuation, until));
@@ -114,7 +114,7 @@ async function valued({ value }: StatementParts, { open }: Frame, until: Instant
 
 /** The server keeps the hash with its figures, and its key says that it did. */
 function issue(
-  { pool, signer }: StatementParts,
+  { pool, signer }: StatementDeps,
   { brandId, accountId, kind, from, until, now }: StatementWanted,
   { ledger, holder, chainHead }: Frame,
   totals: StatementTotals,

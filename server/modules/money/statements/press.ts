@@ -13,7 +13,7 @@ import type { Valuation } from './present.ts';
 import type { StatementPart } from './rows.ts';
 import type { StatementSigner } from './signer.ts';
 
-export interface PressParts {
+export interface PressDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly signer: () => StatementSigner;
@@ -35,19 +35,19 @@ const BYTES_AT_ONCE = 65_536;
 
 /** Writes statements as fast as they are read: a slow reader holds no connection and fills no memory. */
 export class StatementPress {
-  readonly #parts: PressParts;
+  readonly #deps: PressDeps;
   readonly #written = new Map<number, Written>();
   #lastId = 0;
 
-  constructor(parts: PressParts) {
-    this.#parts = parts;
+  constructor(deps: PressDeps) {
+    this.#deps = deps;
   }
 
   begin(ask: StatementAsk): number | undefined {
     this.#forget();
     const own = [...this.#written.values()].filter(({ accountId }) => accountId === ask.accountId);
     if (this.#written.size >= WRITTEN_MAXIMUM || own.length >= WRITTEN_OF_ACCOUNT_MAXIMUM) return undefined;
-    const { pool, clock, signer } = this.#parts;
+    const { pool, clock, signer } = this.#deps;
     const value = (symbols: readonly string[], at: Instant) => this.#value(ask, symbols, at);
     const parts = makeStatement({ pool, signer: signer(), value }, ask);
     this.#lastId += 1;
@@ -60,7 +60,7 @@ export class StatementPress {
     const written = this.#written.get(id);
     assert(written !== undefined, `statement ${id} is being written`);
     try {
-      written.readAt = this.#parts.clock.now();
+      written.readAt = this.#deps.clock.now();
       const bytes = await gather(written.bytes);
       if (bytes === undefined) this.#written.delete(id);
       return bytes;
@@ -78,7 +78,7 @@ export class StatementPress {
   }
 
   #forget(): void {
-    const before = this.#parts.clock.now() - FORGOTTEN_AFTER_MS;
+    const before = this.#deps.clock.now() - FORGOTTEN_AFTER_MS;
     for (const [id, { readAt }] of this.#written) if (readAt < before) void this.end(id);
   }
 
@@ -88,7 +88,7 @@ export class StatementPress {
       const quote = quotes?.find((one) => one.symbol === symbol);
       if (quote !== undefined) valuation.set(symbol, { sell: quote.sell, buy: quote.buy, at: quote.receivedTime });
       else {
-        const bar = await this.#parts.lastBar(symbol, at);
+        const bar = await this.#deps.lastBar(symbol, at);
         if (bar !== undefined) valuation.set(symbol, { sell: bar.close, buy: undefined, at: bar.time + MINUTE_MS });
       }
     }

@@ -15,7 +15,7 @@ import './messages.ts';
 import type { StatementSigner } from './signer.ts';
 import type { Period } from './store.ts';
 
-export interface StatementRouteParts {
+export interface StatementRouteDeps {
   readonly bus: Bus;
   readonly pool: Pool;
   readonly clock: Clock;
@@ -41,12 +41,12 @@ const TYPES: Readonly<Record<StatementFormat, string>> = {
 
 type StatementCall = 'periodStatement' | 'yearStatement' | 'confirmStatement';
 
-export function statementRoutes(parts: StatementRouteParts): Handlers<StatementCall> {
+export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCall> {
   return {
     periodStatement({ from, until, format, language }, caller) {
       const { kind, accounts } = caller.session;
       const name = `${kind}-statement-${dayOf(from)}-${dayOf(until - 1)}`;
-      return statement(parts, caller, {
+      return statement(deps, caller, {
         ...{ kind: 'period', accountId: accounts[kind], from, until, format, language, name },
       });
     },
@@ -54,15 +54,15 @@ export function statementRoutes(parts: StatementRouteParts): Handlers<StatementC
     yearStatement({ year, format, language }, caller) {
       const period = { from: Date.UTC(year, 0, 1), until: Date.UTC(year + 1, 0, 1) };
       const accountId = caller.session.accounts.real;
-      return statement(parts, caller, { kind: 'year', accountId, ...period, format, language, name: `costs-${year}` });
+      return statement(deps, caller, { kind: 'year', accountId, ...period, format, language, name: `costs-${year}` });
     },
-    confirmStatement: ({ hash }, { brand }) => confirmStatement(parts.pool, parts.signer, brand.id, hash),
+    confirmStatement: ({ hash }, { brand }) => confirmStatement(deps.pool, deps.signer, brand.id, hash),
   };
 }
 
 /** The render thread writes it, while it is read. */
 async function statement(
-  { bus, clock, quote, simulated }: StatementRouteParts,
+  { bus, clock, quote, simulated }: StatementRouteDeps,
   { brand, origin }: Caller,
   { kind, accountId, from, until, format, language = 'en', name }: Wanted,
 ): Promise<Result<TextFile>> {

@@ -11,7 +11,7 @@ import type { Payment } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { changeWithdrawal } from './change.ts';
 import { ask, passingHolds } from './holds.ts';
-import type { WithdrawalDeskParts } from './parts.ts';
+import type { WithdrawalDeskDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
@@ -39,26 +39,26 @@ export interface InHand {
  * is done once for its request, and what it asks of the engine follows. Answers the withdrawal's own number.
  */
 export async function actOn(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   { brandId }: Pick<StaffSession, 'brandId'>,
   { transaction_id: number, request }: Pick<StaffAct, 'transaction_id' | 'request'>,
   work: (inHand: InHand) => Promise<Result<unknown>>,
 ): Promise<Result<{ readonly paymentId: number }>> {
-  const payment = await transaction(parts.pool, brandId, (connection) => findByNumber(connection, number));
+  const payment = await transaction(deps.pool, brandId, (connection) => findByNumber(connection, number));
   if (payment === undefined || payment.type !== WITHDRAWAL || payment.status === 'void')
     return refuse({ code: 'notFound' });
-  await parts.carryOut(brandId, payment.id);
-  const known = await ask(parts, payment);
-  const done = await transaction(parts.pool, brandId, async (connection): Promise<Result<unknown>> => {
+  await deps.carryOut(brandId, payment.id);
+  const known = await ask(deps, payment);
+  const done = await transaction(deps.pool, brandId, async (connection): Promise<Result<unknown>> => {
     const withdrawal = await store.lockWithdrawal(connection, payment.id);
     if (await store.hasRequest(connection, payment.id, request)) return accept(true);
-    const passing = await passingHolds(connection, parts, payment, known);
+    const passing = await passingHolds(connection, deps, payment, known);
     const holds = ordered([...withdrawal.holds, ...passing]);
     const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
-    return work({ connection, withdrawal, facts, passing, now: parts.clock.now() });
+    return work({ connection, withdrawal, facts, passing, now: deps.clock.now() });
   });
   if (!done.ok) return done;
-  await parts.carryOut(brandId, payment.id);
+  await deps.carryOut(brandId, payment.id);
   return accept({ paymentId: payment.id });
 }
 
@@ -82,7 +82,7 @@ export async function goOn(
 /** The audit entry of an act, in the act's own transaction (rule AU-1). */
 export async function recordOn(
   { connection, withdrawal, now }: Pick<InHand, 'connection' | 'withdrawal' | 'now'>,
-  { audit }: Pick<WithdrawalDeskParts, 'audit'>,
+  { audit }: Pick<WithdrawalDeskDeps, 'audit'>,
   { brandId, staffId, name }: Pick<StaffSession, 'brandId' | 'staffId' | 'name'>,
   act: { readonly action: string; readonly reason: string; readonly details?: Readonly<Record<string, string>> },
 ): Promise<void> {

@@ -19,17 +19,17 @@ import { changeWithdrawal } from './change.ts';
 import { ask, passingHolds } from './holds.ts';
 import { listLegs, listSources, replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { WithdrawalDeskParts } from './parts.ts';
+import type { WithdrawalDeskDeps } from './deps.ts';
 import { sendLegs } from './sendLegs.ts';
 import * as store from './store.ts';
 
 /** Rule WD-6: the first person approves, with the way that the money takes, and asks the second. */
 export function approveFirst(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   { reason, request, ...act }: StaffAct,
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
-  return actOn(parts, session, { ...act, request }, async (inHand) => {
+  return actOn(deps, session, { ...act, request }, async (inHand) => {
     const { connection, withdrawal, facts, now } = inHand;
     const { payment } = withdrawal;
     const gone = await goOn(
@@ -42,7 +42,7 @@ export function approveFirst(
     const details = await findDetails(connection, payment.clientId);
     const round = await store.updateRound(connection, payment.id, details?.id);
     await store.insertApprover(connection, { payment, round }, { step: 'first', staffId: session.staffId }, now);
-    return requestApproval(connection, parts.approvals, session, {
+    return requestApproval(connection, deps.approvals, session, {
       subject: 'withdrawalPayout',
       subjectKey: approvalKey(payment.id, round),
       clientId: payment.clientId,
@@ -75,17 +75,17 @@ function changesOf({ number, currency }: Payment, facts: WithdrawalFacts) {
 const payload = z.object({ paymentId: z.number(), round: z.number() });
 
 /** Rule WD-6: after the second approval a large one goes to compliance, any other is to be sent. */
-export function applyPayout(parts: WithdrawalDeskParts): ApplyApproval {
+export function applyPayout(deps: WithdrawalDeskDeps): ApplyApproval {
   return (approval) =>
-    applyStep(parts, approval, 'second', (payment) => {
-      const from = parseMoney(parts.brandOf(payment.brandId).payments.complianceFrom);
+    applyStep(deps, approval, 'second', (payment) => {
+      const from = parseMoney(deps.brandOf(payment.brandId).payments.complianceFrom);
       assert(from !== undefined, 'a brand’s amounts are decimals');
       return { kind: 'approvedSecond', needsCompliance: -payment.amount >= from };
     });
 }
 
-export function applyCompliance(parts: WithdrawalDeskParts): ApplyApproval {
-  return (approval) => applyStep(parts, approval, 'compliance', () => ({ kind: 'approvedByCompliance' }));
+export function applyCompliance(deps: WithdrawalDeskDeps): ApplyApproval {
+  return (approval) => applyStep(deps, approval, 'compliance', () => ({ kind: 'approvedByCompliance' }));
 }
 
 /**
@@ -93,7 +93,7 @@ export function applyCompliance(parts: WithdrawalDeskParts): ApplyApproval {
  * another way meanwhile, changes nothing. Where something holds it now it is on hold instead.
  */
 async function applyStep(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   approval: StoredApproval,
   step: 'second' | 'compliance',
   eventOf: (payment: Payment) => WithdrawalEvent,
@@ -101,14 +101,14 @@ async function applyStep(
   const { brandId, decidedBy } = approval;
   assert(decidedBy !== undefined, 'an approved request was decided by somebody');
   const { paymentId, round } = payload.parse(approval.payload);
-  const payment = await transaction(parts.pool, brandId, (connection) => findPayment(connection, paymentId));
+  const payment = await transaction(deps.pool, brandId, (connection) => findPayment(connection, paymentId));
   assert(payment !== undefined, `payment ${paymentId} is there`);
-  const known = await ask(parts, payment);
-  await transaction(parts.pool, brandId, async (connection) => {
+  const known = await ask(deps, payment);
+  await transaction(deps.pool, brandId, async (connection) => {
     const withdrawal = await store.lockWithdrawal(connection, paymentId);
     if (withdrawal.round !== round) return;
-    const now = parts.clock.now();
-    const passing = await passingHolds(connection, parts, payment, known);
+    const now = deps.clock.now();
+    const passing = await passingHolds(connection, deps, payment, known);
     const holds = ordered([...withdrawal.holds, ...passing]);
     const facts = { ...(await store.readFacts(connection, withdrawal.payment)), holds };
     const decided = decideWithdrawal(facts, eventOf(payment));
@@ -126,22 +126,22 @@ async function applyStep(
     const cause = { kind: `approved:${step}`, actor: `staff:${decidedBy}`, detail };
     const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
     if (changed.reasons.length === 0)
-      await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalApproved' });
-    else await askCompliance(inHand, parts, approval, decidedBy);
+      await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalApproved' });
+    else await askCompliance(inHand, deps, approval, decidedBy);
   });
-  await sendLegs(parts, brandId, paymentId);
-  return readApproved(parts, approval, paymentId);
+  await sendLegs(deps, brandId, paymentId);
+  return readApproved(deps, approval, paymentId);
 }
 
 async function askCompliance(
   { connection, facts, withdrawal: { payment, round } }: InHand,
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   { brandId, deciderName = '', decisionReason }: StoredApproval,
   staffId: number,
 ): Promise<void> {
   const asked = await requestApproval(
     connection,
-    parts.approvals,
+    deps.approvals,
     { brandId, staffId, name: deciderName, roles: ['finance'] },
     {
       subject: 'withdrawalCompliance',

@@ -6,31 +6,31 @@ import { findPayment } from '../payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { changeWithdrawal } from './change.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { lockWithdrawal, readFacts } from './store.ts';
 
 /** Rule WD-5: the client cancels it before any approval; of two simultaneous acts one wins. */
 export async function cancelWithdrawal(
-  parts: Pick<WithdrawalParts, 'pool' | 'clock' | 'brandOf' | 'carryOut'>,
+  deps: Pick<WithdrawalDeps, 'pool' | 'clock' | 'brandOf' | 'carryOut'>,
   { brandId, clientId }: Pick<Session, 'brandId' | 'clientId'>,
   paymentId: number,
 ): Promise<Result<true>> {
   // Requests that the engine has not answered yet are repeated first.
-  await parts.carryOut(brandId, paymentId);
-  const cancelled = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+  await deps.carryOut(brandId, paymentId);
+  const cancelled = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
     const found = await findPayment(connection, paymentId);
     if (found === undefined || found.clientId !== clientId) return refuse({ code: 'notFound' });
     const withdrawal = await lockWithdrawal(connection, paymentId);
     const facts = await readFacts(connection, withdrawal.payment);
     const decided = decideWithdrawal({ ...facts, holds: [] }, { kind: 'cancelled' });
     if (!decided.ok) return decided;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const cause = { kind: 'cancelled', actor: 'client', detail: {} };
     const payment = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
     const amount = reservedOf(facts);
-    await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalCancelled', amount });
+    await mailOfWithdrawal(connection, deps, payment, { template: 'withdrawalCancelled', amount });
     return accept(true);
   });
-  if (cancelled.ok) await parts.carryOut(brandId, paymentId);
+  if (cancelled.ok) await deps.carryOut(brandId, paymentId);
   return cancelled;
 }

@@ -17,7 +17,7 @@ import { actOn } from './act.ts';
 import type { StaffAct } from './act.ts';
 import { listLegs, listSources, replaceOpen } from './legStore.ts';
 import type { NumberedSource } from './legStore.ts';
-import type { WithdrawalDeskParts } from './parts.ts';
+import type { WithdrawalDeskDeps } from './deps.ts';
 import { sendLegs } from './sendLegs.ts';
 import * as store from './store.ts';
 
@@ -34,11 +34,11 @@ const legsPayload = z.object({
 
 /** Rule WD-13: another way than the proposed one is compliance's to allow. */
 export function askOtherLegs(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   { legs: wanted, ...act }: StaffAct & { readonly legs: readonly WantedLeg[] },
   session: StaffSession,
 ): Promise<Result<{ readonly paymentId: number }>> {
-  return actOn(parts, session, act, async ({ connection, withdrawal, facts, now }) => {
+  return actOn(deps, session, act, async ({ connection, withdrawal, facts, now }) => {
     const { payment } = withdrawal;
     const { currency } = payment;
     const sources = await listSources(connection, payment.clientId, payment.id);
@@ -47,7 +47,7 @@ export function askOtherLegs(
       return refuse({ code: isUnderWay(payment) ? 'legsImpossible' : 'paymentMoved' });
     const open = (await listLegs(connection, payment.id)).filter(({ state }) => state === 'open');
     const before = open.map(({ leg }) => leg);
-    const asked = await requestApproval(connection, parts.approvals, session, {
+    const asked = await requestApproval(connection, deps.approvals, session, {
       subject: 'withdrawalLegs',
       subjectKey: `legs:${payment.id}`,
       clientId: payment.clientId,
@@ -64,10 +64,10 @@ export function askOtherLegs(
 }
 
 /** Carries it out where it still fits: what has gone another way meanwhile stays as it is. */
-export function applyLegs(parts: WithdrawalDeskParts): ApplyApproval {
+export function applyLegs(deps: WithdrawalDeskDeps): ApplyApproval {
   return async ({ id, brandId, payload, decidedBy }) => {
     const { paymentId, legs: wanted } = legsPayload.parse(payload);
-    const changed = await transaction(parts.pool, brandId, async (connection): Promise<Result<true>> => {
+    const changed = await transaction(deps.pool, brandId, async (connection): Promise<Result<true>> => {
       const { payment } = await store.lockWithdrawal(connection, paymentId);
       const request = `approval:${id}`;
       if (await store.hasRequest(connection, paymentId, request)) return accept(true);
@@ -77,10 +77,10 @@ export function applyLegs(parts: WithdrawalDeskParts): ApplyApproval {
       if (!isUnderWay(payment) || !areLegsPossible(unsentOf(facts), legs, sources))
         return refuse({ code: 'paymentMoved' });
       await replaceOpen(connection, payment, legs);
-      await note(connection, payment, { request }, { staffId: decidedBy ?? 0 }, parts.clock.now());
+      await note(connection, payment, { request }, { staffId: decidedBy ?? 0 }, deps.clock.now());
       return accept(true);
     });
-    await sendLegs(parts, brandId, paymentId);
+    await sendLegs(deps, brandId, paymentId);
     return changed;
   };
 }

@@ -11,7 +11,7 @@ import { findPayment, listEvents, standsSince } from '../payments/index.ts';
 import type { Payment, PaymentEvent } from '../payments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
 import { cancelWithdrawal } from './cancelWithdrawal.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { requestWithdrawal } from './requestWithdrawal.ts';
 import { viewForClient, withdrawalHolds } from './view.ts';
 
@@ -30,33 +30,33 @@ interface Options {
 }
 
 /** What the payments' own calls leave to withdrawals. */
-export function withdrawalCalls(parts: WithdrawalParts) {
+export function withdrawalCalls(deps: WithdrawalDeps) {
   return {
     async create({ session }: { readonly session: Session }, asked: Asked): Promise<Result<string>> {
       const { amount, comments, requestId } = asked;
-      const created = await requestWithdrawal(parts, session, { amount, comments, id: requestId });
+      const created = await requestWithdrawal(deps, session, { amount, comments, id: requestId });
       return created.ok ? accept(created.value.number) : created;
     },
-    show: (session: Session, payment: Payment) => show(parts, session, payment),
+    show: (session: Session, payment: Payment) => show(deps, session, payment),
     async cancel(session: Session, payment: Payment): Promise<Result<WirePaymentState>> {
-      const cancelled = await cancelWithdrawal(parts, session, payment.id);
-      return cancelled.ok ? show(parts, session, payment) : cancelled;
+      const cancelled = await cancelWithdrawal(deps, session, payment.id);
+      return cancelled.ok ? show(deps, session, payment) : cancelled;
     },
     async options({ brandId, clientId, accounts }: Session): Promise<Options> {
       const account = { brandId, accountId: accounts.real };
-      const days = parts.brandOf(brandId).payments.withdrawalDays;
+      const days = deps.brandOf(brandId).payments.withdrawalDays;
       const [balance, holds] = await Promise.all([
-        parts.desk.balance(account),
-        withdrawalHolds(parts, { clientId, ...account }),
+        deps.desk.balance(account),
+        withdrawalHolds(deps, { clientId, ...account }),
       ]);
       const { limit, freeMargin } = balance;
-      return { limit, freeMargin, holds, days, expected: businessDaysAfter(parts.clock.now(), days) };
+      return { limit, freeMargin, holds, days, expected: businessDaysAfter(deps.clock.now(), days) };
     },
   };
 }
 
 function show(
-  { pool }: WithdrawalParts,
+  { pool }: WithdrawalDeps,
   { brandId }: Session,
   { id }: Pick<Payment, 'id'>,
 ): Promise<Result<WirePaymentState>> {

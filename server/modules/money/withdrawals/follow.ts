@@ -3,20 +3,20 @@ import { isWaitingForClient } from '@candor/domain/payments/withdrawal.ts';
 import { changePayment, insertEvent } from '../payments/index.ts';
 import type { Follow } from '../payments/index.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 
 /**
  * What comes of a move that the engine has answered. Where the reserve is refused the withdrawal never was. A release
  * is refused where a chargeback has taken all that was reserved a moment before. Every other move is of money that lies
  * aside already.
  */
-export function followWithdrawal(parts: Pick<WithdrawalParts, 'brandOf' | 'clock'>): Follow {
+export function followWithdrawal(deps: Pick<WithdrawalDeps, 'brandOf' | 'clock'>): Follow {
   return async (connection, payment, { kind, isDone, refusal }) => {
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     if (kind === 'reserve' && isDone) {
-      await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalReceived' });
+      await mailOfWithdrawal(connection, deps, payment, { template: 'withdrawalReceived' });
       if (isWaitingForClient(payment)) {
-        await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalHeld', items: payment.reasons });
+        await mailOfWithdrawal(connection, deps, payment, { template: 'withdrawalHeld', items: payment.reasons });
       }
       return;
     }

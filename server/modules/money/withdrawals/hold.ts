@@ -9,18 +9,18 @@ import { approvalKey } from './approvalKey.ts';
 import { replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
 import type { Notice } from './notices.ts';
-import type { WithdrawalDeskParts } from './parts.ts';
+import type { WithdrawalDeskDeps } from './deps.ts';
 import { updateHolds } from './store.ts';
 
 type Done = Promise<Result<{ readonly paymentId: number }>>;
 
 /** A person has to look, or a document of the client is needed. Pending approvals start again. */
 export function holdWithdrawal(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   { hold, ...act }: StaffAct & { readonly hold: 'review' | 'fundingDocumentMissing' },
   session: StaffSession,
 ): Done {
-  return actOn(parts, session, act, async (inHand) => {
+  return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts } = inHand;
     const { id } = withdrawal.payment;
     const holds = ordered([...withdrawal.holds, hold]);
@@ -30,16 +30,16 @@ export function holdWithdrawal(
     if (!gone.ok) return gone;
     await updateHolds(connection, id, holds);
     await endWaiting(connection, approvalKey(id, withdrawal.round));
-    await recordOn(inHand, parts, session, { action: 'held', reason: act.reason, details: { hold } });
+    await recordOn(inHand, deps, session, { action: 'held', reason: act.reason, details: { hold } });
     if (hold === 'fundingDocumentMissing')
-      await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalHeld', items: [hold] });
+      await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalHeld', items: [hold] });
     return gone;
   });
 }
 
 /** A person has looked. What the client still has to do continues to hold it. */
-export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
-  return actOn(parts, session, act, async (inHand) => {
+export function releaseWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, session: StaffSession): Done {
+  return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts, passing } = inHand;
     const released = { ...inHand, facts: { ...facts, holds: passing } };
     const detail = { request: act.request, reason: act.reason, released: withdrawal.holds };
@@ -47,14 +47,14 @@ export function releaseWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
     if (!gone.ok) return gone;
     await updateHolds(connection, withdrawal.payment.id, []);
     const details = { holds: withdrawal.holds.join(' ') };
-    await recordOn(inHand, parts, session, { action: 'released', reason: act.reason, details });
+    await recordOn(inHand, deps, session, { action: 'released', reason: act.reason, details });
     return gone;
   });
 }
 
 /** Nothing, or nothing more, is paid: the reserve is the client's again. The client reads the reason. */
-export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, session: StaffSession): Done {
-  return actOn(parts, session, act, async (inHand) => {
+export function declineWithdrawal(deps: WithdrawalDeskDeps, act: StaffAct, session: StaffSession): Done {
+  return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, facts } = inHand;
     const { payment, round } = withdrawal;
     const detail = { request: act.request, reason: act.reason };
@@ -62,8 +62,8 @@ export function declineWithdrawal(parts: WithdrawalDeskParts, act: StaffAct, ses
     if (!gone.ok) return gone;
     await endWaiting(connection, approvalKey(payment.id, round));
     await replaceOpen(connection, payment, []);
-    await recordOn(inHand, parts, session, { action: 'declined', reason: act.reason });
-    await mailOfWithdrawal(connection, parts, gone.value, declinedNotice(facts, act.reason));
+    await recordOn(inHand, deps, session, { action: 'declined', reason: act.reason });
+    await mailOfWithdrawal(connection, deps, gone.value, declinedNotice(facts, act.reason));
     return gone;
   });
 }

@@ -9,7 +9,7 @@ import { findClient } from '../../client/clients/index.ts';
 import { listHoldingLost } from '../../access/lostFactors/index.ts';
 import { coolOffFrom, findDetails } from '../../client/payout/index.ts';
 import { findScreening } from '../../client/screening/index.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { hasOpenChargeback, readVelocity } from './store.ts';
 import type { Whose } from './store.ts';
 
@@ -20,18 +20,18 @@ export interface Known {
   readonly owes: boolean;
 }
 
-export async function ask({ desk }: Pick<WithdrawalParts, 'desk'>, { brandId, accountId }: Whose): Promise<Known> {
+export async function ask({ desk }: Pick<WithdrawalDeps, 'desk'>, { brandId, accountId }: Whose): Promise<Known> {
   const account = { brandId, accountId };
   const [{ verified }, { owed }] = await Promise.all([desk.eligibility(account), desk.balance(account)]);
   return { isVerified: verified, owes: owed > 0n };
 }
 
-type HoldParts = Pick<WithdrawalParts, 'clock' | 'brandOf' | 'credentialsChangedAt'>;
+type HoldDeps = Pick<WithdrawalDeps, 'clock' | 'brandOf' | 'credentialsChangedAt'>;
 
 /** Rule WD-3: what keeps a client from being paid now. Each ends by itself when what it names has been done. */
 export async function passingHolds(
   connection: Connection,
-  parts: HoldParts,
+  deps: HoldDeps,
   { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
   { isVerified, owes }: Known,
 ): Promise<PaymentReason[]> {
@@ -44,8 +44,8 @@ export async function passingHolds(
   if (!isVerified) holds.push('notVerified');
   if (details === undefined) holds.push('payoutDetailsMissing');
   else if (details.confirmedAt === undefined) holds.push('payoutDetailsUnconfirmed');
-  const now = parts.clock.now();
-  if (now < (await coolOffUntil(connection, parts, { brandId, clientId }))) holds.push('coolOff');
+  const now = deps.clock.now();
+  if (now < (await coolOffUntil(connection, deps, { brandId, clientId }))) holds.push('coolOff');
   const lost = await listHoldingLost(connection, clientId);
   if (lost.some((one) => lostHoldsMoney(one, now))) holds.push('factorsLost');
   // No screening exists for a client whom staff have verified by other means.
@@ -58,7 +58,7 @@ export async function passingHolds(
 /** Rule WD-9: what a person has to look at, as it is at the request. */
 export async function lastingHolds(
   connection: Connection,
-  { clock }: Pick<WithdrawalParts, 'clock'>,
+  { clock }: Pick<WithdrawalDeps, 'clock'>,
   { clientId, accountId }: Whose,
 ): Promise<PaymentReason[]> {
   const now = clock.now();
@@ -68,7 +68,7 @@ export async function lastingHolds(
 /** Rule WD-7: after a change of credentials or of payout details money waits. */
 async function coolOffUntil(
   connection: Connection,
-  { brandOf, credentialsChangedAt }: HoldParts,
+  { brandOf, credentialsChangedAt }: HoldDeps,
   { brandId, clientId }: Pick<Whose, 'brandId' | 'clientId'>,
 ): Promise<Instant> {
   const { coolOffHours } = brandOf(brandId).payments;

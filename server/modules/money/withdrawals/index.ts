@@ -7,7 +7,7 @@ export { takeBackReserved } from './takeBack.ts';
 export { passingHolds } from './holds.ts';
 export { declineWithdrawal, holdWithdrawal, releaseWithdrawal } from './hold.ts';
 export { lookAgain } from './lookAgain.ts';
-export type { SendingParts, WithdrawalDeskParts, WithdrawalParts } from './parts.ts';
+export type { SendingDeps, WithdrawalDeskDeps, WithdrawalDeps } from './deps.ts';
 export { payLeg, returnPaid } from './pay.ts';
 export { revealPayout } from './revealPayout.ts';
 export { askPayouts, sendLegs, sweepPayouts } from './sendLegs.ts';

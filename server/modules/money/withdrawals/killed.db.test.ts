@@ -8,9 +8,9 @@ import { clearedPayer, sessionOf, withdraw } from '../../../../tests/support/wit
 import type { Payer } from '../../../../tests/support/withdrawals.ts';
 import { transaction } from '../../../database/pool.ts';
 import { carryOutMoves, deskCarry, findByNumber } from '../payments/index.ts';
-import type { MoveParts } from '../payments/index.ts';
+import type { MoveDeps } from '../payments/index.ts';
 import { followWithdrawal, payLeg, returnPaid, withdrawalCalls } from './index.ts';
-import type { WithdrawalDeskParts } from './index.ts';
+import type { WithdrawalDeskDeps } from './index.ts';
 
 /**
  * The process ends between two steps of ruling B4.9: before the engine hears of a move, after it has booked it and
@@ -36,7 +36,7 @@ function dyingAt(step: number): (brandId: string, paymentId: number) => Promise<
     if (taken === step) throw new Killed();
     taken += 1;
   };
-  const moves: MoveParts = {
+  const moves: MoveDeps = {
     ...{ pool, clock, follow: followWithdrawal(edge.withdrawals) },
     async carry(move) {
       pass();
@@ -161,17 +161,17 @@ async function approved(payer: Payer) {
   return { number, leg, session };
 }
 
-function deskParts(carryOut = edge.withdrawals.carryOut): WithdrawalDeskParts {
+function deskParts(carryOut = edge.withdrawals.carryOut): WithdrawalDeskDeps {
   const { audit } = officeKeys();
   const approvals = { clock: edge.clock, audit };
-  const { parts: payments } = edge.payments;
+  const { deps: payments } = edge.payments;
   return {
     ...edge.withdrawals,
     pool: edge.officePool,
     payments,
     audit,
     approvals,
-    keys: edge.documents.parts.keys,
+    keys: edge.documents.deps.keys,
     carryOut,
   };
 }

@@ -9,7 +9,7 @@ import { ask, passingHolds } from './holds.ts';
 import type { Known } from './holds.ts';
 import { changeWithdrawal } from './change.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { insertEvent } from '../payments/index.ts';
 import { approvalKey } from './approvalKey.ts';
 import * as store from './store.ts';
@@ -19,27 +19,22 @@ import type { Withdrawal } from './store.ts';
  * Rule WD-3: what holds a client's withdrawals is looked at again when something of it may have changed, and once a
  * minute for all of a brand.
  */
-export async function lookAgain(parts: WithdrawalParts, brandId: BrandId, clientId?: ClientId): Promise<void> {
-  const open = await transaction(parts.pool, brandId, (connection) => store.listOpen(connection, clientId));
+export async function lookAgain(deps: WithdrawalDeps, brandId: BrandId, clientId?: ClientId): Promise<void> {
+  const open = await transaction(deps.pool, brandId, (connection) => store.listOpen(connection, clientId));
   for (const whose of open) {
-    const known = await ask(parts, { brandId, ...whose });
-    await transaction(parts.pool, brandId, async (connection) => {
+    const known = await ask(deps, { brandId, ...whose });
+    await transaction(deps.pool, brandId, async (connection) => {
       const withdrawal = await store.lockWithdrawal(connection, whose.id);
-      await look(connection, parts, withdrawal, known);
+      await look(connection, deps, withdrawal, known);
     });
   }
 }
 
-async function look(
-  connection: Connection,
-  parts: WithdrawalParts,
-  withdrawal: Withdrawal,
-  known: Known,
-): Promise<void> {
+async function look(connection: Connection, deps: WithdrawalDeps, withdrawal: Withdrawal, known: Known): Promise<void> {
   const { payment } = withdrawal;
-  const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]);
+  const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, deps, payment, known))]);
   const facts = { ...(await store.readFacts(connection, payment)), holds };
-  const isOver = await hasRunOut(connection, withdrawal, parts.clock.now());
+  const isOver = await hasRunOut(connection, withdrawal, deps.clock.now());
   // Rule FZ-3: one that staff have approved waits as well, and is approved again afterwards.
   const isStopped = payment.status === 'processing' && holds.includes('accountFrozen');
   const kind = isStopped ? 'held' : isOver ? 'approvalOver' : 'looked';
@@ -48,15 +43,15 @@ async function look(
     const { status, reasons } = decided.value;
     const isSame = status === payment.status && reasons.join() === payment.reasons.join();
     if (!isSame) {
-      const now = parts.clock.now();
+      const now = deps.clock.now();
       const cause = { kind, actor: 'system', detail: {} };
       if (isStopped) await endWaiting(connection, approvalKey(payment.id, withdrawal.round));
       const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
       const isNew = reasons.some((reason) => clientsOwn.includes(reason) && !payment.reasons.includes(reason));
-      if (isNew) await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalHeld', items: reasons });
+      if (isNew) await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalHeld', items: reasons });
     }
   }
-  await tellIfLate(connection, parts, withdrawal);
+  await tellIfLate(connection, deps, withdrawal);
 }
 
 /** The second person did not answer in time, or has refused: the request is over. */
@@ -69,10 +64,10 @@ async function hasRunOut(connection: Connection, { payment, round }: Withdrawal,
 /** Rule WD-12: once the day that was named is over, the client hears of it, and staff see it in red. */
 async function tellIfLate(
   connection: Connection,
-  parts: Pick<WithdrawalParts, 'brandOf' | 'clock'>,
+  deps: Pick<WithdrawalDeps, 'brandOf' | 'clock'>,
   { payment, lateToldAt }: Withdrawal,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   if (lateToldAt !== undefined || payment.dueAt === undefined || now < payment.dueAt) return;
   if (clockColour(payment.dueAt, isWaitingForClient(payment), now) !== 'red') return;
   await store.updateLateTold(connection, payment.id, now);
@@ -81,5 +76,5 @@ async function tellIfLate(
     detail: {},
     at: now,
   });
-  await mailOfWithdrawal(connection, parts, payment, { template: 'withdrawalLate' });
+  await mailOfWithdrawal(connection, deps, payment, { template: 'withdrawalLate' });
 }

@@ -10,7 +10,7 @@ import { findClient } from '../../client/clients/index.ts';
 import { mailMoney, queueMail } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import type { Payment } from '../payments/index.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 
 /** A message to the client about their withdrawal, with its placeholders' values. Never an account's full number. */
 export type Notice =
@@ -32,7 +32,7 @@ export type Notice =
 /** Queued in the transaction of what it tells of. */
 export async function mailOfWithdrawal(
   connection: Connection,
-  { brandOf, clock }: Pick<WithdrawalParts, 'brandOf' | 'clock'>,
+  { brandOf, clock }: Pick<WithdrawalDeps, 'brandOf' | 'clock'>,
   payment: Payment,
   notice: Notice,
 ): Promise<void> {

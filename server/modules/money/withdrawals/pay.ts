@@ -8,7 +8,7 @@ import type { InHand, StaffAct } from './act.ts';
 import { listLegs, returnLeg, settleLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { WithdrawalDeskParts } from './parts.ts';
+import type { WithdrawalDeskDeps } from './deps.ts';
 import { updateHolds } from './store.ts';
 
 type Done = Promise<Result<{ readonly paymentId: number }>>;
@@ -25,8 +25,8 @@ export interface LegPaid extends Omit<StaffAct, 'reason'> {
  * Rule WD-8: a part was sent, and this is how it is found there. With the last part the withdrawal is completed. Of one
  * that its provider was asked to pay its provider tells, else two people (`paymentUnderway`, rule WD-19).
  */
-export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffSession): Done {
-  return actOn(parts, session, act, async (inHand) => {
+export function payLeg(deps: WithdrawalDeskDeps, act: LegPaid, session: StaffSession): Done {
+  return actOn(deps, session, act, async (inHand) => {
     const { connection, now } = inHand;
     const found = await findLeg(inHand, act.leg, 'open');
     if (!found.ok) return found;
@@ -36,24 +36,24 @@ export function payLeg(parts: WithdrawalDeskParts, act: LegPaid, session: StaffS
     const gone = await goOn(inHand, { kind: 'legPaid', ...partOf(found.value) }, by(session, 'sent', detail));
     if (!gone.ok) return gone;
     if (!(await settleLeg(connection, id, { reference, valueDate, now }))) return refuse({ code: 'paymentMoved' });
-    await recordOn(inHand, parts, session, {
+    await recordOn(inHand, deps, session, {
       action: 'sent',
       reason: '',
       details: { leg: String(id), amount: formatMoney(leg.amount, gone.value.currency), reference, valueDate },
     });
     const { amount } = leg;
-    await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalSent', reference, amount });
+    await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalSent', reference, amount });
     return gone;
   });
 }
 
 /** Rule WD-8: a part came back. It is reserved again until a person has decided where it goes. */
 export function returnPaid(
-  parts: WithdrawalDeskParts,
+  deps: WithdrawalDeskDeps,
   act: StaffAct & { readonly leg: number },
   session: StaffSession,
 ): Done {
-  return actOn(parts, session, act, async (inHand) => {
+  return actOn(deps, session, act, async (inHand) => {
     const { connection, withdrawal, now } = inHand;
     const found = await findLeg(inHand, act.leg, 'paid');
     if (!found.ok) return found;
@@ -63,13 +63,13 @@ export function returnPaid(
     if (!gone.ok) return gone;
     await returnLeg(connection, id, now);
     await updateHolds(connection, withdrawal.payment.id, ordered([...withdrawal.holds, 'payoutReturned']));
-    await recordOn(inHand, parts, session, {
+    await recordOn(inHand, deps, session, {
       action: 'returned',
       reason: act.reason,
       details: { leg: String(id), amount: formatMoney(leg.amount, withdrawal.payment.currency) },
     });
     const { amount } = leg;
-    await mailOfWithdrawal(connection, parts, gone.value, { template: 'withdrawalReturned', amount });
+    await mailOfWithdrawal(connection, deps, gone.value, { template: 'withdrawalReturned', amount });
     return gone;
   });
 }

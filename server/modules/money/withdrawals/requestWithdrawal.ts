@@ -23,7 +23,7 @@ import { findPayment, insertEvent, insertPayment, intendMove, listEvents } from 
 import type { Session } from '../../access/sessions/index.ts';
 import { ask, lastingHolds, passingHolds } from './holds.ts';
 import type { Known } from './holds.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Whose } from './store.ts';
 
@@ -42,7 +42,7 @@ export interface WithdrawalRequest {
  * named; it refuses nothing. The engine reserves the money in its own order, in the three steps of ruling B4.9.
  */
 export async function requestWithdrawal(
-  parts: WithdrawalParts,
+  deps: WithdrawalDeps,
   session: Session,
   { amount, comments, id }: WithdrawalRequest,
 ): Promise<Result<{ readonly number: string }>> {
@@ -55,14 +55,14 @@ export async function requestWithdrawal(
   const whose = { brandId, clientId, accountId: accounts.real };
   const wanted = { amount: negate(amount), comments, id, hash: hashOf(amount, comments) };
   const [balance, known] = await Promise.all([
-    parts.desk.balance({ brandId, accountId: whose.accountId }),
-    ask(parts, whose),
+    deps.desk.balance({ brandId, accountId: whose.accountId }),
+    ask(deps, whose),
   ]);
   const facts = { limit: balance.limit, currency: balance.account.currency, known };
-  const noted = await transaction(parts.pool, brandId, (connection) => note(connection, parts, whose, wanted, facts));
+  const noted = await transaction(deps.pool, brandId, (connection) => note(connection, deps, whose, wanted, facts));
   if (!noted.ok) return noted;
-  await parts.carryOut(brandId, noted.value);
-  return transaction(parts.pool, brandId, (connection) => outcome(connection, noted.value));
+  await deps.carryOut(brandId, noted.value);
+  return transaction(deps.pool, brandId, (connection) => outcome(connection, noted.value));
 }
 
 interface Wanted {
@@ -81,13 +81,13 @@ interface AskFacts {
 /** Step (a): the withdrawal and the intent to set its money aside. Answers which one it is, or was. */
 async function note(
   connection: Connection,
-  parts: WithdrawalParts,
+  deps: WithdrawalDeps,
   whose: Whose,
   wanted: Wanted,
   { limit, currency, known }: AskFacts,
 ): Promise<Result<number>> {
   const { brandId, clientId } = whose;
-  const { payments } = parts.brandOf(brandId);
+  const { payments } = deps.brandOf(brandId);
   await lockClient(connection, clientId);
   const before = wanted.id === undefined ? undefined : await store.findRequest(connection, clientId, wanted.id);
   if (before !== undefined) {
@@ -101,10 +101,10 @@ async function note(
   const asked = { amount: wanted.amount, currency, limit, minimum, open, openMaximum: payments.openWithdrawals };
   const may = checkAsk(asked);
   if (!may.ok) return may;
-  const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, parts, whose))]);
-  const holds = ordered([...lasting, ...(await passingHolds(connection, parts, whose, known))]);
+  const lasting = ordered([...holdsOfAsk(asked), ...(await lastingHolds(connection, deps, whose))]);
+  const holds = ordered([...lasting, ...(await passingHolds(connection, deps, whose, known))]);
   const { status, reasons, moves } = newWithdrawal(wanted.amount, holds);
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const payment = await insertPayment(connection, {
     ...{
       ...whose,
@@ -118,7 +118,7 @@ async function note(
     amount: negate(wanted.amount),
     comments: wanted.comments,
     ...(wanted.id !== undefined && { request: { id: wanted.id, hash: wanted.hash } }),
-    isTest: parts.isTest,
+    isTest: deps.isTest,
     dueAt: businessDaysAfter(now, payments.withdrawalDays),
   });
   const waitingSince = isWaitingForClient({ status, reasons }) ? now : undefined;

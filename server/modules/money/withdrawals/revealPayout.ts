@@ -5,7 +5,7 @@ import { recordAct } from '../../access/audit/index.ts';
 import { findDetails, findDetailsById, revealIban } from '../../client/payout/index.ts';
 import { findByNumber } from '../payments/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { WithdrawalDeskParts } from './parts.ts';
+import type { WithdrawalDeskDeps } from './deps.ts';
 import { withPayment } from './store.ts';
 
 const WITHDRAWAL = 6;
@@ -18,7 +18,7 @@ interface Account {
 
 /** The payout details at the first approval. Viewing them is recorded, with the reason. */
 export function revealPayout(
-  { pool, clock, audit, keys }: WithdrawalDeskParts,
+  { pool, clock, audit, keys }: WithdrawalDeskDeps,
   { transaction_id: number, reason }: { readonly transaction_id: string; readonly reason: string },
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<Account>> {

@@ -136,7 +136,7 @@ describe('WD-18 a part goes back by its provider', () => {
     for (let again = 0; again < 3; again += 1) {
       await webhook(payout.order);
       await later(DAY_MS);
-      await sendLegs({ ...edge.withdrawals, payments: edge.payments.parts }, 'northline', payout.paymentId);
+      await sendLegs({ ...edge.withdrawals, payments: edge.payments.deps }, 'northline', payout.paymentId);
     }
     expect(asked(payout)).toBe(1);
     expect(await entriesOf(payout)).toEqual(['withdrawalReserve', 'payOut']);
@@ -147,7 +147,7 @@ describe('WD-18 a part goes back by its provider', () => {
     const payout = await approved();
     expect(await standing(payout)).toBe('processing | open');
     edge.clock.pass(MINUTE_MS);
-    const parts = { ...edge.withdrawals, payments: edge.payments.parts };
+    const parts = { ...edge.withdrawals, payments: edge.payments.deps };
     const many = Array.from({ length: 20 });
     await Promise.all(many.map(() => sendLegs(parts, 'northline', payout.paymentId)));
     expect(asked(payout)).toBe(2);

@@ -21,7 +21,7 @@ import type { BegunOutgoing, OutgoingAttempt, Payment } from '../payments/index.
 import { changeWithdrawal } from './change.ts';
 import { listLegs, sendLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
-import type { SendingParts } from './parts.ts';
+import type { SendingDeps } from './deps.ts';
 
 import { decideOn, settlePayout } from './settlePayout.ts';
 import * as store from './store.ts';
@@ -32,16 +32,16 @@ const WAIT_MAXIMUM_MS = 60 * MINUTE_MS;
  * Rule WD-18: the parts of an approved withdrawal that go back through a provider which pays out are sent by it, each
  * once. What cannot be sent now stays open, and the sweep tries it again. Throws at nothing that a provider does.
  */
-export async function sendLegs(parts: SendingParts, brandId: BrandId, paymentId: number): Promise<void> {
-  const legs = await transaction(parts.pool, brandId, (connection) => listLegs(connection, paymentId));
+export async function sendLegs(deps: SendingDeps, brandId: BrandId, paymentId: number): Promise<void> {
+  const legs = await transaction(deps.pool, brandId, (connection) => listLegs(connection, paymentId));
   for (const leg of legs.filter(({ state }) => state === 'open')) {
     try {
-      const begun = await transaction(parts.pool, brandId, (connection) => begin(connection, parts, paymentId, leg));
+      const begun = await transaction(deps.pool, brandId, (connection) => begin(connection, deps, paymentId, leg));
       if (begun === undefined) continue;
-      await makeOutgoing(parts.payments, begun, settlePayout(parts));
-      await parts.carryOut(brandId, paymentId);
+      await makeOutgoing(deps.payments, begun, settlePayout(deps));
+      await deps.carryOut(brandId, paymentId);
     } catch (error) {
-      parts.payments.onTrouble(error, 'a part of a withdrawal was not sent');
+      deps.payments.onTrouble(error, 'a part of a withdrawal was not sent');
     }
   }
 }
@@ -49,7 +49,7 @@ export async function sendLegs(parts: SendingParts, brandId: BrandId, paymentId:
 /** Undefined: it has gone another way meanwhile, it is for staff, or it is too early to try again. */
 async function begin(
   connection: Connection,
-  parts: SendingParts,
+  deps: SendingDeps,
   paymentId: number,
   { id, provider }: StoredLeg,
 ): Promise<BegunOutgoing | undefined> {
@@ -59,9 +59,9 @@ async function begin(
   if (!isPayable(payment) || leg?.state !== 'open' || leg.leg.kind !== 'source') return undefined;
   // Rule FZ-3: from the freeze on, also before it has reached this withdrawal.
   if ((await findClient(connection, payment.clientId))?.isFrozen === true) return undefined;
-  const configured = parts.payments.providerOf(payment.brandId, provider);
+  const configured = deps.payments.providerOf(payment.brandId, provider);
   if (configured === undefined || !canSend(configured, 'payout', payment)) return undefined;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const last = await findLastOutgoing(connection, { paymentId, legId: id });
   if (last !== undefined && now < last.startedAt + waitOf(last)) return undefined;
   const event = { kind: 'legSending', amount: leg.leg.amount, part: id, provider } as const;
@@ -70,7 +70,7 @@ async function begin(
   const detail = { leg: id, amount: formatMoney(leg.leg.amount, withdrawal.payment.currency), provider };
   const cause = { kind: 'sending', actor: 'system', detail };
   const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
-  return beginOutgoing(connection, parts.payments, {
+  return beginOutgoing(connection, deps.payments, {
     ...{ purpose: 'payout', payment: changed, legId: id, order: orderOfLeg(payment, id), amount: leg.leg.amount },
     configured,
     parent: await findPayment(connection, leg.leg.depositId),
@@ -86,48 +86,48 @@ function waitOf({ outcome }: OutgoingAttempt): number {
  * The outcome of a withdrawal's parts that a provider was asked to pay: also of paid ones, since they
  * can come back. False: a provider did not answer.
  */
-export async function askPayouts(parts: SendingParts, brandId: BrandId, paymentId: number): Promise<boolean> {
-  const attempts = await transaction(parts.pool, brandId, (connection) => listOutgoing(connection, paymentId));
+export async function askPayouts(deps: SendingDeps, brandId: BrandId, paymentId: number): Promise<boolean> {
+  const attempts = await transaction(deps.pool, brandId, (connection) => listOutgoing(connection, paymentId));
   let isAnswered = true;
-  for (const attempt of attempts) isAnswered = (await ask(parts, brandId, attempt)) && isAnswered;
+  for (const attempt of attempts) isAnswered = (await ask(deps, brandId, attempt)) && isAnswered;
   return isAnswered;
 }
 
-async function ask(parts: SendingParts, brandId: BrandId, attempt: OutgoingAttempt): Promise<boolean> {
+async function ask(deps: SendingDeps, brandId: BrandId, attempt: OutgoingAttempt): Promise<boolean> {
   const { paymentId, legId, provider, order } = attempt;
-  const found = await transaction(parts.pool, brandId, async (connection) => ({
+  const found = await transaction(deps.pool, brandId, async (connection) => ({
     payment: await findPayment(connection, paymentId),
     leg: (await listLegs(connection, paymentId)).find(({ id }) => id === legId),
   }));
-  const configured = parts.payments.providerOf(brandId, provider);
+  const configured = deps.payments.providerOf(brandId, provider);
   if (found.payment === undefined || found.leg === undefined || configured === undefined) return false;
   const { payment, leg } = found;
-  const parent = await parentOf(parts, brandId, leg);
+  const parent = await parentOf(deps, brandId, leg);
   const { amount } = leg.leg;
   const outgoing = { purpose: 'payout', payment, legId: leg.id, order, amount, configured, parent } as const;
-  const isAnswered = await askOutgoing(parts.payments, { ...outgoing, attempt }, settlePayout(parts));
-  await parts.carryOut(brandId, paymentId);
+  const isAnswered = await askOutgoing(deps.payments, { ...outgoing, attempt }, settlePayout(deps));
+  await deps.carryOut(brandId, paymentId);
   return isAnswered;
 }
 
-function parentOf({ pool }: SendingParts, brandId: BrandId, { leg }: StoredLeg): Promise<Payment | undefined> {
+function parentOf({ pool }: SendingDeps, brandId: BrandId, { leg }: StoredLeg): Promise<Payment | undefined> {
   return transaction(pool, brandId, async (connection) =>
     leg.kind === 'source' ? findPayment(connection, leg.depositId) : undefined,
   );
 }
 
 /** Timed work, and what a crash has left behind: unsent parts, and queries that are due. */
-export async function sweepPayouts(parts: SendingParts, brandId: BrandId): Promise<void> {
-  const due = await transaction(parts.pool, brandId, async (connection) => ({
-    attempts: await findDueOutgoing(connection, 'payout', parts.clock.now()),
+export async function sweepPayouts(deps: SendingDeps, brandId: BrandId): Promise<void> {
+  const due = await transaction(deps.pool, brandId, async (connection) => ({
+    attempts: await findDueOutgoing(connection, 'payout', deps.clock.now()),
     payable: await listSendable(connection),
   }));
-  for (const id of due.payable) await sendLegs(parts, brandId, id);
+  for (const id of due.payable) await sendLegs(deps, brandId, id);
   for (const attempt of due.attempts) {
     try {
-      await ask(parts, brandId, attempt);
+      await ask(deps, brandId, attempt);
     } catch (error) {
-      parts.payments.onTrouble(error, 'a part of a withdrawal was not asked for');
+      deps.payments.onTrouble(error, 'a part of a withdrawal was not asked for');
     }
   }
 }

@@ -12,7 +12,7 @@ import { changeWithdrawal } from './change.ts';
 import { endSending, listLegs, returnLeg, settleLeg } from './legStore.ts';
 import type { StoredLeg } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { SendingParts } from './parts.ts';
+import type { SendingDeps } from './deps.ts';
 import * as store from './store.ts';
 import type { Withdrawal } from './store.ts';
 
@@ -27,7 +27,7 @@ export async function decideOn(
 }
 
 interface Settling {
-  readonly parts: SendingParts;
+  readonly deps: SendingDeps;
   readonly connection: Connection;
   readonly withdrawal: Withdrawal;
   readonly leg: StoredLeg;
@@ -37,14 +37,14 @@ interface Settling {
 }
 
 /** Rule WD-18: a provider's answer about a part that it was asked to pay. */
-export function settlePayout(parts: SendingParts): SettleOutgoing {
-  const { clock, payments } = parts;
+export function settlePayout(deps: SendingDeps): SettleOutgoing {
+  const { clock, payments } = deps;
   return async (connection, payment, attempt, end, detail) => {
     const withdrawal = await store.withPayment(connection, payment);
     const leg = (await listLegs(connection, payment.id)).find(({ id }) => id === attempt.legId);
     assert(leg !== undefined, `attempt ${attempt.id} is of a part of payment ${payment.id}`);
     const all = { ...detail, leg: leg.id, amount: formatMoney(leg.leg.amount, payment.currency) };
-    const settling = { parts, connection, withdrawal, leg, attempt, detail: all, now: clock.now() };
+    const settling = { deps, connection, withdrawal, leg, attempt, detail: all, now: clock.now() };
     if (leg.state === 'sending') return whileSending(settling, end);
     if (leg.state === 'paid' && end === 'failed') return comeBack(settling);
     const isOpposite = end === 'contradiction' || (leg.state === 'failed' && end === 'sent');
@@ -56,24 +56,24 @@ export function settlePayout(parts: SendingParts): SettleOutgoing {
 }
 
 /** Rule WD-19: the same where staff know the outcome and the provider cannot say. Its answer is no longer awaited. */
-export function settleByStaff(parts: SendingParts): SettleOutgoing {
+export function settleByStaff(deps: SendingDeps): SettleOutgoing {
   return async (connection, payment, attempt, end, detail) => {
     const { holds } = await store.withPayment(connection, payment);
     const left = holds.filter((hold) => hold !== 'noAnswer' && hold !== 'contradiction');
     await store.updateHolds(connection, payment.id, left);
-    await settlePayout(parts)(connection, payment, attempt, end, detail);
+    await settlePayout(deps)(connection, payment, attempt, end, detail);
   };
 }
 
 async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void> {
-  const { connection, parts, leg, now, attempt } = settling;
+  const { connection, deps, leg, now, attempt } = settling;
   switch (end) {
     case 'sent': {
       const changed = await goOn(settling, 'sent', { kind: 'legSent', ...partOf(leg) }, without('noAnswer'));
       const reference = attempt.providerRef ?? attempt.order;
       await settleLeg(connection, leg.id, { reference, valueDate: dayOf(now), now });
       const { amount } = leg.leg;
-      await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalSent', reference, amount });
+      await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalSent', reference, amount });
       return;
     }
     case 'failed':
@@ -90,11 +90,11 @@ async function whileSending(settling: Settling, end: OutgoingEnd): Promise<void>
 
 /** Rule WD-8: it had gone out, and came back. */
 async function comeBack(settling: Settling): Promise<void> {
-  const { connection, parts, leg, now } = settling;
+  const { connection, deps, leg, now } = settling;
   const changed = await goOn(settling, 'returned', { kind: 'legReturned', ...partOf(leg) }, plus('payoutReturned'));
   await returnLeg(connection, leg.id, now);
   const { amount } = leg.leg;
-  await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalReturned', amount });
+  await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalReturned', amount });
 }
 
 type Holds = (holds: readonly PaymentReason[]) => PaymentReason[];

@@ -9,10 +9,10 @@ import { approvalKey } from './approvalKey.ts';
 import { changeWithdrawal } from './change.ts';
 import { replaceOpen } from './legStore.ts';
 import { mailOfWithdrawal } from './notices.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import * as store from './store.ts';
 
-type TakingParts = Pick<WithdrawalParts, 'brandOf' | 'clock'>;
+type TakingDeps = Pick<WithdrawalDeps, 'brandOf' | 'clock'>;
 
 /** Money of an account that a provider took back, once the engine has said where it came from. */
 export interface TakenBack {
@@ -29,18 +29,18 @@ export interface TakenBack {
  */
 export async function takeBackReserved(
   connection: Connection,
-  parts: TakingParts,
+  deps: TakingDeps,
   { accountId, fromReserve, number }: TakenBack,
 ): Promise<void> {
   let left = fromReserve;
   for (const id of await store.listOpenOf(connection, accountId))
-    left = money(left - (await takeFrom(connection, parts, id, { most: left, number })));
+    left = money(left - (await takeFrom(connection, deps, id, { most: left, number })));
 }
 
 /** Answers how much it gave. */
 async function takeFrom(
   connection: Connection,
-  parts: TakingParts,
+  deps: TakingDeps,
   paymentId: number,
   { most, number }: { readonly most: Money; readonly number: string },
 ): Promise<Money> {
@@ -56,14 +56,14 @@ async function takeFrom(
     withdrawal,
     decided.value,
     { kind: 'takenBack', actor: 'system', detail },
-    parts.clock.now(),
+    deps.clock.now(),
   );
   await store.addTakenBack(connection, paymentId, amount);
   await store.updateHolds(connection, paymentId, ordered([...withdrawal.holds, 'moneyTakenBack']));
   await endWaiting(connection, approvalKey(paymentId, round));
   await replaceOpen(connection, payment, []);
   if (amount > 0n) {
-    await mailOfWithdrawal(connection, parts, changed, { template: 'withdrawalTakenBack', taken: amount });
+    await mailOfWithdrawal(connection, deps, changed, { template: 'withdrawalTakenBack', taken: amount });
   }
   return amount;
 }

@@ -15,7 +15,7 @@ import { approvalKey } from './approvalKey.ts';
 import { ask, lastingHolds, passingHolds } from './holds.ts';
 import { WIRE_PROVIDER, listLegs, listSources } from './legStore.ts';
 import type { NumberedSource, StoredLeg } from './legStore.ts';
-import type { WithdrawalParts } from './parts.ts';
+import type { WithdrawalDeps } from './deps.ts';
 import { readFacts, withPayment } from './store.ts';
 import type { Whose } from './store.ts';
 
@@ -64,12 +64,12 @@ function heldBy(payment: Payment): ClientView['heldBy'] {
 }
 
 /** What would put a withdrawal on hold if it were requested now. */
-export async function withdrawalHolds(parts: WithdrawalParts, whose: Whose): Promise<PaymentReason[]> {
-  const known = await ask(parts, whose);
-  return transaction(parts.pool, whose.brandId, async (connection) =>
+export async function withdrawalHolds(deps: WithdrawalDeps, whose: Whose): Promise<PaymentReason[]> {
+  const known = await ask(deps, whose);
+  return transaction(deps.pool, whose.brandId, async (connection) =>
     ordered([
-      ...(await lastingHolds(connection, parts, whose)),
-      ...(await passingHolds(connection, parts, whose, known)),
+      ...(await lastingHolds(connection, deps, whose)),
+      ...(await passingHolds(connection, deps, whose, known)),
     ]),
   );
 }
@@ -94,13 +94,13 @@ export interface DeskView {
   readonly sources: readonly NumberedSource[];
 }
 
-export async function viewForDesk(parts: WithdrawalParts, payment: Payment): Promise<DeskView> {
-  const known = await ask(parts, payment);
-  return transaction(parts.pool, payment.brandId, async (connection) => {
+export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promise<DeskView> {
+  const known = await ask(deps, payment);
+  return transaction(deps.pool, payment.brandId, async (connection) => {
     const withdrawal = await withPayment(connection, payment);
     const key = approvalKey(payment.id, withdrawal.round);
     const bound = withdrawal.payoutDetailId;
-    const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, parts, payment, known))]);
+    const holds = ordered([...withdrawal.holds, ...(await passingHolds(connection, deps, payment, known))]);
     const facts = { ...(await readFacts(connection, payment)), holds };
     const sources = await listSources(connection, payment.clientId, payment.id);
     return {

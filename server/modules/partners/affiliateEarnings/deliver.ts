@@ -3,35 +3,35 @@ import { nextAttemptAt } from '@candor/domain/affiliates/postbackTimes.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { OutboundCall } from '../../../providers/outbound/interface.ts';
-import type { EarningParts } from './parts.ts';
+import type { EarningDeps } from './deps.ts';
 import { takeDue, updateDelivered } from './postbackStore.ts';
 import type { DueDelivery } from './postbackStore.ts';
 import { openSecret } from './sealedSecret.ts';
 
-export type DeliverParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'outbound'>;
+export type DeliverDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'outbound'>;
 
 /** Longer than any call lasts. */
 const BUSY_MS = 60_000;
 const AT_ONCE = 20;
 
 /** Rule AF-12: sends what is due, or the named one. The outbound client keeps to public https (T37). */
-export async function deliverPostbacks(parts: DeliverParts, brandId: BrandId, id?: string): Promise<void> {
-  const now = parts.clock.now();
+export async function deliverPostbacks(deps: DeliverDeps, brandId: BrandId, id?: string): Promise<void> {
+  const now = deps.clock.now();
   const wanted = { now, busyUntil: now + BUSY_MS, limit: AT_ONCE, ...(id !== undefined && { id }) };
-  const due = await transaction(parts.pool, brandId, (connection) => takeDue(connection, wanted));
-  for (const one of due) await deliver(parts, brandId, one);
+  const due = await transaction(deps.pool, brandId, (connection) => takeDue(connection, wanted));
+  for (const one of due) await deliver(deps, brandId, one);
 }
 
-async function deliver(parts: DeliverParts, brandId: BrandId, due: DueDelivery): Promise<void> {
-  const now = parts.clock.now();
-  const sent = await parts.outbound.deliver(callOf(due, openSecret(parts.key, due.secret), now), [
+async function deliver(deps: DeliverDeps, brandId: BrandId, due: DueDelivery): Promise<void> {
+  const now = deps.clock.now();
+  const sent = await deps.outbound.deliver(callOf(due, openSecret(deps.key, due.secret), now), [
     new URL(due.url).origin,
   ]);
   const status = 'answer' in sent ? sent.answer.status : undefined;
   const isSent = status !== undefined && status >= 200 && status < 300;
   const answer = 'answer' in sent ? String(sent.answer.status) : sent.fault;
-  const nextAt = isSent ? undefined : nextAttemptAt(due.attempts, parts.clock.now());
-  await transaction(parts.pool, brandId, (connection) =>
+  const nextAt = isSent ? undefined : nextAttemptAt(due.attempts, deps.clock.now());
+  await transaction(deps.pool, brandId, (connection) =>
     updateDelivered(connection, { id: due.id, answer, nextAt, isSent }),
   );
 }

@@ -18,15 +18,15 @@ import {
 import type { EarnedRow, Earner, TERMS } from '../../../../tests/support/earner.ts';
 import { transaction } from '../../../database/pool.ts';
 import { deliverPostbacks, settleAffiliates } from './index.ts';
-import type { EarningParts } from './index.ts';
+import type { EarningDeps } from './index.ts';
 
 let edge: Edge;
-let parts: EarningParts;
+let deps: EarningDeps;
 let names = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = edge.earnings;
+  deps = edge.earnings;
 });
 
 afterAll(() => edge.stop());
@@ -47,7 +47,7 @@ function setStatus(number: string, status: string): Promise<unknown> {
   );
 }
 
-const settle = () => settleAffiliates(parts, edge.brand.id);
+const settle = () => settleAffiliates(deps, edge.brand.id);
 
 function kinds(rows: readonly EarnedRow[]): readonly string[] {
   return rows.map(({ kind, state, amount }) => `${kind} ${state} ${amount}`);
@@ -230,8 +230,8 @@ it('AF-12 what happens is told once, signed as Standard Webhooks has it', async 
   await newReferred(partner.code);
   await settle();
   await settle();
-  await deliverPostbacks(parts, edge.brand.id);
-  await deliverPostbacks(parts, edge.brand.id);
+  await deliverPostbacks(deps, edge.brand.id);
+  await deliverPostbacks(deps, edge.brand.id);
   const mine = edge.paymentServer.calls.filter(({ url }) => url === 'https://media.example/hook');
   expect(mine).toHaveLength(1);
   const { headers, body } = lastCall();
@@ -255,7 +255,7 @@ it('AF-12 what fails is told again under the same id, and given up in the end; a
   for (let times = 0; times < 5; times += 1) {
     edge.clock.pass(DAY_MS / 2);
     edge.paymentServer.trouble.push(500);
-    await deliverPostbacks(parts, edge.brand.id);
+    await deliverPostbacks(deps, edge.brand.id);
     expect(lastCall().headers['webhook-id']).toBe(webhookId);
   }
   const { data } = await post(edge, '/api/affiliate/postbacks', {}, (await logIn(partner)).sent);

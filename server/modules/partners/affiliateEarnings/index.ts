@@ -1,3 +1,3 @@
 export { deliverPostbacks } from './deliver.ts';
-export type { EarningParts } from './parts.ts';
+export type { EarningDeps } from './deps.ts';
 export { settleAffiliates } from './settle.ts';

@@ -15,14 +15,14 @@ import {
 } from '../../../../tests/support/earner.ts';
 import type { EarnedRow, Earner } from '../../../../tests/support/earner.ts';
 import { settleAffiliates } from './index.ts';
-import type { EarningParts } from './index.ts';
+import type { EarningDeps } from './index.ts';
 
 let edge: Edge;
-let parts: EarningParts;
+let deps: EarningDeps;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = edge.earnings;
+  deps = edge.earnings;
 });
 
 afterAll(() => edge.stop());
@@ -31,7 +31,7 @@ beforeEach(() => {
   edge.paymentServer.calls.length = 0;
 });
 
-const settle = () => settleAffiliates(parts, edge.brand.id);
+const settle = () => settleAffiliates(deps, edge.brand.id);
 const rowsOf = (partner: Earner) => commissionsOf(edge, partner);
 const shown = (rows: readonly EarnedRow[]) =>
   rows.map(({ kind, amount, full, limited_by: by }) => `${kind} ${amount} of ${full} ${by ?? 'whole'}`);

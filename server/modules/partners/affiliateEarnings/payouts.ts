@@ -12,7 +12,7 @@ import { transaction } from '../../../database/pool.ts';
 import { listPlans, ownTransaction, planAt, presentPlan, sumCommissions } from '../affiliates/index.ts';
 import type { AffiliateCaller, Caller } from '../../access/sessions/index.ts';
 import * as store from './earningStore.ts';
-import type { EarningParts } from './parts.ts';
+import type { EarningDeps } from './deps.ts';
 import { presentCommission, presentPayout } from './present.ts';
 
 type Asked<Name extends keyof Calls> = RequestOf<Calls[Name]>;
@@ -22,13 +22,13 @@ const PAGE = 50;
 const STATEMENT_MAXIMUM = 100_000;
 
 export function showCommissions(
-  parts: EarningParts,
+  deps: EarningDeps,
   { state, kind, before }: Asked<'listCommissions'>,
   { session }: AffiliateCaller,
 ): Answered<'listCommissions'> {
   const { affiliateId } = session;
-  return ownTransaction(parts, session, async (connection): Answered<'listCommissions'> => {
-    const wanted = { affiliateId, now: parts.clock.now(), limit: PAGE + 1, state, kind, before };
+  return ownTransaction(deps, session, async (connection): Answered<'listCommissions'> => {
+    const wanted = { affiliateId, now: deps.clock.now(), limit: PAGE + 1, state, kind, before };
     const found = await store.listCommissions(connection, wanted);
     const shown = found.slice(0, PAGE);
     const plans = await listPlans(connection, affiliateId);
@@ -40,9 +40,9 @@ export function showCommissions(
   });
 }
 
-export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): Answered<'listAffiliatePayouts'> {
-  return ownTransaction(parts, session, async (connection): Answered<'listAffiliatePayouts'> => {
-    const totals = await sumCommissions(connection, session.affiliateId, parts.clock.now());
+export function showPayouts(deps: EarningDeps, { session }: AffiliateCaller): Answered<'listAffiliatePayouts'> {
+  return ownTransaction(deps, session, async (connection): Answered<'listAffiliatePayouts'> => {
+    const totals = await sumCommissions(connection, session.affiliateId, deps.clock.now());
     return accept({
       payouts: (await store.listPayouts(connection)).map(presentPayout),
       totals,
@@ -52,16 +52,16 @@ export function showPayouts(parts: EarningParts, { session }: AffiliateCaller): 
 
 /** Rule AF-10: everything payable, as the partner saw it; one waits at a time, and each command requests once. */
 export function requestPayout(
-  parts: EarningParts,
+  deps: EarningDeps,
   { request, amount }: Asked<'requestAffiliatePayout'>,
   { session, brand: { currency } }: AffiliateCaller,
 ): Answered<'requestAffiliatePayout'> {
   const { brandId, affiliateId } = session;
-  return ownTransaction(parts, session, async (connection): Answered<'requestAffiliatePayout'> => {
+  return ownTransaction(deps, session, async (connection): Answered<'requestAffiliatePayout'> => {
     await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliate'), $1::integer)", [affiliateId]);
     const before = await store.findPayoutByCommand(connection, request);
     if (before !== undefined) return accept(presentPayout(before));
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const commissions = await store.lockPayable(connection, now);
     const sum = money(commissions.reduce((total, one) => total + one.amount, 0n));
     const minimum = payoutMinimum(currency);
@@ -78,14 +78,14 @@ export function requestPayout(
 
 /** Each commission of a payout with everything that it is computed from. */
 export function payoutStatement(
-  parts: EarningParts,
+  deps: EarningDeps,
   { id }: Asked<'getPayoutStatement'>,
   { session, brand }: AffiliateCaller,
 ): Answered<'getPayoutStatement'> {
   const { affiliateId } = session;
-  return ownTransaction(parts, session, async (connection): Answered<'getPayoutStatement'> => {
+  return ownTransaction(deps, session, async (connection): Answered<'getPayoutStatement'> => {
     if ((await store.findPayout(connection, id)) === undefined) return refuse({ code: 'notFound' });
-    const wanted = { affiliateId, now: parts.clock.now(), limit: STATEMENT_MAXIMUM, payoutId: id };
+    const wanted = { affiliateId, now: deps.clock.now(), limit: STATEMENT_MAXIMUM, payoutId: id };
     const rows = await store.listCommissions(connection, wanted);
     const lines = rows
       .map(presentCommission)
@@ -109,7 +109,7 @@ async function* written(lines: readonly string[]): AsyncGenerator<string> {
 
 /** The second tier's earnings; of the clients those partners have brought, only the number is shown. */
 export function showSecondTier(
-  { pool, clock }: EarningParts,
+  { pool, clock }: EarningDeps,
   { session, brand }: AffiliateCaller,
 ): Answered<'listSecondTier'> {
   return transaction(pool, brand.id, async (connection): Answered<'listSecondTier'> => {
@@ -130,7 +130,7 @@ export function showSecondTier(
 const OWN_SHOWN = 50;
 
 /** What a client sees: who brought them, and what that has earned. */
-export function showOwnPartner({ pool, clock }: EarningParts, { session, brand }: Caller): Answered<'getOwnPartner'> {
+export function showOwnPartner({ pool, clock }: EarningDeps, { session, brand }: Caller): Answered<'getOwnPartner'> {
   return transaction(pool, brand.id, async (connection): Answered<'getOwnPartner'> => {
     const partner = await store.findPartnerOf(connection, session.clientId);
     if (partner === undefined) return accept(null);

@@ -9,7 +9,7 @@ import { toInteger } from '../../../database/columns.ts';
 import { ownTransaction } from '../affiliates/index.ts';
 import type { AffiliateCaller } from '../../access/sessions/index.ts';
 import { deliverPostbacks } from './deliver.ts';
-import type { EarningParts } from './parts.ts';
+import type { EarningDeps } from './deps.ts';
 import * as store from './postbackStore.ts';
 import type { DeliveryRow, PostbackRow } from './postbackStore.ts';
 import { sealSecret } from './sealedSecret.ts';
@@ -21,8 +21,8 @@ const SECRET_BYTES = 32;
 const POSTBACKS_MAXIMUM = 10;
 const DELIVERIES_SHOWN = 100;
 
-export function showPostbacks(parts: EarningParts, { session }: AffiliateCaller): Answered<'listPostbacks'> {
-  return ownTransaction(parts, session, async (connection): Answered<'listPostbacks'> =>
+export function showPostbacks(deps: EarningDeps, { session }: AffiliateCaller): Answered<'listPostbacks'> {
+  return ownTransaction(deps, session, async (connection): Answered<'listPostbacks'> =>
     accept({
       postbacks: (await store.listPostbacks(connection)).map(presentPostback),
       deliveries: (await store.listDeliveries(connection, DELIVERIES_SHOWN)).map(presentDelivery),
@@ -32,20 +32,20 @@ export function showPostbacks(parts: EarningParts, { session }: AffiliateCaller)
 
 /** Rule AF-12: to a public https address only; the secret is in this answer and in none later. */
 export async function createPostback(
-  parts: EarningParts,
+  deps: EarningDeps,
   { request, url, events }: Asked<'createPostback'>,
   { session }: AffiliateCaller,
 ): Answered<'createPostback'> {
   const address = URL.parse(url);
   const isPlain = address !== null && address.username === '' && address.password === '';
-  if (!isPlain || !parts.mayPostTo(address)) return refuse({ code: 'addressNotPublic', field: 'url' });
+  if (!isPlain || !deps.mayPostTo(address)) return refuse({ code: 'addressNotPublic', field: 'url' });
   const secret = randomBytes(SECRET_BYTES);
-  return ownTransaction(parts, session, async (connection): Answered<'createPostback'> => {
+  return ownTransaction(deps, session, async (connection): Answered<'createPostback'> => {
     const { brandId, affiliateId } = session;
     const postback = { brandId, affiliateId, commandId: request, url: address.href, events: [...new Set(events)] };
     const id = await store.insertPostback(
       connection,
-      { ...postback, secret: sealSecret(parts.key, secret), now: parts.clock.now() },
+      { ...postback, secret: sealSecret(deps.key, secret), now: deps.clock.now() },
       POSTBACKS_MAXIMUM,
     );
     // A repetition cannot return the secret again: it was shown, or was never made.
@@ -57,47 +57,43 @@ export async function createPostback(
 }
 
 export function removePostback(
-  parts: EarningParts,
+  deps: EarningDeps,
   { id }: Asked<'removePostback'>,
   { session }: AffiliateCaller,
 ): Answered<'removePostback'> {
-  return ownTransaction(parts, session, async (connection): Answered<'removePostback'> =>
-    (await store.updateRemoved(connection, id, parts.clock.now())) ? accept({}) : refuse({ code: 'notFound' }),
+  return ownTransaction(deps, session, async (connection): Answered<'removePostback'> =>
+    (await store.updateRemoved(connection, id, deps.clock.now())) ? accept({}) : refuse({ code: 'notFound' }),
   );
 }
 
 export async function testPostback(
-  parts: EarningParts,
+  deps: EarningDeps,
   { id }: Asked<'testPostback'>,
   { session }: AffiliateCaller,
 ): Answered<'testPostback'> {
   const { affiliateId } = session;
-  const now = parts.clock.now();
+  const now = deps.clock.now();
   const cause = `test:${randomBytes(8).toString('hex')}`;
-  const queued = await ownTransaction(parts, session, async (connection) => {
+  const queued = await ownTransaction(deps, session, async (connection) => {
     if ((await store.findPostback(connection, id)) === undefined) return undefined;
     await store.queueDeliveries(connection, { event: 'test', cause, affiliateId, data: {}, now, postbackId: id });
     return store.findByCause(connection, id, cause);
   });
-  return queued === undefined ? refuse({ code: 'notFound' }) : sendNow(parts, session, queued.id);
+  return queued === undefined ? refuse({ code: 'notFound' }) : sendNow(deps, session, queued.id);
 }
 
 export async function retryDelivery(
-  parts: EarningParts,
+  deps: EarningDeps,
   { id }: Asked<'retryPostback'>,
   { session }: AffiliateCaller,
 ): Answered<'retryPostback'> {
-  const found = await ownTransaction(parts, session, (connection) => store.findDelivery(connection, id));
-  return found === undefined ? refuse({ code: 'notFound' }) : sendNow(parts, session, id);
+  const found = await ownTransaction(deps, session, (connection) => store.findDelivery(connection, id));
+  return found === undefined ? refuse({ code: 'notFound' }) : sendNow(deps, session, id);
 }
 
-async function sendNow(
-  parts: EarningParts,
-  session: AffiliateCaller['session'],
-  id: string,
-): Answered<'retryPostback'> {
-  await deliverPostbacks(parts, session.brandId, id);
-  const sent = await ownTransaction(parts, session, (connection) => store.findDelivery(connection, id));
+async function sendNow(deps: EarningDeps, session: AffiliateCaller['session'], id: string): Answered<'retryPostback'> {
+  await deliverPostbacks(deps, session.brandId, id);
+  const sent = await ownTransaction(deps, session, (connection) => store.findDelivery(connection, id));
   return sent === undefined ? refuse({ code: 'notFound' }) : accept(presentDelivery(sent));
 }
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../access/sessions/index.ts';
-import type { EarningParts } from './parts.ts';
+import type { EarningDeps } from './deps.ts';
 import * as payouts from './payouts.ts';
 import * as postbacks from './postbacks.ts';
 
@@ -17,18 +17,18 @@ type EarningCalls =
   | 'retryPostback';
 
 /** Partners' earnings, payouts and postbacks. The session says whose they are, and the database checks it (T50). */
-export function earningRoutes(parts: EarningParts): Handlers<EarningCalls> {
+export function earningRoutes(deps: EarningDeps): Handlers<EarningCalls> {
   return {
-    listCommissions: (request, caller) => payouts.showCommissions(parts, request, caller),
-    listAffiliatePayouts: (_request, caller) => payouts.showPayouts(parts, caller),
-    requestAffiliatePayout: (request, caller) => payouts.requestPayout(parts, request, caller),
-    getPayoutStatement: (request, caller) => payouts.payoutStatement(parts, request, caller),
-    listSecondTier: (_request, caller) => payouts.showSecondTier(parts, caller),
-    getOwnPartner: (_request, caller) => payouts.showOwnPartner(parts, caller),
-    listPostbacks: (_request, caller) => postbacks.showPostbacks(parts, caller),
-    createPostback: (request, caller) => postbacks.createPostback(parts, request, caller),
-    removePostback: (request, caller) => postbacks.removePostback(parts, request, caller),
-    testPostback: (request, caller) => postbacks.testPostback(parts, request, caller),
-    retryPostback: (request, caller) => postbacks.retryDelivery(parts, request, caller),
+    listCommissions: (request, caller) => payouts.showCommissions(deps, request, caller),
+    listAffiliatePayouts: (_request, caller) => payouts.showPayouts(deps, caller),
+    requestAffiliatePayout: (request, caller) => payouts.requestPayout(deps, request, caller),
+    getPayoutStatement: (request, caller) => payouts.payoutStatement(deps, request, caller),
+    listSecondTier: (_request, caller) => payouts.showSecondTier(deps, caller),
+    getOwnPartner: (_request, caller) => payouts.showOwnPartner(deps, caller),
+    listPostbacks: (_request, caller) => postbacks.showPostbacks(deps, caller),
+    createPostback: (request, caller) => postbacks.createPostback(deps, request, caller),
+    removePostback: (request, caller) => postbacks.removePostback(deps, request, caller),
+    testPostback: (request, caller) => postbacks.testPostback(deps, request, caller),
+    retryPostback: (request, caller) => postbacks.retryDelivery(deps, request, caller),
   };
 }

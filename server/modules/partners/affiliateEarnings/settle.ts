@@ -11,12 +11,12 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { accountNumber, planAt } from '../affiliates/index.ts';
 import type { AffiliatePlan } from '../affiliates/index.ts';
-import type { EarningParts } from './parts.ts';
+import type { EarningDeps } from './deps.ts';
 import { queueDeliveries } from './postbackStore.ts';
 import * as store from './settleStore.ts';
 import type { Caused, NewCommission } from './settleStore.ts';
 
-type SettleParts = Pick<EarningParts, 'pool' | 'clock' | 'key' | 'currencyOf'>;
+type SettleDeps = Pick<EarningDeps, 'pool' | 'clock' | 'key' | 'currencyOf'>;
 
 /** Days whose trades are checked again: a server may have been off for long. */
 const SPREAD_DAYS = 40;
@@ -25,10 +25,10 @@ const SPREAD_DAYS = 40;
  * Finds what has happened since the last time: new referrals, first deposits and those given back, trades of days that
  * are over. Everything has a cause that it is earned for once, so that any number of sweeps at any time do it once.
  */
-export function settleAffiliates(parts: SettleParts, brandId: BrandId): Promise<void> {
-  return transaction(parts.pool, brandId, async (connection) => {
+export function settleAffiliates(deps: SettleDeps, brandId: BrandId): Promise<void> {
+  return transaction(deps.pool, brandId, async (connection) => {
     await connection.query("SELECT pg_advisory_xact_lock(hashtext('affiliates'), hashtext($1))", [brandId]);
-    const sweep = new Sweep(parts, connection, brandId);
+    const sweep = new Sweep(deps, connection, brandId);
     await sweep.attribute();
     await sweep.takeBack();
     await sweep.payRegistrations();
@@ -39,17 +39,17 @@ export function settleAffiliates(parts: SettleParts, brandId: BrandId): Promise<
 }
 
 class Sweep {
-  readonly #parts: SettleParts;
+  readonly #deps: SettleDeps;
   readonly #connection: Connection;
   readonly #brandId: BrandId;
   /** ISO 4217. */
   readonly #currency: string;
 
-  constructor(parts: SettleParts, connection: Connection, brandId: BrandId) {
-    this.#parts = parts;
+  constructor(deps: SettleDeps, connection: Connection, brandId: BrandId) {
+    this.#deps = deps;
     this.#connection = connection;
     this.#brandId = brandId;
-    this.#currency = parts.currencyOf(brandId).code;
+    this.#currency = deps.currencyOf(brandId).code;
   }
 
   async attribute(): Promise<void> {
@@ -59,7 +59,7 @@ class Sweep {
   }
 
   async takeBack(): Promise<void> {
-    for (const one of await store.reverseDeposits(this.#connection, this.#parts.clock.now())) {
+    for (const one of await store.reverseDeposits(this.#connection, this.#deps.clock.now())) {
       await store.reverseCommissions(this.#connection, `deposit:${one.number}`, 'depositReversed');
       const amount = formatMoney(money(one.amount), this.#currency);
       await this.#tell('firstDepositReversed', `deposit:${one.number}`, one, { amount });
@@ -88,7 +88,7 @@ class Sweep {
   }
 
   async paySpread(): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const today = now - (now % DAY_MS);
     for (const one of await store.listSpreads(this.#connection, today - SPREAD_DAYS * DAY_MS, today)) {
       const plan = await planAt(this.#connection, one.affiliateId, one.at);
@@ -99,7 +99,7 @@ class Sweep {
   }
 
   async tellPayouts(): Promise<void> {
-    const since = this.#parts.clock.now() - SPREAD_DAYS * DAY_MS;
+    const since = this.#deps.clock.now() - SPREAD_DAYS * DAY_MS;
     const paid = await this.#connection.query<{ id: bigint; affiliateId: number; amount: bigint; reference: string }>(
       `SELECT id, affiliate_id::float8 AS "affiliateId", amount, reference FROM affiliate_payout
        WHERE state = 'paid' AND paid_at >= $1`,
@@ -160,7 +160,7 @@ class Sweep {
     { affiliateId, clientId }: Pick<Caused, 'affiliateId' | 'clientId'>,
     data: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const account = accountNumber(this.#parts.key, { brandId: this.#brandId, affiliateId, clientId });
+    const account = accountNumber(this.#deps.key, { brandId: this.#brandId, affiliateId, clientId });
     return this.#queue(event, cause, affiliateId, { account, ...data });
   }
 
@@ -170,7 +170,7 @@ class Sweep {
     affiliateId: number,
     data: Readonly<Record<string, string>>,
   ): Promise<void> {
-    return queueDeliveries(this.#connection, { event, cause, affiliateId, data, now: this.#parts.clock.now() });
+    return queueDeliveries(this.#connection, { event, cause, affiliateId, data, now: this.#deps.clock.now() });
   }
 }
 

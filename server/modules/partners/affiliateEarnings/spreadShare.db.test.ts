@@ -18,26 +18,26 @@ import {
 import type { EarnedRow, Earner } from '../../../../tests/support/earner.ts';
 import type { AccountRef } from '../../engine/dealing/index.ts';
 import { settleAffiliates } from './index.ts';
-import type { EarningParts } from './index.ts';
+import type { EarningDeps } from './index.ts';
 
 /** Rule AF-5 over trades that the engine has opened and closed. */
 
 const SPREAD = { registration: 0, firstDeposit: 0, spread: 2_000, tier: 0 };
 
 let edge: Edge;
-let parts: EarningParts;
+let deps: EarningDeps;
 let commands = 0;
 
 beforeAll(async () => {
   edge = await startEdge();
-  parts = edge.earnings;
+  deps = edge.earnings;
 });
 
 afterAll(() => edge.stop());
 
 beforeEach(() => newQuote('50000', '50010'));
 
-const settle = () => settleAffiliates(parts, edge.brand.id);
+const settle = () => settleAffiliates(deps, edge.brand.id);
 const rowsOf = async (partner: Earner) => commissionsOf(edge, await logInEarner(edge, partner));
 const next = (what: string) => `${what}-${(commands += 1)}`;
 
@@ -208,7 +208,7 @@ describe('AF-5 a share of the spread', () => {
     newQuote('50000', '50010');
     await close(real, await open(real));
     edge.clock.pass(DAY_MS);
-    await settleAffiliates(parts, 'other');
+    await settleAffiliates(deps, 'other');
     expect(await rowsOf(partner)).toEqual([]);
     await settle();
     expect(await rowsOf(partner)).toHaveLength(1);

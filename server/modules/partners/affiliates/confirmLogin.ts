@@ -8,37 +8,37 @@ import { confirmIdentity, confirmOptions } from '../../access/factors/index.ts';
 import type { Confirming } from '../../access/factors/index.ts';
 import type { AffiliateCaller } from '../../access/sessions/index.ts';
 import { present } from './enter.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { provePassword } from './provePassword.ts';
 import { findById } from './store.ts';
 
 /** Rule AF-21: a full proof of identity, after which the session continues under a new token. */
 export async function confirmAffiliate(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   request: RequestOf<Calls['confirmAffiliate']>,
   caller: AffiliateCaller,
 ): Promise<Result<WireSession>> {
   const { brandId, affiliateId } = caller.session;
-  const found = await transaction(parts.pool, brandId, (connection) => findById(connection, affiliateId));
+  const found = await transaction(deps.pool, brandId, (connection) => findById(connection, affiliateId));
   if (found === undefined) return refuse({ code: 'sessionMissing' });
   const wrong = { code: 'invalidCredentials', field: 'password' } as const;
   const person = {
     ...confirming(caller),
-    provePassword: (password: string) => provePassword(parts, found, password, wrong),
+    provePassword: (password: string) => provePassword(deps, found, password, wrong),
   };
-  const proven = await confirmIdentity(partnerFactors(parts), request, person, caller);
+  const proven = await confirmIdentity(partnerFactors(deps), request, person, caller);
   if (!proven.ok) return proven;
-  const token = await parts.sessions.renew(caller);
+  const token = await deps.sessions.renew(caller);
   return token.ok ? accept(present(found, token.value)) : token;
 }
 
 export function confirmAffiliatePasskey(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { challenge }: RequestOf<Calls['confirmAffiliatePasskey']>,
   caller: AffiliateCaller,
 ) {
-  return confirmOptions(partnerFactors(parts), challenge, confirming(caller), caller);
+  return confirmOptions(partnerFactors(deps), challenge, confirming(caller), caller);
 }
 
 function confirming({ session }: AffiliateCaller): Confirming {

@@ -10,7 +10,7 @@ import { askAtLogin } from '../../access/factors/index.ts';
 import { DEVICE_COOKIE, hashSecret, isBrowser } from '../../access/sessions/index.ts';
 import type { Limit, Visitor } from '../../access/sessions/index.ts';
 import { isDeviceOf, rememberDevice } from './deviceStore.ts';
-import type { AffiliateParts, PartnerLogin } from './parts.ts';
+import type { AffiliateDeps, PartnerLogin } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { mailPartner } from './partnerMail.ts';
 import { lockShared } from './store.ts';
@@ -23,19 +23,15 @@ export const LOGINS_OF_PARTNER: Limit = { name: 'logins.partner', hits: 200, win
 const NEW_DEVICE_MAILS: Limit = { name: 'mails.partnerNewDevice', hits: 50, windowMs: DAY_MS };
 
 /** Rule AF-18: the password is proven: a session, or first the second factor. */
-export async function admit(
-  parts: AffiliateParts,
-  affiliate: Affiliate,
-  visitor: Visitor,
-): Promise<Result<WireSession>> {
+export async function admit(deps: AffiliateDeps, affiliate: Affiliate, visitor: Visitor): Promise<Result<WireSession>> {
   const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
   const proof = proofOf(affiliate.password);
   const entering = {
     ...{ owner, context: proof, isReturn: false, mayEnter: () => accept<true>(true) },
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
   };
-  const asked = await askAtLogin(partnerFactors(parts), entering, visitor);
-  return asked ?? enter(parts, affiliate, visitor, { proof, method: 'password' });
+  const asked = await askAtLogin(partnerFactors(deps), entering, visitor);
+  return asked ?? enter(deps, affiliate, visitor, { proof, method: 'password' });
 }
 
 /** What was proven, and by what. */
@@ -49,19 +45,19 @@ interface PartnerEntry {
  * the same moment either ends this session or is seen here.
  */
 export async function enter(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   affiliate: Affiliate,
   visitor: Visitor,
   { proof, method }: PartnerEntry,
 ): Promise<Result<WireSession>> {
   if (affiliate.isDisabled) return refuse({ code: 'invalidCredentials' });
   const { brandId, id } = affiliate;
-  const isFurther = !parts.attempts.spend(LOGINS_OF_PARTNER, { brandId, subject: String(id) }).ok;
+  const isFurther = !deps.attempts.spend(LOGINS_OF_PARTNER, { brandId, subject: String(id) }).ok;
   const mayStart = (connection: Connection) => isStillProven(connection, affiliate, proof);
-  const token = await parts.sessions.start(affiliate.id, visitor, mayStart, isFurther);
+  const token = await deps.sessions.start(affiliate.id, visitor, mayStart, isFurther);
   if (!token.ok) return token;
-  parts.onLogin({ brand: brandId, partner: id, outcome: 'loggedIn', method });
-  if (isBrowser(visitor.origin)) await rememberBrowser(parts, affiliate, visitor);
+  deps.onLogin({ brand: brandId, partner: id, outcome: 'loggedIn', method });
+  if (isBrowser(visitor.origin)) await rememberBrowser(deps, affiliate, visitor);
   return accept(present(affiliate, token.value));
 }
 
@@ -77,7 +73,7 @@ export function present({ name, email }: Affiliate, token: string): WireSession 
 }
 
 async function rememberBrowser(
-  { pool, clock, attempts }: AffiliateParts,
+  { pool, clock, attempts }: AffiliateDeps,
   affiliate: Affiliate,
   { cookies, device: { browser, system }, ip }: Visitor,
 ): Promise<void> {

@@ -2,8 +2,8 @@ export { accountNumber } from './accountNumber.ts';
 export { AffiliateSessions } from './affiliateSessions.ts';
 export { LOGINS_OF_PARTNER } from './enter.ts';
 export { insertLink as addLink } from './linkStore.ts';
-export { ownTransaction } from './parts.ts';
-export type { AffiliateParts } from './parts.ts';
+export { ownTransaction } from './deps.ts';
+export type { AffiliateDeps } from './deps.ts';
 export { PARTNER_RESET_TASK, answerReset } from './passwordReset.ts';
 export { countClick, insertReferral } from './referralStore.ts';
 export {

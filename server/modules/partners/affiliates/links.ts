@@ -10,8 +10,8 @@ import type { AffiliateCaller, Visitor } from '../../access/sessions/index.ts';
 import { findLinkByCommand, insertLink, listLinks, listPages } from './linkStore.ts';
 import type { AffiliateLink } from './linkStore.ts';
 import { linkTo } from './panel.ts';
-import { ownTransaction } from './parts.ts';
-import type { AffiliateParts } from './parts.ts';
+import { ownTransaction } from './deps.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { countClick } from './referralStore.ts';
 import { findByReference, findById } from './store.ts';
 
@@ -19,14 +19,14 @@ const LINKS_MAXIMUM = 100;
 const PAGES_SHOWN = 50;
 
 export function showLinks(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { session, brand }: AffiliateCaller,
 ): Promise<Result<AnswerOf<Calls['listAffiliateLinks']>>> {
-  return ownTransaction(parts, session, async (connection) => {
+  return ownTransaction(deps, session, async (connection) => {
     const links = await listLinks(connection);
     const pages = await listPages(connection, PAGES_SHOWN);
     return accept({
-      links: links.map((link) => present(parts, brand, link)),
+      links: links.map((link) => present(deps, brand, link)),
       pages: pages.map(({ page, clicks, registrations, firstDeposits }) => ({
         ...{ page, clicks, registrations },
         first_deposits: firstDeposits,
@@ -37,28 +37,28 @@ export function showLinks(
 
 /** Rule AF-4: a link for one place, made once for its command. Refusals: `tooManyLinks`, `commandReused`. */
 export function createLink(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { request, label, page }: RequestOf<Calls['createAffiliateLink']>,
   { session, brand }: AffiliateCaller,
 ): Promise<Result<WireLink>> {
-  return ownTransaction(parts, session, async (connection): Promise<Result<WireLink>> => {
+  return ownTransaction(deps, session, async (connection): Promise<Result<WireLink>> => {
     const { affiliateId } = session;
     const owner = await findById(connection, affiliateId);
     if (owner === undefined) return refuse({ code: 'sessionMissing' });
     const code = `${owner.code}-${randomInt(36 ** 4, 36 ** 5).toString(36)}`;
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const link = { brandId: brand.id, affiliateId, commandId: request, code, label, page, now };
     await insertLink(connection, link, LINKS_MAXIMUM);
     const made = await findLinkByCommand(connection, request);
     if (made === undefined) return refuse({ code: 'tooManyLinks', params: { maximum: String(LINKS_MAXIMUM) } });
     if (made.label !== label || made.page !== page) return refuse({ code: 'commandReused' });
-    return accept(present(parts, brand, { ...made, clicks: 0, registrations: 0, firstDeposits: 0 }));
+    return accept(present(deps, brand, { ...made, clicks: 0, registrations: 0, firstDeposits: 0 }));
   });
 }
 
 /** An arrival by a partner's link; an unknown reference is ignored. Nothing about the visitor is stored. */
 export async function noteClick(
-  { pool, clock }: AffiliateParts,
+  { pool, clock }: AffiliateDeps,
   { ref, page }: RequestOf<Calls['countAffiliateClick']>,
   { brand }: Visitor,
 ): Promise<Result<Record<string, never>>> {
@@ -71,7 +71,7 @@ export async function noteClick(
   return accept({});
 }
 
-function present({ originOf }: AffiliateParts, brand: Brand, link: AffiliateLink): WireLink {
+function present({ originOf }: AffiliateDeps, brand: Brand, link: AffiliateLink): WireLink {
   const { code, label, page, createdAt, clicks, registrations, firstDeposits } = link;
   return {
     ...{ code, label, clicks, registrations },

@@ -16,7 +16,7 @@ import type { Proven } from '../../access/factors/index.ts';
 import { CHALLENGE_COOKIE } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
 import { enter } from './enter.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { partnerFactors } from './partnerFactors.ts';
 import { findById } from './store.ts';
 
@@ -24,34 +24,30 @@ type Request = RequestOf<Calls['affiliateLoginFactor']>;
 type Entered = Result<AnswerOf<Calls['affiliateLoginFactor']>>;
 
 /** Rule AF-18: the second half of a login: a factor, or the first code of a new one. */
-export async function affiliateLoginFactor(
-  parts: AffiliateParts,
-  request: Request,
-  visitor: Visitor,
-): Promise<Entered> {
+export async function affiliateLoginFactor(deps: AffiliateDeps, request: Request, visitor: Visitor): Promise<Entered> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const factors = partnerFactors(parts);
+  const factors = partnerFactors(deps);
   const { challenge: handle, ...proof } = request;
   const setup = await findSetup(factors, handle, visitor);
   if (setup !== undefined) {
     const done = await finishSetup(factors, setup, { handle, code: request.code ?? '' }, visitor);
     if (!done.ok) return done;
-    const entered = await enterAs(parts, { owner: done.value.owner, context: setup.context, method: 'totp' }, visitor);
+    const entered = await enterAs(deps, { owner: done.value.owner, context: setup.context, method: 'totp' }, visitor);
     return entered.ok ? accept({ ...entered.value, recovery_codes: [...done.value.codes] }) : entered;
   }
   const brand = visitor.brand.id;
   const onWrong = (partner: number): void =>
-    parts.onLogin({ brand, partner, outcome: 'factorWrong', method: 'password' });
+    deps.onLogin({ brand, partner, outcome: 'factorWrong', method: 'password' });
   const proven = await proveFactor(factors, { handle, purposes: [LOGIN_PURPOSE], proof, onWrong }, visitor);
   if (!proven.ok) return proven;
   visitor.cookies.clear(CHALLENGE_COOKIE);
-  return enterAs(parts, proven.value, visitor);
+  return enterAs(deps, proven.value, visitor);
 }
 
 /** What the browser asks a passkey to sign. */
 export async function affiliateLoginPasskey(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { challenge: handle }: RequestOf<Calls['affiliateLoginPasskey']>,
   visitor: Visitor,
 ) {
@@ -59,7 +55,7 @@ export async function affiliateLoginPasskey(
   if (!entrance.ok) return entrance;
   const asked = { handle, purposes: [LOGIN_PURPOSE] };
   return passkeyOptions(
-    partnerFactors(parts),
+    partnerFactors(deps),
     asked,
     { owner: undefined, purpose: LOGIN_PURPOSE, context: '' },
     visitor,
@@ -67,19 +63,19 @@ export async function affiliateLoginPasskey(
 }
 
 export function affiliateLoginSetup(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { challenge: handle }: RequestOf<Calls['affiliateLoginSetup']>,
   visitor: Visitor,
 ): Promise<Result<AnswerOf<Calls['affiliateLoginSetup']>>> {
-  return beginSetup(partnerFactors(parts), handle, visitor);
+  return beginSetup(partnerFactors(deps), handle, visitor);
 }
 
 /** Their access may have ended between the two halves, or the password of the first one. */
 async function enterAs(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { owner: { brandId, id }, context: proof, method }: Pick<Proven, 'owner' | 'context' | 'method'>,
   visitor: Visitor,
 ) {
-  const found = await transaction(parts.pool, brandId, (connection) => findById(connection, id));
-  return found === undefined ? refuse({ code: 'invalidCredentials' }) : enter(parts, found, visitor, { proof, method });
+  const found = await transaction(deps.pool, brandId, (connection) => findById(connection, id));
+  return found === undefined ? refuse({ code: 'invalidCredentials' }) : enter(deps, found, visitor, { proof, method });
 }

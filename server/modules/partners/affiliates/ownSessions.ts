@@ -5,16 +5,16 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { AffiliateCaller } from '../../access/sessions/index.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { findById } from './store.ts';
 
 /** Rule AF-20: where the partner is logged in now. */
 export async function listOwnSessions(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { session }: AffiliateCaller,
 ): Promise<Result<AnswerOf<Calls['listAffiliateSessions']>>> {
-  const sessions = await parts.sessions.list(session);
+  const sessions = await deps.sessions.list(session);
   return accept(
     sessions.map(({ id, device, startedAt, lastActionAt }) => ({
       ...{ id, current: id === session.id, ...device, country: null },
@@ -24,22 +24,22 @@ export async function listOwnSessions(
 }
 
 export async function endOwnSession(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { id }: RequestOf<Calls['endAffiliateSession']>,
   { session }: AffiliateCaller,
 ): Promise<Result<Record<string, never>>> {
-  const ended = await parts.sessions.endOthers(session, id, telling(parts, session));
+  const ended = await deps.sessions.endOthers(session, id, telling(deps, session));
   return ended === 1 ? accept({}) : refuse({ code: 'notFound' });
 }
 
 export async function endOwnOtherSessions(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { session }: AffiliateCaller,
 ): Promise<Result<AnswerOf<Calls['endOtherAffiliateSessions']>>> {
-  return accept({ ended: await parts.sessions.endOthers(session, undefined, telling(parts, session)) });
+  return accept({ ended: await deps.sessions.endOthers(session, undefined, telling(deps, session)) });
 }
 
-function telling({ clock }: AffiliateParts, { affiliateId }: AffiliateCaller['session']) {
+function telling({ clock }: AffiliateDeps, { affiliateId }: AffiliateCaller['session']) {
   return async (connection: Connection, ended: number): Promise<void> => {
     const partner = await findById(connection, affiliateId);
     assert(partner !== undefined, 'a session belongs to a partner');

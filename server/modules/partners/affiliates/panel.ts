@@ -10,8 +10,8 @@ import type { Result } from '@candor/domain/result.ts';
 import type { AffiliateCaller } from '../../access/sessions/index.ts';
 import { accountNumber } from './accountNumber.ts';
 import { hasPartners, sumEarned } from './earningTotals.ts';
-import { ownTransaction } from './parts.ts';
-import type { AffiliateParts } from './parts.ts';
+import { ownTransaction } from './deps.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { planAt, presentPlan, sumCommissions } from './planStore.ts';
 import { countDays, listAccounts, sumPeriod } from './referralStore.ts';
 import type { ReferredAccount } from './referralStore.ts';
@@ -25,21 +25,21 @@ const ACCOUNTS_MAXIMUM = 5_000;
 
 /** Specification 7: the referred accounts of a period, masked. */
 export function listReferred(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { from, until, where }: Asked<'getAffiliateAccounts'>,
   { session, brand }: AffiliateCaller,
 ): Promise<Result<AffiliateAccount[]>> {
-  return ownTransaction(parts, session, async (connection) => {
+  return ownTransaction(deps, session, async (connection) => {
     const period = affiliatePeriod({ from, until });
     if (!period.ok) return period;
     const rows = await listAccounts(connection, where, period.value, ACCOUNTS_MAXIMUM);
-    return accept(rows.map((row) => presentAccount(parts, row, session, brand)));
+    return accept(rows.map((row) => presentAccount(deps, row, session, brand)));
   });
 }
 
 /** T50: nothing of it leads to the client. */
 function presentAccount(
-  { key }: AffiliateParts,
+  { key }: AffiliateDeps,
   row: ReferredAccount,
   { brandId, affiliateId }: AffiliateCaller['session'],
   brand: Brand,
@@ -57,18 +57,18 @@ function presentAccount(
 }
 
 export function showProfile(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { session, brand }: AffiliateCaller,
 ): Promise<Result<Answered<'getAffiliate'>>> {
-  return ownTransaction(parts, session, async (connection) => {
-    const now = parts.clock.now();
+  return ownTransaction(deps, session, async (connection) => {
+    const now = deps.clock.now();
     const affiliate = await findById(connection, session.affiliateId);
     if (affiliate === undefined) return refuse({ code: 'sessionMissing' });
     const { id, name, email, code } = affiliate;
     const plan = await planAt(connection, id, now);
     return accept({
       ...{ name, email, code, currency: brand.currency.code },
-      link: linkTo(parts.originOf(brand), '/', code),
+      link: linkTo(deps.originOf(brand), '/', code),
       plan: plan === undefined ? null : presentPlan(plan),
       totals: await sumCommissions(connection, id, now),
       payout_minimum: payoutMinimum(brand.currency),
@@ -78,11 +78,11 @@ export function showProfile(
 }
 
 export function showOverview(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   days: Asked<'getAffiliateOverview'>,
   { session }: AffiliateCaller,
 ): Promise<Result<Answered<'getAffiliateOverview'>>> {
-  return ownTransaction(parts, session, async (connection) => {
+  return ownTransaction(deps, session, async (connection) => {
     const period = affiliatePeriod(days);
     if (!period.ok) return period;
     const counts = await countDays(connection, period.value);
@@ -93,7 +93,7 @@ export function showOverview(
       ...{ clicks: total('clicks'), pages, registrations: total('registrations'), converted },
       first_deposits: total('firstDeposits'),
       first_deposit_amount: depositAmount,
-      ...(await sumEarned(connection, period.value, parts.clock.now())),
+      ...(await sumEarned(connection, period.value, deps.clock.now())),
       days: counts.map(({ day, clicks, registrations, firstDeposits }) => ({
         ...{ day, clicks, registrations },
         first_deposits: firstDeposits,

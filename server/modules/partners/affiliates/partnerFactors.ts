@@ -1,7 +1,7 @@
 import { assert } from '@candor/domain/assert.ts';
-import type { FactorNews, FactorOwner, FactorParts, FactorPeople } from '../../access/factors/index.ts';
+import type { FactorNews, FactorOwner, FactorDeps, FactorPeople } from '../../access/factors/index.ts';
 import type { AffiliateSession } from '../../access/sessions/index.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { findById } from './store.ts';
 
@@ -26,7 +26,7 @@ const partners: FactorPeople = {
 };
 
 /** The second factors of partners, which are no client's, even where one person is both. */
-export function partnerFactors({ pool, clock, attempts, factorKeys }: AffiliateParts): FactorParts {
+export function partnerFactors({ pool, clock, attempts, factorKeys }: AffiliateDeps): FactorDeps {
   return { pool, clock, attempts, factorKeys, people: partners };
 }
 

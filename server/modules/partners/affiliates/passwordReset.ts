@@ -9,7 +9,7 @@ import { enqueueJob, queueMail, spendMail } from '../../access/notifications/ind
 import { endChallenges } from '../../access/factors/index.ts';
 import { hashSecret, newSecret } from '../../access/sessions/index.ts';
 import type { Visitor } from '../../access/sessions/index.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { personOf } from './personOf.ts';
 import { findByEmail, findInvited, replaceReset, updatePassword, useInvitation } from './store.ts';
@@ -22,7 +22,7 @@ const RESET_PATH = '/affiliate/password/reset';
 
 /** Rule AF-19: always the same answer, after the same work; a job looks for the partner (T5). */
 export async function askForReset(
-  { pool, clock, attempts }: AffiliateParts,
+  { pool, clock, attempts }: AffiliateDeps,
   { email }: RequestOf<Calls['forgotAffiliatePassword']>,
   { brand, ip }: Visitor,
 ): Promise<Done> {
@@ -38,7 +38,7 @@ export async function askForReset(
 const askedReset = z.object({ brandId: z.string(), email: z.string(), eventKey: z.string(), now: z.number() });
 
 /** The job: nobody but a partner with a password is written to. The link before this one stops working. */
-export async function answerReset({ pool }: Pick<AffiliateParts, 'pool'>, payload: unknown): Promise<void> {
+export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload: unknown): Promise<void> {
   const { brandId, email, eventKey, now } = askedReset.parse(payload);
   await transaction(pool, brandId, async (connection) => {
     const partner = await findByEmail(connection, email);
@@ -55,42 +55,42 @@ export async function answerReset({ pool }: Pick<AffiliateParts, 'pool'>, payloa
 
 /** Does the link work? A used or replaced one is as unknown as one that never existed. */
 export async function checkReset(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { code }: RequestOf<Calls['checkAffiliatePasswordCode']>,
   visitor: Visitor,
 ): Promise<Done> {
-  return (await ownerOf(parts, code, visitor)) === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
+  return (await ownerOf(deps, code, visitor)) === undefined ? refuse({ code: 'linkInvalid' }) : accept({});
 }
 
 /** T13: the code works once; all sessions end, and none starts. The second factor stays as it is. */
 export async function resetAffiliatePassword(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { code, new_password: password, confirm_password: repeated }: RequestOf<Calls['resetAffiliatePassword']>,
   visitor: Visitor,
 ): Promise<Done> {
-  const partner = await ownerOf(parts, code, visitor);
+  const partner = await ownerOf(deps, code, visitor);
   if (partner === undefined) return refuse({ code: 'linkInvalid' });
   const good = checkPassword(password, personOf(partner, visitor));
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
   if (password !== repeated) return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
-  const hashed = await parts.hasher.hash(password);
+  const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
   const { brandId, id } = partner;
-  const isChanged = await transaction(parts.pool, brandId, async (connection) => {
-    const now = parts.clock.now();
+  const isChanged = await transaction(deps.pool, brandId, async (connection) => {
+    const now = deps.clock.now();
     if ((await useInvitation(connection, 'reset', hashSecret(code), now)) === undefined) return false;
     await updatePassword(connection, id, hashed.value);
-    await parts.sessions.endAllWithin(connection, id);
+    await deps.sessions.endAllWithin(connection, id);
     await endChallenges(connection, { brandId, kind: 'affiliate', id }, now);
     await mailPartner(connection, partner, { template: 'partnerPasswordChanged', isAlarm: true, now });
     return true;
   });
   if (!isChanged) return refuse({ code: 'linkInvalid' });
   // T4: the reader of this address's mails must not wait because of other people's guesses.
-  await parts.attempts.succeed({ brandId, subject: `affiliate\n${partner.email}` });
+  await deps.attempts.succeed({ brandId, subject: `affiliate\n${partner.email}` });
   return accept({});
 }
 
-function ownerOf({ pool, clock }: AffiliateParts, code: string, { brand }: Visitor) {
+function ownerOf({ pool, clock }: AffiliateDeps, code: string, { brand }: Visitor) {
   return transaction(pool, brand.id, (connection) => findInvited(connection, 'reset', hashSecret(code), clock.now()));
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from '@candor/domain/refusals.ts';
 import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import type { Affiliate } from './store.ts';
 
 /** Is this the partner's password? Guessing it in a session is slowed down like guessing it at the login (T3). */
 export async function provePassword(
-  { attempts, hasher }: Pick<AffiliateParts, 'attempts' | 'hasher'>,
+  { attempts, hasher }: Pick<AffiliateDeps, 'attempts' | 'hasher'>,
   { brandId, id, password: stored }: Affiliate,
   password: string,
   wrong: Refusal,

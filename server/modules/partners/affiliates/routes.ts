@@ -6,7 +6,7 @@ import { createLink, noteClick, showLinks } from './links.ts';
 import { affiliateLoginFactor, affiliateLoginPasskey, affiliateLoginSetup } from './loginFactor.ts';
 import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './ownSessions.ts';
 import { listReferred, showOverview, showProfile } from './panel.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { partnerFactors, partnerOwner } from './partnerFactors.ts';
 import { askForReset, checkReset, resetAffiliatePassword } from './passwordReset.ts';
 import { acceptAffiliate, affiliateLogin, changeAffiliatePassword } from './signIn.ts';
@@ -44,44 +44,44 @@ type AffiliateCalls =
   | 'renameAffiliatePasskey'
   | 'removeAffiliatePasskey';
 
-export function affiliateRoutes(parts: AffiliateParts): Handlers<AffiliateCalls> {
+export function affiliateRoutes(deps: AffiliateDeps): Handlers<AffiliateCalls> {
   return {
-    ...securityRoutes(parts),
-    affiliateLogin: (request, visitor) => affiliateLogin(parts, request, visitor),
-    acceptAffiliateInvitation: (request, visitor) => acceptAffiliate(parts, request, visitor),
-    updateAffiliatePassword: (request, caller) => changeAffiliatePassword(parts, request, caller),
+    ...securityRoutes(deps),
+    affiliateLogin: (request, visitor) => affiliateLogin(deps, request, visitor),
+    acceptAffiliateInvitation: (request, visitor) => acceptAffiliate(deps, request, visitor),
+    updateAffiliatePassword: (request, caller) => changeAffiliatePassword(deps, request, caller),
     async affiliateLogout(_request, caller) {
-      await parts.sessions.end(caller);
+      await deps.sessions.end(caller);
       return accept({});
     },
     /** The call itself counts as the person's act. */
     async reportAffiliateActive() {
       return accept({});
     },
-    getAffiliate: (_request, caller) => showProfile(parts, caller),
-    getAffiliateAccounts: (request, caller) => listReferred(parts, request, caller),
-    getAffiliateOverview: (request, caller) => showOverview(parts, request, caller),
-    listAffiliateLinks: (_request, caller) => showLinks(parts, caller),
-    createAffiliateLink: (request, caller) => createLink(parts, request, caller),
-    countAffiliateClick: (request, visitor) => noteClick(parts, request, visitor),
+    getAffiliate: (_request, caller) => showProfile(deps, caller),
+    getAffiliateAccounts: (request, caller) => listReferred(deps, request, caller),
+    getAffiliateOverview: (request, caller) => showOverview(deps, request, caller),
+    listAffiliateLinks: (_request, caller) => showLinks(deps, caller),
+    createAffiliateLink: (request, caller) => createLink(deps, request, caller),
+    countAffiliateClick: (request, visitor) => noteClick(deps, request, visitor),
   };
 }
 
 /** How a partner signs in, and what they may do about it. */
-function securityRoutes(parts: AffiliateParts) {
-  const factors = factorHandlers(partnerFactors(parts), ({ session }: AffiliateCaller) => partnerOwner(session));
+function securityRoutes(deps: AffiliateDeps) {
+  const factors = factorHandlers(partnerFactors(deps), ({ session }: AffiliateCaller) => partnerOwner(session));
   return {
-    affiliateLoginFactor: (request, visitor) => affiliateLoginFactor(parts, request, visitor),
-    affiliateLoginPasskey: (request, visitor) => affiliateLoginPasskey(parts, request, visitor),
-    affiliateLoginSetup: (request, visitor) => affiliateLoginSetup(parts, request, visitor),
-    confirmAffiliate: (request, caller) => confirmAffiliate(parts, request, caller),
-    confirmAffiliatePasskey: (request, caller) => confirmAffiliatePasskey(parts, request, caller),
-    forgotAffiliatePassword: (request, visitor) => askForReset(parts, request, visitor),
-    checkAffiliatePasswordCode: (request, visitor) => checkReset(parts, request, visitor),
-    resetAffiliatePassword: (request, visitor) => resetAffiliatePassword(parts, request, visitor),
-    listAffiliateSessions: (_request, caller) => listOwnSessions(parts, caller),
-    endAffiliateSession: (request, caller) => endOwnSession(parts, request, caller),
-    endOtherAffiliateSessions: (_request, caller) => endOwnOtherSessions(parts, caller),
+    affiliateLoginFactor: (request, visitor) => affiliateLoginFactor(deps, request, visitor),
+    affiliateLoginPasskey: (request, visitor) => affiliateLoginPasskey(deps, request, visitor),
+    affiliateLoginSetup: (request, visitor) => affiliateLoginSetup(deps, request, visitor),
+    confirmAffiliate: (request, caller) => confirmAffiliate(deps, request, caller),
+    confirmAffiliatePasskey: (request, caller) => confirmAffiliatePasskey(deps, request, caller),
+    forgotAffiliatePassword: (request, visitor) => askForReset(deps, request, visitor),
+    checkAffiliatePasswordCode: (request, visitor) => checkReset(deps, request, visitor),
+    resetAffiliatePassword: (request, visitor) => resetAffiliatePassword(deps, request, visitor),
+    listAffiliateSessions: (_request, caller) => listOwnSessions(deps, caller),
+    endAffiliateSession: (request, caller) => endOwnSession(deps, request, caller),
+    endOtherAffiliateSessions: (_request, caller) => endOwnOtherSessions(deps, caller),
     getAffiliateFactors: factors.getFactors,
     beginAffiliateTotp: factors.beginTotp,
     confirmAffiliateTotp: factors.confirmTotp,

@@ -11,7 +11,7 @@ import { endChallenges } from '../../access/factors/index.ts';
 import { hashSecret } from '../../access/sessions/index.ts';
 import type { AffiliateCaller, Limit, Visitor } from '../../access/sessions/index.ts';
 import { admit, present } from './enter.ts';
-import type { AffiliateParts } from './parts.ts';
+import type { AffiliateDeps } from './deps.ts';
 import { mailPartner } from './partnerMail.ts';
 import { personOf } from './personOf.ts';
 import { provePassword } from './provePassword.ts';
@@ -25,13 +25,13 @@ const FAILED_FROM_ADDRESS: Limit = { name: 'affiliate.ip', hits: 30, windowMs: 1
 
 /** Whatever is wrong is "Invalid credentials", after the same work (T5). */
 export async function affiliateLogin(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { email, password }: Asked<'affiliateLogin'>,
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const { attempts } = parts;
+  const { attempts } = deps;
   const address = { brandId: visitor.brand.id, subject: visitor.ip };
   const counted = { brandId: visitor.brand.id, subject: `affiliate\n${email}` };
   const fromHere = attempts.spend(FAILED_FROM_ADDRESS, address);
@@ -39,44 +39,44 @@ export async function affiliateLogin(
   const begun = await attempts.begin(counted);
   if (!begun.ok) return begun;
 
-  const found = await transaction(parts.pool, visitor.brand.id, (connection) => findByEmail(connection, email));
-  const verified = await parts.hasher.verify(password, found?.password);
+  const found = await transaction(deps.pool, visitor.brand.id, (connection) => findByEmail(connection, email));
+  const verified = await deps.hasher.verify(password, found?.password);
   if (!verified.ok) {
     await attempts.takeBack(counted);
     attempts.giveBack(FAILED_FROM_ADDRESS, address);
     return verified;
   }
   if (found === undefined || found.isDisabled || !verified.value.matches) {
-    parts.onLogin({ brand: visitor.brand.id, partner: found?.id, outcome: 'passwordWrong', method: 'password' });
+    deps.onLogin({ brand: visitor.brand.id, partner: found?.id, outcome: 'passwordWrong', method: 'password' });
     return refuse({ code: 'invalidCredentials' });
   }
   await attempts.succeed(counted);
   attempts.giveBack(FAILED_FROM_ADDRESS, address);
-  return admit(parts, found, visitor);
+  return admit(deps, found, visitor);
 }
 
 /** Accepts an invitation, once, with the partner's own password. It replaces no second factor. */
 export async function acceptAffiliate(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { code, password }: Asked<'acceptAffiliateInvitation'>,
   visitor: Visitor,
 ): Promise<Result<WireSession>> {
   const entrance = checkEntrance(visitor);
   if (!entrance.ok) return entrance;
-  const now = parts.clock.now();
-  const invited = await transaction(parts.pool, visitor.brand.id, (connection) =>
+  const now = deps.clock.now();
+  const invited = await transaction(deps.pool, visitor.brand.id, (connection) =>
     findInvited(connection, 'invitation', hashSecret(code), now),
   );
   if (invited === undefined) return refuse({ code: 'invitationInvalid' });
   const good = checkPassword(password, personOf(invited, visitor));
   if (!good.ok) return refuse({ ...good.refusal, field: 'password' });
-  const hashed = await parts.hasher.hash(password);
+  const hashed = await deps.hasher.hash(password);
   if (!hashed.ok) return hashed;
-  const taken = await transaction(parts.pool, visitor.brand.id, async (connection) => {
+  const taken = await transaction(deps.pool, visitor.brand.id, async (connection) => {
     const affiliateId = await useInvitation(connection, 'invitation', hashSecret(code), now);
     if (affiliateId === undefined) return undefined;
     await updatePassword(connection, affiliateId, hashed.value);
-    await parts.sessions.endAllWithin(connection, affiliateId);
+    await deps.sessions.endAllWithin(connection, affiliateId);
     await endChallenges(connection, { brandId: visitor.brand.id, kind: 'affiliate', id: affiliateId }, now);
     if (invited.password !== undefined) {
       await mailPartner(connection, invited, { template: 'partnerPasswordChanged', isAlarm: true, now });
@@ -85,12 +85,12 @@ export async function acceptAffiliate(
   });
   return taken === undefined
     ? refuse({ code: 'invitationInvalid' })
-    : admit(parts, { ...invited, password: hashed.value }, visitor);
+    : admit(deps, { ...invited, password: hashed.value }, visitor);
 }
 
 /** Ruling R15: soon after the login as specified, later with the current password. All other sessions end. */
 export async function changeAffiliatePassword(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   change: Asked<'updateAffiliatePassword'>,
   caller: AffiliateCaller,
 ): Promise<Result<WireSession>> {
@@ -98,32 +98,32 @@ export async function changeAffiliatePassword(
   if (change.new_password !== change.confirm_password) {
     return refuse({ code: 'passwordsDiffer', field: 'confirm_password' });
   }
-  const owner = await transaction(parts.pool, brand.id, (connection) => findById(connection, session.affiliateId));
+  const owner = await transaction(deps.pool, brand.id, (connection) => findById(connection, session.affiliateId));
   if (owner === undefined) return refuse({ code: 'sessionMissing' });
-  const proven = await proveOwner(parts, change, caller, owner);
+  const proven = await proveOwner(deps, change, caller, owner);
   if (!proven.ok) return proven;
   const good = checkPassword(change.new_password, personOf(owner, caller));
   if (!good.ok) return refuse({ ...good.refusal, field: 'new_password' });
-  const hashed = await parts.hasher.hash(change.new_password);
+  const hashed = await deps.hasher.hash(change.new_password);
   if (!hashed.ok) return hashed;
-  await transaction(parts.pool, brand.id, async (connection) => {
+  await transaction(deps.pool, brand.id, async (connection) => {
     await updatePassword(connection, owner.id, hashed.value);
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     await endChallenges(connection, { brandId: brand.id, kind: 'affiliate', id: owner.id }, now);
     await mailPartner(connection, owner, { template: 'partnerPasswordChanged', isAlarm: true, now });
   });
-  const token = await parts.sessions.goOnAlone(caller);
+  const token = await deps.sessions.goOnAlone(caller);
   return token.ok ? accept(present(owner, token.value)) : token;
 }
 
 async function proveOwner(
-  parts: AffiliateParts,
+  deps: AffiliateDeps,
   { current_password: current }: Asked<'updateAffiliatePassword'>,
   { session }: AffiliateCaller,
   owner: Affiliate,
 ): Promise<Result<true>> {
   const field = 'current_password';
-  if (parts.clock.now() - session.authenticatedAt < FRESH_LOGIN_MS) return accept(true);
+  if (deps.clock.now() - session.authenticatedAt < FRESH_LOGIN_MS) return accept(true);
   if (current === undefined) return refuse({ code: 'currentPasswordNeeded', field });
-  return provePassword(parts, owner, current, { code: 'currentPasswordWrong', field });
+  return provePassword(deps, owner, current, { code: 'currentPasswordWrong', field });
 }

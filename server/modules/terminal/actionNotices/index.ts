@@ -1,2 +1,2 @@
 export { tellActions } from './tellActions.ts';
-export type { ActionNoticeParts } from './tellActions.ts';
+export type { ActionNoticeDeps } from './tellActions.ts';

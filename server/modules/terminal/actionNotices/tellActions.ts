@@ -20,28 +20,28 @@ import { mailResult, queueMail } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
 import { listCancelled, listHolders, listPaid, takeStep } from './store.ts';
 
-export interface ActionNoticeParts {
+export interface ActionNoticeDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Pick<Brand, 'id' | 'currency'>[];
 }
 
 /** Rule CA-10: tells a brand's holders of each step of a corporate action, once and in order. */
-export async function tellActions(parts: ActionNoticeParts, brandId: BrandId): Promise<void> {
+export async function tellActions(deps: ActionNoticeDeps, brandId: BrandId): Promise<void> {
   for (let isMore = true; isMore;) {
-    isMore = await transaction(parts.pool, brandId, async (connection) => {
-      const taken = await takeStep(connection, brandId, parts.clock.now());
+    isMore = await transaction(deps.pool, brandId, async (connection) => {
+      const taken = await takeStep(connection, brandId, deps.clock.now());
       if (taken === undefined) return false;
       const steps = await readActions(connection);
       const step = steps.find(({ commandId }) => commandId === taken);
       if (step !== undefined)
-        await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...parts });
+        await tellHolders(connection, step, { brandId, tickers: tickersAt(steps, step), ...deps });
       return true;
     });
   }
 }
 
-type Circumstances = ActionNoticeParts & { readonly brandId: BrandId; readonly tickers: MailValues };
+type Circumstances = ActionNoticeDeps & { readonly brandId: BrandId; readonly tickers: MailValues };
 
 /** What the instrument was traded under when a step was made, and what a symbol change makes of that. */
 function tickersAt(steps: readonly StoredAction[], { symbol, terms, at }: StoredAction): MailValues {

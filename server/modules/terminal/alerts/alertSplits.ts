@@ -6,7 +6,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { Alert } from './alert.ts';
 import { findDivided, splitAlerts } from './splitAlerts.ts';
 
-export interface AlertSplitsParts {
+export interface AlertSplitsDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   /** What could not be divided is tried again. */
@@ -32,7 +32,7 @@ const RETRY_MS = 1_000;
  * Each brand and each split is a transaction of its own: what fails is tried again, and holds only itself.
  */
 export class AlertSplits {
-  readonly #parts: AlertSplitsParts;
+  readonly #deps: AlertSplitsDeps;
   readonly #divided = new Map<BrandId, Set<string>>();
   #latest: News = { splits: [], due: [], brandIds: [] };
   #held: Held = new Map();
@@ -41,8 +41,8 @@ export class AlertSplits {
   #again: NodeJS.Timeout | undefined;
   #isStopped = false;
 
-  constructor(parts: AlertSplitsParts) {
-    this.#parts = parts;
+  constructor(deps: AlertSplitsDeps) {
+    this.#deps = deps;
   }
 
   isHeld(brandId: BrandId, symbol: InstrumentSymbol): boolean {
@@ -51,7 +51,7 @@ export class AlertSplits {
 
   /** Resolves when everything up to now has been tried. */
   update({ waiting, splits }: Actions, brandIds: readonly BrandId[]): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     const due = waiting.filter(({ effectiveAt }) => effectiveAt <= now).map(({ symbol }) => symbol);
     this.#latest = { splits, due, brandIds };
     this.#settle();
@@ -88,7 +88,7 @@ export class AlertSplits {
 
   /** False: something is to be tried again. Later splits of an instrument wait for the earlier ones. */
   async #divideBrand(brandId: BrandId, splits: readonly DoneSplit[]): Promise<boolean> {
-    const { pool, clock, onTrouble, onDivided } = this.#parts;
+    const { pool, clock, onTrouble, onDivided } = this.#deps;
     if (this.#freshOf(brandId, splits).length === 0) return true;
     const failed = new Set<InstrumentSymbol>();
     try {
@@ -127,7 +127,7 @@ export class AlertSplits {
       for (const symbol of symbols) {
         if (this.isHeld(brandId, symbol)) continue;
         const times = splits.filter((split) => split.symbol === symbol).map(({ at }) => at);
-        this.#parts.onReleased(brandId, symbol, Math.max(0, ...times));
+        this.#deps.onReleased(brandId, symbol, Math.max(0, ...times));
       }
     }
   }

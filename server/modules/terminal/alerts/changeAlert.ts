@@ -10,14 +10,14 @@ import { lockClient } from '../../../database/lockClient.ts';
 import { readActionState } from '../../engine/dealing/index.ts';
 import { findInstrument } from '../../engine/instruments/index.ts';
 import type { Session } from '../../access/sessions/index.ts';
-import type { AlertParts } from './parts.ts';
+import type { AlertDeps } from './deps.ts';
 import { keepFromEnding } from './endAlerts.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, findById, updateAlert, updateRemoved } from './store.ts';
 
 /** Changes an open alert by the rules of setting one; what has fired or expired stays as it is. */
 export async function changeAlert(
-  { pool, clock, watch, quote }: AlertParts,
+  { pool, clock, watch, quote }: AlertDeps,
   { id, price, note, expires_at }: RequestOf<typeof update>,
   { brandId, clientId }: Session,
 ): Promise<Result<WireAlert>> {
@@ -49,7 +49,7 @@ export async function changeAlert(
 
 /** Also an alert that is over; one that is deleted already stays so. */
 export async function deleteAlert(
-  { pool, clock, watch }: AlertParts,
+  { pool, clock, watch }: AlertDeps,
   { id }: { readonly id: number },
   { brandId, clientId }: Session,
 ): Promise<Result<Record<string, never>>> {

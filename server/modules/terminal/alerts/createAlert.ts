@@ -14,7 +14,7 @@ import { findOffered } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { Caller } from '../../access/sessions/index.ts';
 import type { Alert } from './alert.ts';
-import type { AlertParts } from './parts.ts';
+import type { AlertDeps } from './deps.ts';
 import { keepFromEnding } from './endAlerts.ts';
 import { presentAlert } from './present.ts';
 import { countOpen, deleteOldest, findByCommand, insertAlert } from './store.ts';
@@ -22,10 +22,10 @@ import { countOpen, deleteOldest, findByCommand, insertAlert } from './store.ts'
 type Request = RequestOf<typeof create>;
 
 /** Rules AL-1, AL-2, AL-6: sets an alert, once for its command id. */
-export async function createAlert(parts: AlertParts, request: Request, caller: Caller): Promise<Result<WireAlert>> {
+export async function createAlert(deps: AlertDeps, request: Request, caller: Caller): Promise<Result<WireAlert>> {
   const instrument = findOffered(caller.brand, request.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-  const { pool, clock, watch, quote } = parts;
+  const { pool, clock, watch, quote } = deps;
   const { brandId, clientId } = caller.session;
   const seen = quote(instrument.symbol);
   const commandId = request.command_id === undefined ? `server:${randomUUID()}` : `client:${request.command_id}`;

@@ -16,7 +16,7 @@ import type { Reached } from './store.ts';
 
 export type AlertListener = (alert: Alert) => void;
 
-export interface WatchParts {
+export interface WatchDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   /** What was reached could not be stored; it is tried again. */
@@ -28,7 +28,7 @@ const STORED_AT_ONCE = 500;
 
 /** Compares every accepted tick with the alerts that wait, stores what has fired, and only then tells of it. */
 export class AlertWatch {
-  readonly #parts: WatchParts;
+  readonly #deps: WatchDeps;
   /** Of each brand: a split that holds the alerts of one leaves those of the others. */
   readonly #indexes = new Map<BrandId, AlertIndex>();
   readonly #usable = new Set<InstrumentSymbol>();
@@ -40,10 +40,10 @@ export class AlertWatch {
   #retry: NodeJS.Timeout | undefined;
   readonly #splits: AlertSplits;
 
-  constructor(parts: WatchParts) {
-    this.#parts = parts;
+  constructor(deps: WatchDeps) {
+    this.#deps = deps;
     this.#splits = new AlertSplits({
-      ...parts,
+      ...deps,
       onDivided: (alert) => this.#indexOf(alert.brandId).put(alert),
       onReleased: (brandId, symbol, since) => {
         const latest = this.#latest.get(symbol);
@@ -55,7 +55,7 @@ export class AlertWatch {
 
   /** At the start: what waits is read, and the first tick that comes is compared with it. */
   async load(brandIds: readonly BrandId[]): Promise<void> {
-    const { pool, clock } = this.#parts;
+    const { pool, clock } = this.#deps;
     for (const brandId of brandIds) {
       const waiting = await transaction(pool, brandId, (connection) => findWaiting(connection, clock.now()));
       for (const alert of waiting) this.#indexOf(alert.brandId).put(alert);
@@ -122,7 +122,7 @@ export class AlertWatch {
   }
 
   #compareIn(index: AlertIndex, quote: Quote): void {
-    const now = this.#parts.clock.now();
+    const now = this.#deps.clock.now();
     for (const alert of index.take(quote.symbol, quote.sell)) {
       if (isAlertExpired(alert.expiresAt, quote.receivedTime)) continue;
       const { tickId, buy, sell, source, sourceTime } = quote;
@@ -144,7 +144,7 @@ export class AlertWatch {
     if (first === undefined) return;
     const batch = this.#reached.filter(({ alert }) => alert.brandId === first).slice(0, STORED_AT_ONCE);
     try {
-      const fired = await transaction(this.#parts.pool, first, async (connection) => {
+      const fired = await transaction(this.#deps.pool, first, async (connection) => {
         const stored = await updateFired(connection, batch);
         await mailLater(connection, stored);
         return stored;
@@ -152,7 +152,7 @@ export class AlertWatch {
       this.#reached = this.#reached.filter((one) => !batch.includes(one));
       for (const alert of fired) for (const listener of this.#listeners) listener(alert);
     } catch (error) {
-      this.#parts.onTrouble(error);
+      this.#deps.onTrouble(error);
       this.#retry = setTimeout(() => {
         this.#retry = undefined;
         this.#store();

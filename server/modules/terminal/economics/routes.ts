@@ -9,12 +9,12 @@ import { present } from './present.ts';
 
 const USUAL_DAYS = 7;
 
-export interface EconomicParts {
+export interface EconomicDeps {
   readonly pool: Pool;
   readonly clock: Clock;
 }
 
-export function economicRoutes({ pool, clock }: EconomicParts): Handlers<'getEconomicEvents'> {
+export function economicRoutes({ pool, clock }: EconomicDeps): Handlers<'getEconomicEvents'> {
   return {
     async getEconomicEvents({ from, until, currencies, importance }, { brand }) {
       if (!brand.website.economics) return refuse({ code: 'notFound' });

@@ -12,14 +12,14 @@ import { findInstrument, findOffered } from '../../engine/instruments/index.ts';
 import type { Caller } from '../../access/sessions/index.ts';
 import { deleteFavourite, insertFavourite, listFavourites } from './store.ts';
 
-export interface FavouriteParts {
+export interface FavouriteDeps {
   readonly pool: Pool;
   readonly clock: Clock;
 }
 
 /** Rule FA-1: marks or unmarks an instrument; a repetition changes nothing. Returns all marks. */
 export async function setFavourite(
-  { pool, clock }: FavouriteParts,
+  { pool, clock }: FavouriteDeps,
   request: RequestOf<typeof set>,
   { brand, session }: Caller,
 ): Promise<Result<InstrumentSymbol[]>> {

@@ -16,7 +16,7 @@ import { readOpen } from './store.ts';
 import type { Owner } from './store.ts';
 import { findEvidence, findWhyClosed } from './tradeEvidence.ts';
 
-export interface HistoryParts extends HistoryReader {
+export interface HistoryDeps extends HistoryReader {
   /** Long reads take no connection from ordinary calls. */
   readonly exportPool: Pool;
   readonly bus: Bus;
@@ -25,16 +25,16 @@ export interface HistoryParts extends HistoryReader {
 
 type HistoryCall = 'listHistory' | 'exportHistory' | 'listOpenDetails' | 'getEvidence' | 'getWhyClosed' | 'writeDiary';
 
-export function historyRoutes(parts: HistoryParts): Handlers<HistoryCall> {
-  const { pool, exportPool, bus, clock } = parts;
+export function historyRoutes(deps: HistoryDeps): Handlers<HistoryCall> {
+  const { pool, exportPool, bus, clock } = deps;
   return {
     async listHistory({ cursor, count = HISTORY_PAGE, ...filter }, { session }) {
-      return accept(await listHistory(parts, currentAccount(session), { filter, cursor, count }));
+      return accept(await listHistory(deps, currentAccount(session), { filter, cursor, count }));
     },
     async exportHistory(filter, { session, brand }) {
       const day = new Date(clock.now()).toISOString().slice(0, 10);
       const name = `${brand.id}-${session.kind}-trades-${day}.csv`;
-      const lines = historyLines({ ...parts, pool: exportPool }, currentAccount(session), filter);
+      const lines = historyLines({ ...deps, pool: exportPool }, currentAccount(session), filter);
       return accept(new TextFile(name, 'text/csv', lines));
     },
     async listOpenDetails(_request, { session }) {
@@ -42,8 +42,8 @@ export function historyRoutes(parts: HistoryParts): Handlers<HistoryCall> {
       const rows = await transaction(pool, brandId, (connection) => readOpen(connection, accountId));
       return accept(rows.map((row) => ({ id: toInteger(row.id), cost: costOf(row), diary: diaryOf(row) })));
     },
-    getEvidence: ({ position }, { session }) => findEvidence(parts, ownerOf(session), position),
-    getWhyClosed: ({ position }, { session }) => findWhyClosed(parts, bus, ownerOf(session), position),
+    getEvidence: ({ position }, { session }) => findEvidence(deps, ownerOf(session), position),
+    getWhyClosed: ({ position }, { session }) => findWhyClosed(deps, bus, ownerOf(session), position),
     writeDiary: (change, { session }) => writeDiary(pool, ownerOf(session), change, clock.now()),
   };
 }

@@ -1,6 +1,6 @@
 import type { BrandId, Instant } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
-import type { RobotParts } from './parts.ts';
+import type { RobotDeps } from './deps.ts';
 import { sumOfBrand } from './store.ts';
 import type { BrandRecord } from './store.ts';
 
@@ -8,15 +8,15 @@ const KEPT_MS = 60_000;
 
 /** Summed over all clients, so once a minute and not for each viewer. */
 export class BrandRecords {
-  readonly #parts: Pick<RobotParts, 'pool' | 'clock'>;
+  readonly #deps: Pick<RobotDeps, 'pool' | 'clock'>;
   readonly #kept = new Map<BrandId, { readonly at: Instant; readonly record: Promise<BrandRecord> }>();
 
-  constructor(parts: Pick<RobotParts, 'pool' | 'clock'>) {
-    this.#parts = parts;
+  constructor(deps: Pick<RobotDeps, 'pool' | 'clock'>) {
+    this.#deps = deps;
   }
 
   async of(brandId: BrandId): Promise<BrandRecord> {
-    const { pool, clock } = this.#parts;
+    const { pool, clock } = this.#deps;
     const kept = this.#kept.get(brandId);
     if (kept !== undefined && clock.now() - kept.at < KEPT_MS) return kept.record;
     const record = transaction(pool, brandId, sumOfBrand);

@@ -2,7 +2,7 @@ import type { InstrumentSymbol } from '@candor/domain/ids.ts';
 import type { Instant } from '@candor/domain/ids.ts';
 import type { Bar } from '@candor/domain/pricing/bars.ts';
 import { BackTest } from '@candor/domain/robot/backTest.ts';
-import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
+import type { BackTestSetup, BackTestResult } from '@candor/domain/robot/backTest.ts';
 import { averagesUpTo, firstBarFor, signalOf } from '@candor/domain/robot/signal.ts';
 import { DAY_MS, HOUR_MS } from '@candor/domain/time.ts';
 import type { Clock } from '../../../clock.ts';
@@ -33,17 +33,17 @@ export class RobotHistory {
     return { kind: 'bar', signal: signalOf(averagesUpTo(bars, barAt)) };
   }
 
-  backTest(parts: BackTestParts): Promise<BackTestResult> {
-    const mine = this.#last.then(() => this.#run(parts));
+  backTest(setup: BackTestSetup): Promise<BackTestResult> {
+    const mine = this.#last.then(() => this.#run(setup));
     // The caller learns of a failure; the next in the queue only waits for the end.
     this.#last = mine.catch(() => undefined);
     return mine;
   }
 
-  async #run(parts: BackTestParts): Promise<BackTestResult> {
+  async #run(setup: BackTestSetup): Promise<BackTestResult> {
     const end = Math.floor(this.#clock.now() / HOUR_MS) * HOUR_MS;
-    const bars = await this.#bars(parts.symbol, end - YEAR_MS, end);
-    const test = new BackTest(parts);
+    const bars = await this.#bars(setup.symbol, end - YEAR_MS, end);
+    const test = new BackTest(setup);
     const slices = new Slices();
     for (const [number, bar] of bars.entries()) {
       if (number % BARS_PER_BREATH === 0) await slices.breathe();

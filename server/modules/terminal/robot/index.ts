@@ -1,4 +1,4 @@
 export { RobotHistory } from './history.ts';
 export type { BarSignal, SignalRequest } from './messages.ts';
 export { RobotRunner } from './runner.ts';
-export type { RunnerParts } from './runner.ts';
+export type { RunnerDeps } from './runner.ts';

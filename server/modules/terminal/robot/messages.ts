@@ -1,12 +1,12 @@
 import type { Instant, InstrumentSymbol } from '@candor/domain/ids.ts';
-import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
+import type { BackTestSetup, BackTestResult } from '@candor/domain/robot/backTest.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
 
 /** What the render thread computes for the robot, where long histories delay no one. */
 declare module '../../../bus/bus.ts' {
   interface Requests {
     'robot.signal': { readonly ask: SignalRequest; readonly answer: BarSignal };
-    'robot.backTest': { readonly ask: BackTestParts; readonly answer: BackTestResult };
+    'robot.backTest': { readonly ask: BackTestSetup; readonly answer: BackTestResult };
   }
 }
 

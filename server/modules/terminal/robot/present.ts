@@ -4,7 +4,7 @@ import { rate } from '@candor/domain/money/money.ts';
 import type { Rate } from '@candor/domain/money/money.ts';
 import { divideHalfEven } from '@candor/domain/money/rounding.ts';
 import { AVERAGE_SCALE } from '@candor/domain/robot/averages.ts';
-import type { BackTestParts, BackTestResult } from '@candor/domain/robot/backTest.ts';
+import type { BackTestSetup, BackTestResult } from '@candor/domain/robot/backTest.ts';
 import type { RobotRecord } from '@candor/domain/robot/record.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
 import type { Signal } from '@candor/domain/robot/signal.ts';
@@ -97,14 +97,14 @@ export function presentRecord(record: RobotRecord, open: number, everybody: Bran
   };
 }
 
-export function presentBackTest(parts: BackTestParts, result: BackTestResult, simulated: boolean): WireBackTest {
+export function presentBackTest(setup: BackTestSetup, result: BackTestResult, simulated: boolean): WireBackTest {
   const { trades, wins, profit, cost, drawdown } = result;
   return {
-    symbol: parts.symbol,
+    symbol: setup.symbol,
     simulated,
-    leverage: parts.leverage,
-    spread_ppm: parts.spreadPpm,
-    start_equity: parts.equity,
+    leverage: setup.leverage,
+    spread_ppm: setup.spreadPpm,
+    start_equity: setup.equity,
     from: result.from ?? null,
     to: result.to ?? null,
     ...{ trades, wins, profit, cost, drawdown },

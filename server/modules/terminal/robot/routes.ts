@@ -1,5 +1,5 @@
 import type { WireRobot } from '@candor/contracts/http/robot.ts';
-import type { BackTestParts } from '@candor/domain/robot/backTest.ts';
+import type { BackTestSetup } from '@candor/domain/robot/backTest.ts';
 import { recordOf } from '@candor/domain/robot/record.ts';
 import { faultySetting, usualRobotSettings } from '@candor/domain/robot/settings.ts';
 import type { RobotSettings } from '@candor/domain/robot/settings.ts';
@@ -15,7 +15,7 @@ import { currentAccount } from '../../access/sessions/index.ts';
 import type { Caller, Handlers, Session } from '../../access/sessions/index.ts';
 import './messages.ts';
 import { BrandRecords } from './brandRecords.ts';
-import type { RobotParts } from './parts.ts';
+import type { RobotDeps } from './deps.ts';
 import { presentBackTest, presentDecision, presentRecord, presentSettings, settingsOf } from './present.ts';
 import { lowestLeverage } from './runner.ts';
 import { findDecisions, findLatestSwitch, findSettings, findTrades, saveSettings } from './store.ts';
@@ -28,7 +28,7 @@ const COUNT_USUAL = 25;
 const START_EUROS = money(10_000_000_000n);
 const PPM_PER_BASIS_POINT = 100;
 
-export interface RobotRouteParts extends RobotParts {
+export interface RobotRouteDeps extends RobotDeps {
   readonly bus: Bus;
   /** Ruling R25: are the prices that a back-test runs over invented or recorded? */
   readonly simulated: boolean;
@@ -45,22 +45,22 @@ type RobotCalls =
   | 'getRobotRecord'
   | 'backTestRobot';
 
-export function robotRoutes(parts: RobotRouteParts): Handlers<RobotCalls> {
-  const { pool, clock } = parts;
-  const brandRecords = new BrandRecords(parts);
+export function robotRoutes(deps: RobotRouteDeps): Handlers<RobotCalls> {
+  const { pool, clock } = deps;
+  const brandRecords = new BrandRecords(deps);
   return {
     async autoTrading({ auto_trading }, caller) {
-      const switched = await switchRobot(parts, auto_trading, caller);
+      const switched = await switchRobot(deps, auto_trading, caller);
       if (!switched.ok) return switched;
-      const { clientDesk: desk, levels, phoneCodes } = parts;
+      const { clientDesk: desk, levels, phoneCodes } = deps;
       return showSession({ pool, desk, levels, phoneCodes }, caller.session, caller.token);
     },
     async getRobot(_request, caller) {
-      return accept(await showRobot(parts, caller));
+      return accept(await showRobot(deps, caller));
     },
     async saveRobotSettings(request, caller) {
-      const saved = await save(parts, settingsOf(request), caller);
-      return saved.ok ? accept(await showRobot(parts, caller)) : saved;
+      const saved = await save(deps, settingsOf(request), caller);
+      return saved.ok ? accept(await showRobot(deps, caller)) : saved;
     },
     async getRobotDecisions({ before, count = COUNT_USUAL, orders_only: ordersOnly = false }, { session }) {
       const { brandId, accountId } = currentAccount(session);
@@ -76,16 +76,16 @@ export function robotRoutes(parts: RobotRouteParts): Handlers<RobotCalls> {
       return accept(presentRecord(recordOf(trades.closed), trades.open, await brandRecords.of(brandId)));
     },
     async backTestRobot(request, caller) {
-      const asked = await backTestOf(parts, request, caller);
+      const asked = await backTestOf(deps, request, caller);
       if (!asked.ok) return asked;
       return accept(
-        presentBackTest(asked.value, await parts.bus.request('robot.backTest', asked.value), parts.simulated),
+        presentBackTest(asked.value, await deps.bus.request('robot.backTest', asked.value), deps.simulated),
       );
     },
   };
 }
 
-async function showRobot({ pool }: RobotRouteParts, { brand, session }: Caller): Promise<WireRobot> {
+async function showRobot({ pool }: RobotRouteDeps, { brand, session }: Caller): Promise<WireRobot> {
   const { brandId, clientId, kind, accounts } = session;
   const { accountId } = currentAccount(session);
   return transaction(pool, brandId, async (connection) => {
@@ -108,7 +108,7 @@ function kindOf(accounts: Session['accounts'], accountId: number): 'real' | 'dem
 
 /** Rule RB-12; aliases become the instrument's own symbol. */
 async function save(
-  { pool, clock }: RobotParts,
+  { pool, clock }: RobotDeps,
   wanted: RobotSettings,
   { brand, session }: Caller,
 ): Promise<Result<true>> {
@@ -132,14 +132,14 @@ const wireNames: Readonly<Record<keyof RobotSettings, string>> = {
 };
 
 async function backTestOf(
-  { desk }: RobotParts,
+  { desk }: RobotDeps,
   request: {
     readonly symbol: string;
     readonly amount_basis_points: number;
     readonly daily_loss_cap: RobotSettings['dailyLossCap'];
   },
   { brand, session }: Caller,
-): Promise<Result<BackTestParts>> {
+): Promise<Result<BackTestSetup>> {
   const instrument = findOffered(brand, request.symbol);
   if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
   const { symbol, decimals, spreadBps } = instrument;

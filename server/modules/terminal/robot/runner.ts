@@ -14,7 +14,7 @@ import type { RobotAccount } from '../../engine/dealing/index.ts';
 import { findOffered } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import type { BarSignal, SignalRequest } from './messages.ts';
-import type { RobotParts } from './parts.ts';
+import type { RobotDeps } from './deps.ts';
 import { findDecision, findSettings, findSwitchesToCareFor, insertDecision, sumClosedSince } from './store.ts';
 import type { LatestSwitch, StoredDecision } from './store.ts';
 import { orderSwitch } from './switch.ts';
@@ -24,7 +24,7 @@ const SETTLE_MS = 5_000;
 /** Refused before the engine decided: the same order may be sent again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['busy', 'unavailable', 'ordersTooFast']);
 
-export interface RunnerParts extends RobotParts {
+export interface RunnerDeps extends RobotDeps {
   readonly signal: (request: SignalRequest) => Promise<BarSignal>;
   /** Rule SM-2: no robot opens anything while the installation is read-only. */
   readonly mayOpen: () => boolean;
@@ -45,14 +45,14 @@ interface Task {
  * counts, and its order has the same command id.
  */
 export class RobotRunner {
-  readonly #parts: RunnerParts;
+  readonly #deps: RunnerDeps;
   /** What is settled for the present bar. */
   #settled = { barAt: 0, keys: new Set<string>() };
   #running: Promise<void> | undefined;
   #isStopped = false;
 
-  constructor(parts: RunnerParts) {
-    this.#parts = parts;
+  constructor(deps: RunnerDeps) {
+    this.#deps = deps;
   }
 
   /** One pass; while one is under way, that one. */
@@ -70,16 +70,16 @@ export class RobotRunner {
   }
 
   async #pass(): Promise<void> {
-    const barAt = bucketStart('1h', this.#parts.clock.now() - SETTLE_MS) - HOUR_MS;
+    const barAt = bucketStart('1h', this.#deps.clock.now() - SETTLE_MS) - HOUR_MS;
     if (this.#settled.barAt !== barAt) this.#settled = { barAt, keys: new Set() };
     const signals = new Map<InstrumentSymbol, Promise<BarSignal>>();
-    for (const brand of this.#parts.brands) {
+    for (const brand of this.#deps.brands) {
       await this.#guarded(`the robots of ${brand.id}`, () => this.#brand(brand, barAt, signals));
     }
   }
 
   async #brand(brand: Brand, barAt: Instant, signals: Map<InstrumentSymbol, Promise<BarSignal>>): Promise<void> {
-    const { pool, desk } = this.#parts;
+    const { pool, desk } = this.#deps;
     const robots = await transaction(pool, brand.id, findSwitchesToCareFor);
     for (const robot of robots) {
       await this.#guarded(`the robot of account ${robot.accountId}`, async () => {
@@ -98,7 +98,7 @@ export class RobotRunner {
     barAt: Instant,
     signals: Map<InstrumentSymbol, Promise<BarSignal>>,
   ): Promise<void> {
-    const chosen = await transaction(this.#parts.pool, brand.id, (connection) =>
+    const chosen = await transaction(this.#deps.pool, brand.id, (connection) =>
       findSettings(connection, robot.accountId),
     );
     const settings = chosen ?? usualRobotSettings(brand.currency);
@@ -106,8 +106,8 @@ export class RobotRunner {
       const key = `${robot.accountId} ${symbol}`;
       const instrument = findOffered(brand, symbol);
       if (instrument === undefined || this.#settled.keys.has(key)) continue;
-      if (this.#isStopped || !this.#parts.mayOpen()) return;
-      const signal = signals.get(symbol) ?? this.#parts.signal({ symbol, barAt });
+      if (this.#isStopped || !this.#deps.mayOpen()) return;
+      const signal = signals.get(symbol) ?? this.#deps.signal({ symbol, barAt });
       signals.set(symbol, signal);
       const isSettled = await this.#decide({ brand, robot, settings, instrument, barAt }, await signal);
       if (isSettled) this.#settled.keys.add(key);
@@ -122,15 +122,15 @@ export class RobotRunner {
     const { decision, commandId } = stored;
     // An order of an earlier time at which it was on is not sent any more.
     if (decision.kind === 'nothing' || commandId === undefined || stored.switchId !== robot.id) return true;
-    if (!this.#parts.mayOpen()) return false;
+    if (!this.#deps.mayOpen()) return false;
     const account = { brandId: brand.id, accountId: robot.accountId };
-    const answer = await this.#parts.desk.open(account, instrument.symbol, decision.order, commandId);
+    const answer = await this.#deps.desk.open(account, instrument.symbol, decision.order, commandId);
     return answer.ok || !PASSING.has(answer.refusal.code);
   }
 
   /** The decision in the database: made now, or by whichever process was first. */
   async #stored(task: Task, signal: Signal | undefined): Promise<StoredDecision> {
-    const { pool, clock } = this.#parts;
+    const { pool, clock } = this.#deps;
     const { brand, robot, instrument, barAt } = task;
     const { accountId, clientId } = robot;
     const { symbol } = instrument;
@@ -154,7 +154,7 @@ export class RobotRunner {
   }
 
   async #question({ brand, robot, settings, instrument }: Task, signal: Signal | undefined): Promise<RobotQuestion> {
-    const { pool, clock, desk } = this.#parts;
+    const { pool, clock, desk } = this.#deps;
     const account = await desk.account({ brandId: brand.id, accountId: robot.accountId });
     const today = bucketStart('1D', clock.now());
     const resultToday = await transaction(pool, brand.id, (connection) =>
@@ -171,7 +171,7 @@ export class RobotRunner {
     try {
       await work();
     } catch (error) {
-      this.#parts.onTrouble(error, what);
+      this.#deps.onTrouble(error, what);
     }
   }
 }

@@ -8,7 +8,7 @@ import { updateAutoTrading } from '../../client/clients/index.ts';
 import type { RobotDesk } from '../../engine/dealing/index.ts';
 import { currentAccount } from '../../access/sessions/index.ts';
 import type { Caller, Session } from '../../access/sessions/index.ts';
-import type { RobotParts } from './parts.ts';
+import type { RobotDeps } from './deps.ts';
 import { findLatestSwitch, insertSwitch } from './store.ts';
 import type { LatestSwitch } from './store.ts';
 
@@ -17,23 +17,23 @@ import type { LatestSwitch } from './store.ts';
  * wherever it is on. The switch is recorded first and then ordered of the engine, where the later one counts.
  */
 export async function switchRobot(
-  parts: RobotParts,
+  deps: RobotDeps,
   isOn: boolean,
   { brand, session }: Pick<Caller, 'brand' | 'session'>,
 ): Promise<Result<true>> {
   if (isOn) {
     if (!brand.robot) return refuse({ code: 'forbidden' });
-    const { eligibility } = await parts.desk.account(currentAccount(session));
+    const { eligibility } = await deps.desk.account(currentAccount(session));
     if (session.kind === 'real' && !eligibility.verified) return refuse({ code: 'notVerified' });
   }
-  const latest = await recordSwitch(parts, isOn, session);
+  const latest = await recordSwitch(deps, isOn, session);
   // What is recorded will be ordered: a refusal now (the desk is starting, for instance) leaves it to the next pass.
-  if (latest !== undefined) await orderSwitch(parts.desk, session.brandId, latest);
+  if (latest !== undefined) await orderSwitch(deps.desk, session.brandId, latest);
   return accept(true);
 }
 
 /** The client's latest switch, a new one unless it says the same already; undefined: it was never on. */
-async function recordSwitch({ pool, clock }: RobotParts, isOn: boolean, session: Session) {
+async function recordSwitch({ pool, clock }: RobotDeps, isOn: boolean, session: Session) {
   const { brandId, clientId } = session;
   return transaction(pool, brandId, async (connection): Promise<LatestSwitch | undefined> => {
     await lockClient(connection, clientId);

@@ -1,3 +1,3 @@
 export { tellTrades } from './tellTrades.ts';
 export { warnMargins } from './warnMargins.ts';
-export type { TradeNoticeParts } from './parts.ts';
+export type { TradeNoticeDeps } from './deps.ts';

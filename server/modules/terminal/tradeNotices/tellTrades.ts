@@ -8,7 +8,7 @@ import { findClient } from '../../client/clients/index.ts';
 import { findInstrument, platformPath } from '../../engine/instruments/index.ts';
 import { mailMoney, mailResult, queueMail } from '../../access/notifications/index.ts';
 import type { MailValues } from '../../access/notifications/index.ts';
-import type { TradeNoticeParts } from './parts.ts';
+import type { TradeNoticeDeps } from './deps.ts';
 import { takeDue } from './store.ts';
 import type { RuleExecution } from './store.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
@@ -17,7 +17,7 @@ import type { Currency } from '@candor/domain/money/currency.ts';
 const AT_ONCE = 100;
 
 /** Rule ML-13: tells clients of what rules have done on their real accounts, each once and in order. */
-export async function tellTrades({ pool, clock, brands }: TradeNoticeParts, brandId: BrandId): Promise<void> {
+export async function tellTrades({ pool, clock, brands }: TradeNoticeDeps, brandId: BrandId): Promise<void> {
   const currency = currencyOf(brands, brandId);
   for (let taken = AT_ONCE; taken === AT_ONCE;) {
     taken = await transaction(pool, brandId, async (connection) => {

@@ -5,7 +5,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { findClient } from '../../client/clients/index.ts';
 import type { LowAccount, Survey } from '../../engine/dealing/index.ts';
 import { mailMoney, queueMail } from '../../access/notifications/index.ts';
-import type { TradeNoticeParts } from './parts.ts';
+import type { TradeNoticeDeps } from './deps.ts';
 import { deleteWarned, insertWarned, readWarned } from './warningStore.ts';
 import { currencyOf } from '@candor/brands/schema.ts';
 import type { Currency } from '@candor/domain/money/currency.ts';
@@ -15,7 +15,7 @@ import type { Currency } from '@candor/domain/money/currency.ts';
  * each crossing. A client who is not among the low ones of the walk is covered in full, or holds nothing.
  */
 export async function warnMargins(
-  { pool, clock, brands }: TradeNoticeParts,
+  { pool, clock, brands }: TradeNoticeDeps,
   brandId: BrandId,
   survey: Pick<Survey, 'brands'>,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Offer } from '../../engine/instruments/index.ts';
 import type { HistoryRequest, PriceBoard } from '../../engine/quotes/index.ts';
 
 /** What the datafeed reads: the same bars and prices as our own pages. */
-export interface UdfParts {
+export interface UdfDeps {
   readonly bars: (request: HistoryRequest) => Promise<readonly Bar[]>;
   readonly board: Pick<PriceBoard, 'quote'>;
   readonly clock: Clock;

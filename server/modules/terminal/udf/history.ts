@@ -6,7 +6,7 @@ import type { Bar, Interval } from '@candor/domain/pricing/bars.ts';
 import { DAY_MS } from '@candor/domain/time.ts';
 import type { CatalogueInstrument } from '../../engine/instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
-import type { Kept, UdfParts } from './handlers.ts';
+import type { Kept, UdfDeps } from './handlers.ts';
 
 const intervals: Readonly<Record<UdfResolution, Interval>> = {
   '1': '1m',
@@ -35,17 +35,13 @@ type History = UdfAnswerOf<UdfCalls['history']>;
 type Asked = UdfRequestOf<UdfCalls['history']>;
 
 /** What a library asks for, in its own terms; never a bar of the future, never one twice. */
-export async function historyOf(
-  instrument: CatalogueInstrument,
-  asked: Asked,
-  parts: UdfParts,
-): Promise<Kept<History>> {
-  const now = parts.clock.now();
+export async function historyOf(instrument: CatalogueInstrument, asked: Asked, deps: UdfDeps): Promise<Kept<History>> {
+  const now = deps.clock.now();
   const interval = intervals[asked.resolution];
   const to = Math.min(asked.to * 1_000, now + 1);
   const from = (asked.from ?? 0) * 1_000;
   const count = asked.countback ?? bucketsBetween(interval, from, to);
-  const before = (end: Instant, wanted: number) => barsBefore({ instrument, interval, to: end, count: wanted }, parts);
+  const before = (end: Instant, wanted: number) => barsBefore({ instrument, interval, to: end, count: wanted }, deps);
   const bars = count > 0 ? await before(to, Math.min(count, BARS_MAX)) : [];
   const shown = asked.countback === undefined ? bars.filter(({ time }) => time >= from) : bars;
   const age = to + DAY_MS < now ? { maxAgeSeconds: FINAL_SECONDS, isFinal: true } : { maxAgeSeconds: FRESH_SECONDS };
@@ -61,14 +57,14 @@ interface Page {
   readonly count: number;
 }
 
-async function barsBefore({ instrument, interval, to, count }: Page, parts: UdfParts): Promise<readonly Bar[]> {
+async function barsBefore({ instrument, interval, to, count }: Page, deps: UdfDeps): Promise<readonly Bar[]> {
   if (to <= 0) return [];
-  if (interval === '1D') return dayBarsBefore(instrument, { to, count }, parts);
-  if (interval !== '1W' && interval !== '1M') return parts.bars({ symbol: instrument.symbol, interval, to, count });
+  if (interval === '1D') return dayBarsBefore(instrument, { to, count }, deps);
+  if (interval !== '1W' && interval !== '1M') return deps.bars({ symbol: instrument.symbol, interval, to, count });
   const perBar = interval === '1W' ? DAYS_PER_WEEK : DAYS_PER_MONTH;
   // Whole buckets up to the last one that begins before `to`: its days may lie behind.
   const end = bucketEnd(interval, to - 1);
-  const days = await dayBarsBefore(instrument, { to: end, count: (count + 1) * perBar }, parts);
+  const days = await dayBarsBefore(instrument, { to: end, count: (count + 1) * perBar }, deps);
   return mergeBars(days, interval).slice(-count);
 }
 

@@ -7,26 +7,26 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import { tickerOf } from '../../engine/instruments/index.ts';
 import type { CatalogueInstrument, Offer } from '../../engine/instruments/index.ts';
 import { dayBarsBefore } from './dayBars.ts';
-import type { UdfParts } from './handlers.ts';
+import type { UdfDeps } from './handlers.ts';
 import { describe, exchangeOf, findByName, fullName } from './symbols.ts';
 
 type Quoted = UdfAnswerOf<UdfCalls['quotes']>['d'][number];
 
 /** One instrument's line; an unknown name, or one without a price yet, says so in its place. */
-export async function quoteOf(name: string, offer: Offer, parts: UdfParts): Promise<Quoted> {
-  const instrument = findByName(name, offer, parts.simulated);
+export async function quoteOf(name: string, offer: Offer, deps: UdfDeps): Promise<Quoted> {
+  const instrument = findByName(name, offer, deps.simulated);
   if (instrument === undefined) return { s: 'error', n: name, errmsg: 'unknown_symbol', v: {} };
-  const quote = parts.board.quote(instrument.symbol);
-  const days = await dayBarsBefore(instrument, { to: parts.clock.now() + 1, count: 2 }, parts);
+  const quote = deps.board.quote(instrument.symbol);
+  const days = await dayBarsBefore(instrument, { to: deps.clock.now() + 1, count: 2 }, deps);
   const today = days.at(-1);
   if (quote === undefined || today === undefined) return { s: 'error', n: name, errmsg: 'no_price', v: {} };
-  const original = fullName(instrument, parts.simulated);
+  const original = fullName(instrument, deps.simulated);
   return {
     s: 'ok',
     n: name,
     v: {
       ...pricesOf(quote, today, days.at(-2)?.close ?? today.open),
-      ...namesOf(instrument, parts.simulated),
+      ...namesOf(instrument, deps.simulated),
       original_name: original,
     },
   };

@@ -1,5 +1,5 @@
 import { accept, refuse } from '@candor/domain/result.ts';
-import type { UdfHandlers, UdfParts } from './handlers.ts';
+import type { UdfHandlers, UdfDeps } from './handlers.ts';
 import { historyOf } from './history.ts';
 import { quoteOf } from './quotes.ts';
 import { configuration, findByName, searchSymbols, symbolInfo } from './symbols.ts';
@@ -9,8 +9,8 @@ const SEARCH_LIMIT = 30;
 const QUOTES_MAX = 30;
 
 /** The datafeed for a charting library that points at our server: the same prices as our own chart. */
-export function udfRoutes(parts: UdfParts): UdfHandlers {
-  const { clock, simulated } = parts;
+export function udfRoutes(deps: UdfDeps): UdfHandlers {
+  const { clock, simulated } = deps;
   return {
     config: async () => accept({ value: configuration(simulated), maxAgeSeconds: CATALOGUE_SECONDS }),
     time: async () => accept({ value: `${Math.floor(clock.now() / 1_000)}`, maxAgeSeconds: 0 }),
@@ -26,12 +26,12 @@ export function udfRoutes(parts: UdfParts): UdfHandlers {
     async history(asked, offer) {
       const instrument = findByName(asked.symbol, offer, simulated);
       if (instrument === undefined) return refuse({ code: 'instrumentUnknown', field: 'symbol' });
-      return accept(await historyOf(instrument, asked, parts));
+      return accept(await historyOf(instrument, asked, deps));
     },
     async quotes({ symbols }, offer) {
       const names = symbols.split(',').filter((name) => name !== '');
       if (names.length === 0 || names.length > QUOTES_MAX) return refuse({ code: 'malformed', field: 'symbols' });
-      const d = await Promise.all(names.map((name) => quoteOf(name, offer, parts)));
+      const d = await Promise.all(names.map((name) => quoteOf(name, offer, deps)));
       return accept({ value: { s: 'ok', d }, maxAgeSeconds: 1 });
     },
   };

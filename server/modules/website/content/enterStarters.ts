@@ -15,7 +15,7 @@ export interface Starter {
   readonly entry: JsonObject;
 }
 
-interface EnterParts {
+interface EnterDeps {
   readonly pool: Pool;
   readonly clock: Clock;
 }
@@ -25,7 +25,7 @@ interface EnterParts {
  * from then on that page is the brand's own. Returns how many were entered or changed.
  */
 export async function enterStarters(
-  { pool, clock }: EnterParts,
+  { pool, clock }: EnterDeps,
   brandId: BrandId,
   pack: readonly Starter[],
 ): Promise<number> {

@@ -11,7 +11,7 @@ import type { Forwarding } from './formStore.ts';
 
 export const FORM_TASK = 'content.form';
 
-interface ForwardParts {
+interface ForwardDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly outbound: Pick<Outbound, 'post'>;
@@ -21,7 +21,7 @@ interface ForwardParts {
 const job = z.object({ brandId: z.string(), id: z.number() });
 
 /** Rule CM-7: passes on what a form has brought, as rule CO-2 does a message; throws where it is to be tried again. */
-export async function forwardForm({ pool, clock, outbound, brandOf }: ForwardParts, payload: unknown): Promise<void> {
+export async function forwardForm({ pool, clock, outbound, brandOf }: ForwardDeps, payload: unknown): Promise<void> {
   const { brandId, id } = job.parse(payload);
   const { contactEndpoint } = brandOf(brandId);
   const outcome = await transaction(pool, brandId, async (connection): Promise<Forwarding> => {

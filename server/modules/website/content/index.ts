@@ -6,6 +6,6 @@ export { FORM_TASK, forwardForm } from './forwardForm.ts';
 export { exportDocuments, importDocuments } from './importDocuments.ts';
 export type { ImportReport, PortableDocument } from './importDocuments.ts';
 export { OwnContent, SETTINGS } from './ownContent.ts';
-export type { OwnContentParts } from './ownContent.ts';
+export type { OwnContentDeps } from './ownContent.ts';
 export { ContentTokens, contentKeyFile, readContentKey } from './tokens.ts';
 export { formWire, ownWire } from './wire.ts';

@@ -17,7 +17,7 @@ import { FORM_TASK } from './forwardForm.ts';
 import { findOldNames, findPublished } from './store.ts';
 import type { PublishedDocument } from './store.ts';
 
-export interface OwnContentParts {
+export interface OwnContentDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   /** The brand's languages; the first is the default, whose words are in the fields themselves. */
@@ -50,11 +50,11 @@ const CONTACT_FORM = 'contact';
 
 /** The content of our own editor. Published content is read once, and again after `forget`. */
 export class OwnContent implements ContentSource {
-  readonly #parts: OwnContentParts;
+  readonly #deps: OwnContentDeps;
   readonly #published = new Map<BrandId, Promise<Published>>();
 
-  constructor(parts: OwnContentParts) {
-    this.#parts = parts;
+  constructor(deps: OwnContentDeps) {
+    this.#deps = deps;
   }
 
   /** Something has been published or taken down. */
@@ -76,7 +76,7 @@ export class OwnContent implements ContentSource {
 
   readonly settings = async (brandId: BrandId, language: Language): Promise<SiteSettings> => {
     const { singletons } = await this.published(brandId);
-    return localise(singletons.get(SETTINGS) ?? {}, language, { languages: this.#parts.languagesOf(brandId) });
+    return localise(singletons.get(SETTINGS) ?? {}, language, { languages: this.#deps.languagesOf(brandId) });
   };
 
   readonly pages = async (brandId: BrandId, language: Language): Promise<readonly PageListing[]> => {
@@ -93,7 +93,7 @@ export class OwnContent implements ContentSource {
     fields: Readonly<Record<string, string>>,
   ): Promise<boolean> => {
     if (!(await this.#hasForm(brandId, form))) return false;
-    const { pool, clock, forwardsForms } = this.#parts;
+    const { pool, clock, forwardsForms } = this.#deps;
     const isForwarded = forwardsForms(brandId);
     const forwarding = isForwarded ? 'waiting' : 'kept';
     await transaction(pool, brandId, async (connection) => {
@@ -116,7 +116,7 @@ export class OwnContent implements ContentSource {
   }
 
   async #read(brandId: BrandId): Promise<Published> {
-    return transaction(this.#parts.pool, brandId, async (connection) => {
+    return transaction(this.#deps.pool, brandId, async (connection) => {
       const documents = await findPublished(connection);
       const oldNames = await findOldNames(connection);
       const names = new Map(documents.map(({ id, name }) => [id, name]));
@@ -132,7 +132,7 @@ export class OwnContent implements ContentSource {
   }
 
   #found(brandId: BrandId, { published, slug, language }: Wanted): FoundPage | undefined {
-    const languages = this.#parts.languagesOf(brandId);
+    const languages = this.#deps.languagesOf(brandId);
     const stored = published.pages.get(slug) ?? {};
     const entry = readPageEntry(localise(stored, language, { languages }));
     return entry && { entry, ...writtenLanguages(stored, languages, { isStarter: published.starters.has(slug) }) };

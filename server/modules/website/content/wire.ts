@@ -17,14 +17,14 @@ import type { BrandId } from '@candor/domain/ids.ts';
 import type { ContentSource, ContentWire } from '../../../providers/cms/interface.ts';
 import type { OwnContent } from './ownContent.ts';
 
-export interface OwnWireParts {
+export interface OwnWireDeps {
   readonly content: Pick<OwnContent, 'published' | 'submit'>;
   readonly languagesOf: (brandId: BrandId) => readonly Language[];
 }
 
 const PAGES = 'page';
 /** Our own content as a host of Cockpit v1 answers it (`docs/cms.md`), byte for byte where its clients look. */
-export function ownWire({ content, languagesOf }: OwnWireParts): ContentWire {
+export function ownWire({ content, languagesOf }: OwnWireDeps): ContentWire {
   const collectionsOf = async (brandId: BrandId): Promise<Collections> => {
     const { pages } = await content.published(brandId);
     return { entries: new Map([[PAGES, [...pages.values()]]]), languages: languagesOf(brandId) };

@@ -13,7 +13,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { cleanedEntry, writtenIn } from './held.ts';
 import type { Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import {
   findDocument,
   findDraft,
@@ -29,17 +29,17 @@ import type { NewDraft, StoredDocument } from './store.ts';
 type Request = OfficeRequestOf<typeof call>;
 
 /** Rule ED-8: a new page is a draft, whatever it is made of. Answers its id. */
-export function createPage(parts: EditorParts, request: Request, who: Who): Promise<Result<string>> {
-  return transaction(parts.pool, who.brandId, async (connection) => {
+export function createPage(deps: EditorDeps, request: Request, who: Who): Promise<Result<string>> {
+  return transaction(deps.pool, who.brandId, async (connection) => {
     await lockNames(connection, who.brandId);
     if (isReservedSlug(request.slug) || (await findNamed(connection, 'page', request.slug)) !== undefined)
       return refuse({ code: 'slugTaken', field: 'slug' });
     const begun = await beginning(connection, request);
     if (!begun.ok) return begun;
-    const entry = cleanedEntry(parts, { brandId: who.brandId, kind: 'page' }, begun.value.entry);
+    const entry = cleanedEntry(deps, { brandId: who.brandId, kind: 'page' }, begun.value.entry);
     if (!entry.ok) return entry;
     const document = await enterPage(connection, who, request.slug, {
-      ...{ kind: 'saved', now: parts.clock.now(), entry: entry.value, sources: begun.value.sources },
+      ...{ kind: 'saved', now: deps.clock.now(), entry: entry.value, sources: begun.value.sources },
     });
     return accept(document.id);
   });

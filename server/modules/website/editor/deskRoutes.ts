@@ -5,7 +5,7 @@ import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
 import { askExport, exportEntries, exportState } from './formExport.ts';
 import { markEntries, showFormEntries, showForms } from './formInbox.ts';
 import { exportPages, importPages } from './pagesFile.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { createPreview, revokePreview, showPreviews } from './previews.ts';
 
 type DeskCalls =
@@ -22,33 +22,33 @@ type DeskCalls =
   | 'showContentTokens';
 
 /** Besides the documents: previews, visitors' messages, files of pages, tokens. */
-export function contentDeskRoutes(parts: EditorParts): OfficeHandlers<DeskCalls> {
+export function contentDeskRoutes(deps: EditorDeps): OfficeHandlers<DeskCalls> {
   return {
-    createPreview: (request, { session }) => createPreview(parts, request, session),
-    listPreviews: async ({ id }, { session }) => accept(await showPreviews(parts, id, session.brandId)),
+    createPreview: (request, { session }) => createPreview(deps, request, session),
+    listPreviews: async ({ id }, { session }) => accept(await showPreviews(deps, id, session.brandId)),
     async revokePreview(request, { session }) {
-      const revoked = await revokePreview(parts, request, session);
-      return revoked.ok ? accept(await showPreviews(parts, request.id, session.brandId)) : revoked;
+      const revoked = await revokePreview(deps, request, session);
+      return revoked.ok ? accept(await showPreviews(deps, request.id, session.brandId)) : revoked;
     },
-    listForms: async (_request, { session }) => accept(await showForms(parts, session)),
+    listForms: async (_request, { session }) => accept(await showForms(deps, session)),
     async listFormEntries(request, { session }) {
-      const found = await showFormEntries(parts, request, session);
-      return accept({ ...found, export: await exportState(parts, request.form, session) });
+      const found = await showFormEntries(deps, request, session);
+      return accept({ ...found, export: await exportState(deps, request.form, session) });
     },
     async markFormEntries(request, { session }) {
-      await markEntries(parts, request, session);
+      await markEntries(deps, request, session);
       return accept({});
     },
-    askFormExport: (request, { session }) => askExport(parts, request, session),
-    exportForm: (request, { session }) => exportEntries(parts, request, session),
-    exportPages: (request, { session }) => exportPages(parts, request, session),
-    importPages: async (request, { session }) => accept(await importPages(parts, request, session)),
-    showContentTokens: async (_request, { session }) => accept(await showTokens(parts, session)),
+    askFormExport: (request, { session }) => askExport(deps, request, session),
+    exportForm: (request, { session }) => exportEntries(deps, request, session),
+    exportPages: (request, { session }) => exportPages(deps, request, session),
+    importPages: async (request, { session }) => accept(await importPages(deps, request, session)),
+    showContentTokens: async (_request, { session }) => accept(await showTokens(deps, session)),
   };
 }
 
 /** Viewing it is recorded, since its holder reads and sends in the brand's name. */
-async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorParts, session: StaffSession) {
+async function showTokens({ pool, clock, audit, siteOf, tokenOf }: EditorDeps, session: StaffSession) {
   const { brandId, staffId, name } = session;
   await transaction(pool, brandId, (connection) =>
     recordAct(connection, audit, {

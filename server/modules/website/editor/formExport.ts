@@ -14,7 +14,7 @@ import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './formExportStore.ts';
 import { presentEntry } from './formInbox.ts';
 import { listEntries } from './formStore.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 
 const EXPORTED_MAXIMUM = 5_000;
 /** An approved request is used within this time. */
@@ -22,7 +22,7 @@ const USABLE_MS = 24 * 60 * 60_000;
 /** T49: so often one of the staff takes entries along in a UTC day. */
 const EXPORTS_A_DAY = 3;
 
-type Parts = Pick<EditorParts, 'pool' | 'clock' | 'audit'>;
+type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
 /** Rule ED-14, T49: people have written there who they are, so that a second person decides who takes it along. */
 export function askExport(

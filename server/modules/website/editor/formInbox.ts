@@ -5,11 +5,11 @@ import { transaction } from '../../../database/pool.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import * as store from './formStore.ts';
 import type { ReceivedEntry } from './formStore.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 
 const PAGE = 25;
 
-type Parts = Pick<EditorParts, 'pool' | 'clock' | 'audit'>;
+type Parts = Pick<EditorDeps, 'pool' | 'clock' | 'audit'>;
 
 /** Rule ED-14: the submitted forms. */
 export function showForms({ pool }: Parts, { brandId }: StaffSession): Promise<OfficeAnswerOf<typeof listForms>> {

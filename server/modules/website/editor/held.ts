@@ -11,8 +11,8 @@ import { transaction } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import { languagesOf } from './parts.ts';
-import type { EditorParts } from './parts.ts';
+import { languagesOf } from './deps.ts';
+import type { EditorDeps } from './deps.ts';
 import { findDraft, findVersion, lockDocument } from './store.ts';
 import type { StoredDocument, StoredDraft, StoredVersion } from './store.ts';
 
@@ -29,7 +29,7 @@ export type Who = Pick<StaffSession, 'brandId' | 'staffId' | 'name' | 'roles'>;
 
 /** One change of one document, in a transaction that excludes all others of the document. */
 export function holdDocument<T>(
-  { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<EditorDeps, 'pool' | 'clock'>,
   brandId: BrandId,
   id: string,
   work: (held: Held) => Promise<Result<T>>,
@@ -63,12 +63,12 @@ export function checkWriting({ document, draft, newest, now }: Held, who: Who, r
 
 /** Rule ED-5: an entry as it is kept. */
 export function cleanedEntry(
-  parts: Pick<EditorParts, 'brands' | 'clean'>,
+  deps: Pick<EditorDeps, 'brands' | 'clean'>,
   { brandId, kind }: Pick<StoredDocument, 'brandId' | 'kind'>,
   entry: JsonObject,
 ): Result<JsonObject> {
-  const prepared = prepareEntry(entry, { kind, languages: languagesOf(parts, brandId) });
-  return prepared.ok ? accept(parts.clean(prepared.value)) : prepared;
+  const prepared = prepareEntry(entry, { kind, languages: languagesOf(deps, brandId) });
+  return prepared.ok ? accept(deps.clean(prepared.value)) : prepared;
 }
 
 /** A state of the default's words, short. */
@@ -79,7 +79,7 @@ export function sourceOf(entry: JsonObject): string {
 /** Rule AU-1, for an act on a document. */
 export async function recordContent(
   { connection, document, now }: Pick<Held, 'connection' | 'document' | 'now'>,
-  { audit }: Pick<EditorParts, 'audit'>,
+  { audit }: Pick<EditorDeps, 'audit'>,
   { staffId, name }: Pick<Who, 'staffId' | 'name'>,
   act: {
     readonly action: string;

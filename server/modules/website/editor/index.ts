@@ -1,4 +1,4 @@
-export type { EditorParts } from './parts.ts';
+export type { EditorDeps } from './deps.ts';
 export { carryOutPlans } from './plans.ts';
 export { applyPublication } from './publish.ts';
 export { applyExport } from './formExport.ts';

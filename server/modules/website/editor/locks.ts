@@ -5,28 +5,28 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { holdDocument, recordContent } from './held.ts';
 import type { Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { updateLock } from './store.ts';
 
 /** Rule ED-3: one person edits; another may take over, and it is recorded from whom. */
 export function takeLock(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, take_over: takesOver = false }: OfficeRequestOf<typeof call>,
   who: Who,
 ): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, now } = held;
     const free = checkLock(document, who.staffId, now);
     if (!free.ok && !takesOver) return free;
     const holder = holderOf(document, now);
     await updateLock(connection, id, { staffId: who.staffId, until: now + LOCK_MS });
-    if (!free.ok) await recordContent(held, parts, who, { action: 'takenOver', details: { from: holder?.name ?? '' } });
+    if (!free.ok) await recordContent(held, deps, who, { action: 'takenOver', details: { from: holder?.name ?? '' } });
     return accept(true);
   });
 }
 
-export function releaseLock(parts: EditorParts, id: string, who: Who): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async ({ connection, document }) => {
+export function releaseLock(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
+  return holdDocument(deps, who.brandId, id, async ({ connection, document }) => {
     if (document.lockedBy === who.staffId) await updateLock(connection, id, null);
     return accept(true);
   });

@@ -14,7 +14,7 @@ import type { Connection } from '../../../database/pool.ts';
 import { enterPage } from './createPage.ts';
 import { cleanedEntry, holdDocument, recordContent, writtenIn } from './held.ts';
 import type { Held, Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { nextDraft } from './saveDraft.ts';
 import * as store from './store.ts';
 
@@ -26,7 +26,7 @@ const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/;
 
 /** Rule ED-15: documents as a file; of each what its editor shows. */
 export function exportPages(
-  { pool, clock }: EditorParts,
+  { pool, clock }: EditorDeps,
   { ids }: OfficeRequestOf<typeof exportCall>,
   { brandId }: Who,
 ): Promise<Result<Exported>> {
@@ -46,41 +46,41 @@ export function exportPages(
 
 /** Rule ED-15: each comes in as a draft, by itself: what one is refused for keeps no other out. */
 export async function importPages(
-  parts: EditorParts,
+  deps: EditorDeps,
   { file }: OfficeRequestOf<typeof importCall>,
   who: Who,
 ): Promise<Imported[]> {
   const imported: Imported[] = [];
-  for (const given of file.documents) imported.push(await importOne(parts, given, who));
+  for (const given of file.documents) imported.push(await importOne(deps, given, who));
   return imported;
 }
 
-async function importOne(parts: EditorParts, given: Given, who: Who): Promise<Imported> {
+async function importOne(deps: EditorDeps, given: Given, who: Who): Promise<Imported> {
   const { kind, name } = given;
-  const cleaned = cleanedEntry(parts, { brandId: who.brandId, kind }, given.entry);
+  const cleaned = cleanedEntry(deps, { brandId: who.brandId, kind }, given.entry);
   if (!cleaned.ok) return refusedOf(given, cleaned.refusal.code);
   const unknown = [...unknownComponents(cleaned.value).keys()];
-  const present = await transaction(parts.pool, who.brandId, (connection) => store.findNamed(connection, kind, name));
+  const present = await transaction(deps.pool, who.brandId, (connection) => store.findNamed(connection, kind, name));
   const done =
     present === undefined
-      ? await enterNew(parts, { kind, name, entry: cleaned.value }, who)
-      : await draftOver(parts, present.id, cleaned.value, who);
+      ? await enterNew(deps, { kind, name, entry: cleaned.value }, who)
+      : await draftOver(deps, present.id, cleaned.value, who);
   if (!done.ok) return refusedOf(given, done.refusal.code);
   const outcome = present === undefined ? 'created' : 'drafted';
   return { name, outcome, why: null, id: done.value, unknown_components: unknown };
 }
 
 /** A page of its own. Singletons belong to the site, and none can be added. */
-function enterNew(parts: EditorParts, { kind, name, entry }: Given, who: Who): Promise<Result<string>> {
-  return transaction(parts.pool, who.brandId, async (connection) => {
+function enterNew(deps: EditorDeps, { kind, name, entry }: Given, who: Who): Promise<Result<string>> {
+  return transaction(deps.pool, who.brandId, async (connection) => {
     if (kind === 'singleton' || !SLUG.test(name)) return refuse({ code: 'notFound' });
     await store.lockNames(connection, who.brandId);
     if (isReservedSlug(name) || (await isTaken(connection, name))) return refuse({ code: 'slugTaken' });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const { id } = await enterPage(connection, who, name, { kind: 'imported', now, entry, sources: {} });
     await store.updateLock(connection, id, null);
     const document = await store.findDocument(connection, id);
-    if (document !== undefined) await recordContent({ connection, document, now }, parts, who, { action: 'imported' });
+    if (document !== undefined) await recordContent({ connection, document, now }, deps, who, { action: 'imported' });
     return accept(id);
   });
 }
@@ -90,14 +90,14 @@ async function isTaken(connection: Connection, name: string): Promise<boolean> {
 }
 
 /** Not over a present draft, which stays. */
-function draftOver(parts: EditorParts, id: string, entry: JsonObject, who: Who): Promise<Result<string>> {
-  return holdDocument<string>(parts, who.brandId, id, async (held: Held) => {
+function draftOver(deps: EditorDeps, id: string, entry: JsonObject, who: Who): Promise<Result<string>> {
+  return holdDocument<string>(deps, who.brandId, id, async (held: Held) => {
     const free = checkLock(held.document, who.staffId, held.now);
     if (!free.ok) return free;
     if (held.draft !== undefined) return refuse({ code: 'staleDraft' });
-    const draft = nextDraft(parts, held, who, { entry, confirmed: [] });
+    const draft = nextDraft(deps, held, who, { entry, confirmed: [] });
     await store.putDraft(held.connection, held.document, { ...draft, kind: 'imported' });
-    await recordContent(held, parts, who, { action: 'imported' });
+    await recordContent(held, deps, who, { action: 'imported' });
     return accept(id);
   });
 }

@@ -11,7 +11,7 @@ import { HOUR_MS } from '@candor/domain/time.ts';
 import { transaction } from '../../../database/pool.ts';
 import { holdDocument, recordContent } from './held.ts';
 import type { Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import * as store from './previewStore.ts';
 import type { PreviewedDocument, StoredPreview } from './previewStore.ts';
 import { findVersion } from './store.ts';
@@ -22,11 +22,11 @@ const HOURS = 24;
 
 /** Rule ED-13: a link to one document, which cannot be guessed; only its hash is stored. */
 export function createPreview(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, version, hours = HOURS }: OfficeRequestOf<typeof createCall>,
   who: Who,
 ): Promise<Result<OfficeAnswerOf<typeof createCall>>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     const { connection, now } = held;
     if (version !== null && (await findVersion(connection, id, version)) === undefined)
       return refuse({ code: 'versionUnknown', field: 'version' });
@@ -35,17 +35,17 @@ export function createPreview(
     const expiresAt = now + hours * HOUR_MS;
     const { brandId, staffId } = who;
     await store.insertPreview(connection, { brandId, documentId: id, hash, version, staffId, expiresAt });
-    await recordContent(held, parts, who, {
+    await recordContent(held, deps, who, {
       action: 'previewed',
       details: { version: version === null ? '–' : String(version), until: new Date(expiresAt).toISOString() },
     });
     const made = { id: hash.toString('hex'), version, by: who.name, expiresAt };
-    return accept({ preview: present(made), address: `${parts.siteOf(brandId)}/preview/${token}` });
+    return accept({ preview: present(made), address: `${deps.siteOf(brandId)}/preview/${token}` });
   });
 }
 
 export function showPreviews(
-  { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<EditorDeps, 'pool' | 'clock'>,
   id: string,
   brandId: BrandId,
 ): Promise<OfficeAnswerOf<typeof listCall>> {
@@ -56,20 +56,20 @@ export function showPreviews(
 
 /** Rule ED-13: the holder of the link sees the published version from now on. */
 export function revokePreview(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, preview }: { readonly id: string; readonly preview: string },
   who: Who,
 ): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     if (!(await store.updateRevoked(held.connection, id, preview, held.now))) return refuse({ code: 'notFound' });
-    await recordContent(held, parts, who, { action: 'previewRevoked' });
+    await recordContent(held, deps, who, { action: 'previewRevoked' });
     return accept(true);
   });
 }
 
 /** What a token shows at this brand now; undefined where it opens nothing, or nothing any more. */
 export async function findPreview(
-  { pool, clock }: Pick<EditorParts, 'pool' | 'clock'>,
+  { pool, clock }: Pick<EditorDeps, 'pool' | 'clock'>,
   brandId: BrandId,
   token: string,
 ): Promise<PreviewedDocument | undefined> {

@@ -11,7 +11,7 @@ import { requestApproval } from '../../access/approvals/index.ts';
 import type { ApplyApproval } from '../../access/approvals/index.ts';
 import { holdDocument, recordContent } from './held.ts';
 import type { Held, Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { insertPublication, isCarriedOut, updatePublished } from './planStore.ts';
 import { findVersion } from './store.ts';
 
@@ -26,37 +26,37 @@ const payload = z.object({ document: z.string(), version: z.number().nullable(),
 
 /** Rules ED-6, ED-9: visitors see this version from now on, or a second person is asked. */
 export async function publishVersion(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, version, reason }: OfficeRequestOf<typeof publishCall>,
   who: Who,
 ): Promise<Result<true>> {
-  return intend(parts, id, { version, at: null, reason }, who);
+  return intend(deps, id, { version, at: null, reason }, who);
 }
 
 /** Rule ED-10: a page is taken from the site; those that it needs are not. */
-export function unpublish(parts: EditorParts, id: string, who: Who): Promise<Result<true>> {
-  return intend(parts, id, { version: null, at: null, reason: undefined }, who);
+export function unpublish(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
+  return intend(deps, id, { version: null, at: null, reason: undefined }, who);
 }
 
 /** Rule ED-11: the same at a time of the next year. */
 export function schedule(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, version, at, reason }: OfficeRequestOf<typeof scheduleCall>,
   who: Who,
 ): Promise<Result<true>> {
-  return intend(parts, id, { version, at, reason }, who);
+  return intend(deps, id, { version, at, reason }, who);
 }
 
-async function intend(parts: EditorParts, id: string, intent: Intent, who: Who): Promise<Result<true>> {
-  const done = await holdDocument<true>(parts, who.brandId, id, async (held) => {
+async function intend(deps: EditorDeps, id: string, intent: Intent, who: Who): Promise<Result<true>> {
+  const done = await holdDocument<true>(deps, who.brandId, id, async (held) => {
     const may = await checkIntent(held, intent, who);
     if (!may.ok) return may;
     if (isInForce(held, intent)) return accept(true);
-    if (agreedTexts.includes(held.document.name)) return askSecond(held, parts, intent, who);
-    await enterIntent(held, parts, intent, who, null);
+    if (agreedTexts.includes(held.document.name)) return askSecond(held, deps, intent, who);
+    await enterIntent(held, deps, intent, who, null);
     return accept(true);
   });
-  if (done.ok && intent.at === null) parts.onPublished(who.brandId);
+  if (done.ok && intent.at === null) deps.onPublished(who.brandId);
   return done;
 }
 
@@ -80,10 +80,10 @@ function isInForce({ document }: Held, { version, at }: Intent): boolean {
 }
 
 /** Rule ED-9: what clients agree to is decided by two people. */
-async function askSecond(held: Held, parts: EditorParts, { version, at, reason }: Intent, who: Who) {
+async function askSecond(held: Held, deps: EditorDeps, { version, at, reason }: Intent, who: Who) {
   if (reason === undefined) return refuse({ code: 'malformed', field: 'reason' });
   const { document } = held;
-  const asked = await requestApproval(held.connection, parts, who, {
+  const asked = await requestApproval(held.connection, deps, who, {
     subject: 'contentPublication',
     subjectKey: contentKey(document.id),
     clientId: undefined,
@@ -108,7 +108,7 @@ function textOf(version: number | null): string {
 
 async function enterIntent(
   held: Held,
-  parts: Pick<EditorParts, 'audit'>,
+  deps: Pick<EditorDeps, 'audit'>,
   { version, at, reason }: Intent,
   who: Pick<Who, 'staffId' | 'name'>,
   approvalId: number | null,
@@ -120,7 +120,7 @@ async function enterIntent(
   await insertPublication(connection, document, planned);
   if (!isPlan) await updatePublished(connection, document.id, version);
   const action = isPlan ? 'scheduled' : version === null ? 'unpublished' : 'published';
-  await recordContent(held, parts, who, {
+  await recordContent(held, deps, who, {
     ...{ action, reason },
     details: {
       before: textOf(document.publishedVersion),
@@ -132,17 +132,17 @@ async function enterIntent(
 }
 
 /** Rule ED-9: what the second person has approved is carried out, once however often it is tried. */
-export function applyPublication(parts: EditorParts): ApplyApproval {
+export function applyPublication(deps: EditorDeps): ApplyApproval {
   return async ({ id: approvalId, brandId, payload: given, decidedBy, deciderName, decisionReason: reason }) => {
     assert(decidedBy !== undefined, 'an approved request was decided by somebody');
     const { document, version, at } = payload.parse(given);
-    const done = await holdDocument<true>(parts, brandId, document, async (held) => {
+    const done = await holdDocument<true>(deps, brandId, document, async (held) => {
       if (await isCarriedOut(held.connection, approvalId)) return accept(true);
       const decider = { staffId: decidedBy, name: deciderName ?? '' };
-      await enterIntent(held, parts, { version, at, reason }, decider, approvalId);
+      await enterIntent(held, deps, { version, at, reason }, decider, approvalId);
       return accept(true);
     });
-    if (done.ok) parts.onPublished(brandId);
+    if (done.ok) deps.onPublished(brandId);
     return done;
   };
 }

@@ -12,7 +12,7 @@ import { officeKeys } from '../../../../tests/support/officeKeys.ts';
 import { transaction } from '../../../database/pool.ts';
 import { OwnContent, cleanEntry } from '../content/index.ts';
 import { carryOutPlans } from './index.ts';
-import type { EditorParts } from './index.ts';
+import type { EditorDeps } from './index.ts';
 
 let edge: Edge;
 let editor: Staff;
@@ -298,7 +298,7 @@ describe('ED-11 plans', () => {
 });
 
 /** What a process that has just begun works with. */
-function partsAgain(): EditorParts {
+function partsAgain(): EditorDeps {
   const { officePool: pool, clock, brands } = edge;
   const { audit } = officeKeys();
   return {

@@ -8,18 +8,18 @@ import type { Result } from '@candor/domain/result.ts';
 import { endWaiting } from '../../access/approvals/index.ts';
 import { holdDocument, recordContent } from './held.ts';
 import type { Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { listPlans, updatePlanCancelled } from './planStore.ts';
 import { contentKey } from './publish.ts';
 import { deleteDraft, findNamed, insertOldName, lockNames, updateName, updateRemoved } from './store.ts';
 
 /** Rule ED-8: another address at once, and visitors of the old one are sent on. */
 export async function renamePage(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, slug }: OfficeRequestOf<typeof call>,
   who: Who,
 ): Promise<Result<true>> {
-  const done = await holdDocument<true>(parts, who.brandId, id, async (held) => {
+  const done = await holdDocument<true>(deps, who.brandId, id, async (held) => {
     const { connection, document, now } = held;
     if (isNeeded(document)) return refuse({ code: 'documentNeeded' });
     if (document.publishedVersion !== null && !who.roles.includes('cmsPublisher')) return refuse({ code: 'forbidden' });
@@ -31,16 +31,16 @@ export async function renamePage(
       return refuse({ code: 'slugTaken', field: 'slug' });
     await updateName(connection, id, slug);
     if (document.wasPublished) await insertOldName(connection, document);
-    await recordContent(held, parts, who, { action: 'renamed', details: { to: slug } });
+    await recordContent(held, deps, who, { action: 'renamed', details: { to: slug } });
     return accept(true);
   });
-  if (done.ok) parts.onPublished(who.brandId);
+  if (done.ok) deps.onPublished(who.brandId);
   return done;
 }
 
 /** Rule ED-10: only what no visitor has ever seen is deleted. */
-export async function removePage(parts: EditorParts, id: string, who: Who): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+export async function removePage(deps: EditorDeps, id: string, who: Who): Promise<Result<true>> {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, draft, now } = held;
     if (isNeeded(document)) return refuse({ code: 'documentNeeded' });
     if (document.wasPublished) return refuse({ code: 'documentPublished' });
@@ -50,7 +50,7 @@ export async function removePage(parts: EditorParts, id: string, who: Who): Prom
     for (const plan of await listPlans(connection, id)) await updatePlanCancelled(connection, plan.id, now);
     await endWaiting(connection, contentKey(id));
     await updateRemoved(connection, id, now);
-    await recordContent(held, parts, who, { action: 'removed' });
+    await recordContent(held, deps, who, { action: 'removed' });
     return accept(true);
   });
 }

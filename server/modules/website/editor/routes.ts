@@ -4,7 +4,7 @@ import type { Result } from '@candor/domain/result.ts';
 import type { OfficeHandlers, StaffSession } from '../../access/staff/index.ts';
 import { createPage } from './createPage.ts';
 import { releaseLock, takeLock } from './locks.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { cancelPlan } from './plans.ts';
 import { publishVersion, schedule, unpublish } from './publish.ts';
 import { removePage, renamePage } from './rename.ts';
@@ -32,32 +32,32 @@ type DocumentCalls =
   | 'removeContent';
 
 /** Pages and singletons for their writers. Each change returns the document in its new state. */
-export function editorRoutes(parts: EditorParts): OfficeHandlers<DocumentCalls> {
+export function editorRoutes(deps: EditorDeps): OfficeHandlers<DocumentCalls> {
   const shown = async (id: string, session: StaffSession, done: Promise<Result<unknown>>) => {
     const result = await done;
-    return result.ok ? showDocument(parts, id, session) : result;
+    return result.ok ? showDocument(deps, id, session) : result;
   };
   return {
-    listContent: async (_request, { session }) => accept(await showList(parts, session)),
-    openContent: ({ id }, { session }) => showDocument(parts, id, session),
+    listContent: async (_request, { session }) => accept(await showList(deps, session)),
+    openContent: ({ id }, { session }) => showDocument(deps, id, session),
     async createPage(request, { session }): Promise<Result<ContentDocument>> {
-      const created = await createPage(parts, request, session);
-      return created.ok ? showDocument(parts, created.value, session) : created;
+      const created = await createPage(deps, request, session);
+      return created.ok ? showDocument(deps, created.value, session) : created;
     },
-    lockContent: (request, { session }) => shown(request.id, session, takeLock(parts, request, session)),
-    unlockContent: ({ id }, { session }) => nothingOf(releaseLock(parts, id, session)),
-    saveContentDraft: (request, { session }) => saveDraft(parts, request, session),
-    discardContentDraft: (request, { session }) => shown(request.id, session, discardDraft(parts, request, session)),
-    saveContentVersion: (request, { session }) => shown(request.id, session, saveVersion(parts, request, session)),
-    getContentVersion: (request, { session }) => showVersion(parts, request, session),
-    compareContent: (request, { session }) => compareVersions(parts, request, session),
-    restoreContent: (request, { session }) => shown(request.id, session, restoreVersion(parts, request, session)),
-    publishContent: (request, { session }) => shown(request.id, session, publishVersion(parts, request, session)),
-    unpublishContent: ({ id }, { session }) => shown(id, session, unpublish(parts, id, session)),
-    scheduleContent: (request, { session }) => shown(request.id, session, schedule(parts, request, session)),
-    cancelContentPlan: (request, { session }) => shown(request.id, session, cancelPlan(parts, request, session)),
-    renameContent: (request, { session }) => shown(request.id, session, renamePage(parts, request, session)),
-    removeContent: ({ id }, { session }) => nothingOf(removePage(parts, id, session)),
+    lockContent: (request, { session }) => shown(request.id, session, takeLock(deps, request, session)),
+    unlockContent: ({ id }, { session }) => nothingOf(releaseLock(deps, id, session)),
+    saveContentDraft: (request, { session }) => saveDraft(deps, request, session),
+    discardContentDraft: (request, { session }) => shown(request.id, session, discardDraft(deps, request, session)),
+    saveContentVersion: (request, { session }) => shown(request.id, session, saveVersion(deps, request, session)),
+    getContentVersion: (request, { session }) => showVersion(deps, request, session),
+    compareContent: (request, { session }) => compareVersions(deps, request, session),
+    restoreContent: (request, { session }) => shown(request.id, session, restoreVersion(deps, request, session)),
+    publishContent: (request, { session }) => shown(request.id, session, publishVersion(deps, request, session)),
+    unpublishContent: ({ id }, { session }) => shown(id, session, unpublish(deps, id, session)),
+    scheduleContent: (request, { session }) => shown(request.id, session, schedule(deps, request, session)),
+    cancelContentPlan: (request, { session }) => shown(request.id, session, cancelPlan(deps, request, session)),
+    renameContent: (request, { session }) => shown(request.id, session, renamePage(deps, request, session)),
+    removeContent: ({ id }, { session }) => nothingOf(removePage(deps, id, session)),
   };
 }
 

@@ -10,17 +10,17 @@ import { accept } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkWriting, cleanedEntry, holdDocument, sourceOf, writtenIn } from './held.ts';
 import type { Held, Who } from './held.ts';
-import { languagesOf } from './parts.ts';
-import type { EditorParts } from './parts.ts';
+import { languagesOf } from './deps.ts';
+import type { EditorDeps } from './deps.ts';
 import { putDraft, updateLock } from './store.ts';
 import type { NewDraft } from './store.ts';
 
 type Saved = OfficeAnswerOf<typeof call>;
 
 /** Rule ED-2: typed text goes into the draft and nowhere else; a repetition changes nothing. */
-export function saveDraft(parts: EditorParts, request: OfficeRequestOf<typeof call>, who: Who): Promise<Result<Saved>> {
-  return holdDocument(parts, who.brandId, request.id, async (held) => {
-    const cleaned = cleanedEntry(parts, held.document, request.entry);
+export function saveDraft(deps: EditorDeps, request: OfficeRequestOf<typeof call>, who: Who): Promise<Result<Saved>> {
+  return holdDocument(deps, who.brandId, request.id, async (held) => {
+    const cleaned = cleanedEntry(deps, held.document, request.entry);
     if (!cleaned.ok) return cleaned;
     const entry = cleaned.value;
     const confirmed = request.confirmed ?? [];
@@ -30,23 +30,23 @@ export function saveDraft(parts: EditorParts, request: OfficeRequestOf<typeof ca
     if (!may.ok) return may;
     const lock = { staffId: who.staffId, until: held.now + LOCK_MS };
     await updateLock(held.connection, request.id, lock);
-    if (isReplay || (isKept && confirmed.length === 0)) return accept(answer(parts, held, who, held.draft));
-    const draft = nextDraft(parts, held, who, { entry, confirmed });
+    if (isReplay || (isKept && confirmed.length === 0)) return accept(answer(deps, held, who, held.draft));
+    const draft = nextDraft(deps, held, who, { entry, confirmed });
     await putDraft(held.connection, held.document, draft);
-    return accept(answer(parts, held, who, draft));
+    return accept(answer(deps, held, who, draft));
   });
 }
 
 /** The draft after this person has written. */
 export function nextDraft(
-  parts: Pick<EditorParts, 'brands'>,
+  deps: Pick<EditorDeps, 'brands'>,
   held: Held,
   { staffId, brandId }: Who,
   { entry, confirmed }: { readonly entry: JsonObject; readonly confirmed: readonly Language[] },
 ): NewDraft {
   const { document, draft, newest, now } = held;
   const before = writtenIn(held);
-  const languages = languagesOf(parts, brandId);
+  const languages = languagesOf(deps, brandId);
   const sources = { languages, source: sourceOf(entry), sourceBefore: sourceOf(before.entry) };
   return {
     revision: document.revision + 1,
@@ -60,10 +60,10 @@ export function nextDraft(
   };
 }
 
-function answer(parts: EditorParts, held: Held, { brandId, name }: Who, draft: NewDraft | undefined): Saved {
+function answer(deps: EditorDeps, held: Held, { brandId, name }: Who, draft: NewDraft | undefined): Saved {
   const { document, newest, now } = held;
   const written = draft ?? writtenIn(held);
-  const states = translationStatesOf(written, languagesOf(parts, brandId), sourceOf(written.entry));
+  const states = translationStatesOf(written, languagesOf(deps, brandId), sourceOf(written.entry));
   return {
     revision: draft?.revision ?? document.revision,
     at: draft?.at ?? newest?.at ?? now,

@@ -9,8 +9,8 @@ import type { Connection } from '../../../database/pool.ts';
 import { findWaitingAbout, presentApproval } from '../../access/approvals/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
 import { writtenIn } from './held.ts';
-import { languagesOf } from './parts.ts';
-import type { EditorParts } from './parts.ts';
+import { languagesOf } from './deps.ts';
+import type { EditorDeps } from './deps.ts';
 import { listPlans } from './planStore.ts';
 import { presentPlan, presentRow, presentVersion, publishableBy } from './present.ts';
 import type { Shown } from './present.ts';
@@ -20,11 +20,11 @@ import * as store from './store.ts';
 const VERSIONS = 200;
 
 /** Every document of the brand, as the list has it. */
-export async function showList(parts: EditorParts, session: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
+export async function showList(deps: EditorDeps, session: StaffSession): Promise<OfficeAnswerOf<typeof list>> {
   const { brandId, staffId } = session;
-  const languages = languagesOf(parts, brandId);
-  const looking = { staffId, languages, now: parts.clock.now() };
-  return transaction(parts.pool, brandId, async (connection) => {
+  const languages = languagesOf(deps, brandId);
+  const looking = { staffId, languages, now: deps.clock.now() };
+  return transaction(deps.pool, brandId, async (connection) => {
     const drafts = new Map((await store.listDrafts(connection)).map((draft) => [draft.documentId, draft]));
     const newest = new Map((await store.listNewest(connection)).map((version) => [version.documentId, version]));
     const plans = await listPlans(connection);
@@ -38,17 +38,17 @@ export async function showList(parts: EditorParts, session: StaffSession): Promi
 }
 
 /** One document with everything that its editor shows. */
-export function showDocument(parts: EditorParts, id: string, session: StaffSession): Promise<Result<ContentDocument>> {
+export function showDocument(deps: EditorDeps, id: string, session: StaffSession): Promise<Result<ContentDocument>> {
   const { brandId, staffId } = session;
-  const now = parts.clock.now();
-  return transaction(parts.pool, brandId, async (connection) => {
+  const now = deps.clock.now();
+  return transaction(deps.pool, brandId, async (connection) => {
     const shown = await findShown(connection, id);
     if (shown === undefined) return refuse({ code: 'notFound' });
     const { document, draft, plans } = shown;
     const versions = await store.listVersions(connection, id, VERSIONS);
     const waiting = await findWaitingAbout(connection, 'contentPublication', contentKey(id));
     return accept({
-      row: presentRow(shown, { staffId, languages: languagesOf(parts, brandId), now }),
+      row: presentRow(shown, { staffId, languages: languagesOf(deps, brandId), now }),
       entry: writtenIn(shown).entry,
       revision: document.revision,
       draft: draft === undefined ? null : { by: draft.by, at: draft.at, base_version: draft.baseVersion },
@@ -57,7 +57,7 @@ export function showDocument(parts: EditorParts, id: string, session: StaffSessi
       plans: plans.map(presentPlan),
       approval: waiting === undefined ? null : presentApproval(waiting, session, now),
       publishable: publishableBy(shown, session),
-      address: addressOf(parts, document),
+      address: addressOf(deps, document),
     });
   });
 }
@@ -70,13 +70,13 @@ async function findShown(connection: Connection, id: string): Promise<Shown | un
   return { document, draft, newest, plans: await listPlans(connection, id) };
 }
 
-function addressOf({ siteOf }: EditorParts, { brandId, kind, name }: store.StoredDocument): string | null {
+function addressOf({ siteOf }: EditorDeps, { brandId, kind, name }: store.StoredDocument): string | null {
   return kind === 'page' ? `${siteOf(brandId)}/${name === HOME ? '' : name}` : null;
 }
 
 /** One version as it was saved. */
 export function showVersion(
-  { pool }: EditorParts,
+  { pool }: EditorDeps,
   { id, version: number }: OfficeRequestOf<typeof getVersion>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof getVersion>>> {
@@ -91,7 +91,7 @@ export function showVersion(
 
 /** Two states of a document beside each other. */
 export function compareVersions(
-  { pool }: EditorParts,
+  { pool }: EditorDeps,
   { id, first, second }: OfficeRequestOf<typeof compare>,
   { brandId }: StaffSession,
 ): Promise<Result<OfficeAnswerOf<typeof compare>>> {

@@ -9,17 +9,17 @@ import { accept, refuse } from '@candor/domain/result.ts';
 import type { Result } from '@candor/domain/result.ts';
 import { checkWriting, cleanedEntry, holdDocument, recordContent } from './held.ts';
 import type { Who } from './held.ts';
-import type { EditorParts } from './parts.ts';
+import type { EditorDeps } from './deps.ts';
 import { nextDraft } from './saveDraft.ts';
 import { deleteDraft, findVersion, insertVersion, putDraft, updateLock } from './store.ts';
 
 /** Rule ED-4: the draft becomes a version, which never changes any more; the same request makes one. */
 export function saveVersion(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, revision, note }: OfficeRequestOf<typeof saveCall>,
   who: Who,
 ): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, draft, newest, now } = held;
     if (newest !== undefined && newest.revision === revision && newest.staffId === who.staffId) return accept(true);
     const may = checkWriting(held, who, revision);
@@ -40,39 +40,39 @@ export function saveVersion(
 
 /** Rule ED-4: an old version becomes the draft, and publishes nothing. */
 export function restoreVersion(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, version, revision }: OfficeRequestOf<typeof restore>,
   who: Who,
 ): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     const { connection, document, now } = held;
     const may = checkWriting(held, who, revision);
     if (!may.ok) return may;
     const old = await findVersion(connection, id, version);
     if (old === undefined) return refuse({ code: 'versionUnknown' });
     // It was cleaned when it was saved; since then the rules of what pages may hold can have become stricter.
-    const cleaned = cleanedEntry(parts, document, old.entry);
+    const cleaned = cleanedEntry(deps, document, old.entry);
     if (!cleaned.ok) return cleaned;
-    const draft = nextDraft(parts, held, who, { entry: cleaned.value, confirmed: [] });
+    const draft = nextDraft(deps, held, who, { entry: cleaned.value, confirmed: [] });
     await putDraft(connection, document, { ...draft, kind: 'restored', baseVersion: version, sources: old.sources });
     await updateLock(connection, id, { staffId: who.staffId, until: now + LOCK_MS });
-    await recordContent(held, parts, who, { action: 'restored', details: { version: String(version) } });
+    await recordContent(held, deps, who, { action: 'restored', details: { version: String(version) } });
     return accept(true);
   });
 }
 
 /** Everything written since the newest version is dropped. */
 export function discardDraft(
-  parts: EditorParts,
+  deps: EditorDeps,
   { id, revision }: OfficeRequestOf<typeof discardCall>,
   who: Who,
 ): Promise<Result<true>> {
-  return holdDocument(parts, who.brandId, id, async (held) => {
+  return holdDocument(deps, who.brandId, id, async (held) => {
     const may = checkWriting(held, who, revision);
     if (!may.ok) return may;
     if (held.draft === undefined || held.newest === undefined) return refuse({ code: 'nothingToSave' });
     await deleteDraft(held.connection, id, revision + 1);
-    await recordContent(held, parts, who, { action: 'discarded' });
+    await recordContent(held, deps, who, { action: 'discarded' });
     return accept(true);
   });
 }

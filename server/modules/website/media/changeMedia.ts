@@ -8,7 +8,7 @@ import type { Result } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import { recordAct } from '../../access/audit/index.ts';
 import type { StaffSession } from '../../access/staff/index.ts';
-import type { MediaParts } from './parts.ts';
+import type { MediaDeps } from './deps.ts';
 import { fileOf } from './pictures.ts';
 import { presentMedia } from './present.ts';
 import * as store from './store.ts';
@@ -16,26 +16,26 @@ import { languagesOf, storePicture } from './storePicture.ts';
 
 /** Rule ED-12: a picture that staff send, with its words in the brand's first language. */
 export async function uploadMedia(
-  parts: MediaParts,
+  deps: MediaDeps,
   { title, alt, files: file }: OfficeRequestOf<typeof upload>,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<ContentMedia>> {
-  const [first] = languagesOf(parts, brandId);
+  const [first] = languagesOf(deps, brandId);
   const id = randomBytes(12).toString('hex');
   const described = { id, title, alt: { [first]: alt }, staffId, file };
-  const stored = await storePicture(parts, brandId, described);
+  const stored = await storePicture(deps, brandId, described);
   return 'fault' in stored ? refuseFile(stored.fault) : accept(presentMedia({ ...stored, by: name }, []));
 }
 
 /** Another title and other alternative texts; pages that show it keep the text that they were written with. */
 export async function describeMedia(
-  parts: MediaParts,
+  deps: MediaDeps,
   { id, title, alt }: OfficeRequestOf<typeof describeCall>,
   { brandId }: StaffSession,
 ): Promise<Result<ContentMedia>> {
-  const may = checkAltTexts(alt, languagesOf(parts, brandId));
+  const may = checkAltTexts(alt, languagesOf(deps, brandId));
   if (!may.ok) return may;
-  return transaction(parts.pool, brandId, async (connection) => {
+  return transaction(deps.pool, brandId, async (connection) => {
     const media = await store.findMedia(connection, id);
     if (media === undefined) return refuse({ code: 'notFound' });
     const texts = Object.fromEntries(Object.entries(alt).filter(([, text]) => text !== undefined));
@@ -47,26 +47,26 @@ export async function describeMedia(
 
 /** Rule ED-12: only what no draft and no version shows is removed, and then its files too. */
 export async function removeMedia(
-  parts: MediaParts,
+  deps: MediaDeps,
   id: string,
   { brandId, staffId, name }: StaffSession,
 ): Promise<Result<{ removed: boolean }>> {
-  const removed = await transaction(parts.pool, brandId, async (connection) => {
+  const removed = await transaction(deps.pool, brandId, async (connection) => {
     await store.lockWriting(connection);
     const media = await store.findMedia(connection, id);
     if (media === undefined) return refuse({ code: 'notFound' });
     const uses = (await store.findUses(connection, [id])).get(id) ?? [];
     if (uses.length > 0) return refuse({ code: 'mediaUsed', params: { name: uses.join(', ') } });
-    const at = parts.clock.now();
+    const at = deps.clock.now();
     await store.updateMediaRemoved(connection, id, at);
-    await recordAct(connection, parts.audit, {
+    await recordAct(connection, deps.audit, {
       ...{ brandId, at, staffId, actor: name, action: 'content.mediaRemoved', subject: `media:${id}` },
       ...{ clientId: undefined, reason: '', details: { title: media.title } },
     });
     return accept(media.variants);
   });
   if (!removed.ok) return removed;
-  for (const variant of removed.value) await parts.filesOf(brandId).remove(fileOf(id, variant));
+  for (const variant of removed.value) await deps.filesOf(brandId).remove(fileOf(id, variant));
   return accept({ removed: true });
 }
 

@@ -7,7 +7,7 @@ import { isOwnPicture } from '@candor/domain/content/desk/media.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { FetchFile } from '../../../providers/outbound/interface.ts';
-import type { MediaParts } from './parts.ts';
+import type { MediaDeps } from './deps.ts';
 import { presentMedia } from './present.ts';
 import { findMedia, isMediaRemoved } from './store.ts';
 import type { AltTexts, StoredMedia } from './store.ts';
@@ -29,7 +29,7 @@ export interface PictureHost {
   readonly onPicture: (outcome: PictureOutcome) => void;
 }
 
-type ImportParts = Pick<MediaParts, 'pool' | 'clock' | 'scanner' | 'filesOf' | 'brands'>;
+type ImportDeps = Pick<MediaDeps, 'pool' | 'clock' | 'scanner' | 'filesOf' | 'brands'>;
 
 const ID_LENGTH = 24;
 const OK = 200;
@@ -39,13 +39,13 @@ const UPLOADS = '/storage/uploads';
 
 /** Rule CM-10: pictures of imported entries are processed like those that staff send, each once by its content. */
 export class PictureImport {
-  readonly #parts: ImportParts;
+  readonly #deps: ImportDeps;
   readonly #brandId: BrandId;
   readonly #host: PictureHost;
   readonly #pictures = new Map<string, Promise<Replacement | undefined>>();
 
-  constructor(parts: ImportParts, brandId: BrandId, host: PictureHost) {
-    this.#parts = parts;
+  constructor(deps: ImportDeps, brandId: BrandId, host: PictureHost) {
+    this.#deps = deps;
     this.#brandId = brandId;
     this.#host = host;
   }
@@ -98,7 +98,7 @@ export class PictureImport {
     const ending = /\.([a-z]+)(?:\?|$)/i.exec(path)?.[1]?.toLowerCase() ?? '';
     const file = { name: `picture.${ending}`, bytes };
     const title = pictureTitle({ path, words });
-    const stored = await storePicture(this.#parts, this.#brandId, { id, title, alt, staffId: null, file });
+    const stored = await storePicture(this.#deps, this.#brandId, { id, title, alt, staffId: null, file });
     if ('fault' in stored) return `not taken as a picture (${stored.fault})`;
     return { media: { ...stored, by: null }, isNew: true };
   }
@@ -106,7 +106,7 @@ export class PictureImport {
   /** A picture's id is made of its bytes; what staff have removed since is another one when it comes back. */
   async #place(bytes: Uint8Array): Promise<{ readonly id: string; readonly media?: StoredMedia }> {
     const hash = createHash('sha256').update(bytes).digest('hex');
-    return transaction(this.#parts.pool, this.#brandId, async (connection) => {
+    return transaction(this.#deps.pool, this.#brandId, async (connection) => {
       for (let time = 0; ; time += 1) {
         const id = createHash('sha256').update(`${hash}/${time}`).digest('hex').slice(0, ID_LENGTH);
         const media = await findMedia(connection, id);
@@ -118,7 +118,7 @@ export class PictureImport {
 
   /** What the source says of it in each language; nothing where it says nothing, which publishing asks for. */
   #altOf(references: readonly PictureReference[]): AltTexts {
-    const languages = languagesOf(this.#parts, this.#brandId);
+    const languages = languagesOf(this.#deps, this.#brandId);
     const [first] = languages;
     const texts = languages.map((language) => {
       const said = references.find((one) => (one.language ?? first) === language && one.words !== '');

@@ -1,5 +1,5 @@
 export { PictureImport } from './importPictures.ts';
 export type { PictureOutcome } from './importPictures.ts';
-export type { MediaParts } from './parts.ts';
+export type { MediaDeps } from './deps.ts';
 export { findPictureFile } from './pictures.ts';
 export type { PictureFile } from './pictures.ts';

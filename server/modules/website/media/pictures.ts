@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PictureFormat, PictureVariant } from '@candor/domain/content/desk/media.ts';
 import { readPictureFile } from '@candor/domain/content/desk/media.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
-import type { MediaParts } from './parts.ts';
+import type { MediaDeps } from './deps.ts';
 
 export interface PictureFile {
   readonly type: string;
@@ -19,7 +19,7 @@ export function fileOf(id: string, { width, format }: Pick<PictureVariant, 'widt
 
 /** A picture at an address of a brand's own host; undefined where that brand has none there. */
 export async function findPictureFile(
-  { filesOf }: Pick<MediaParts, 'filesOf'>,
+  { filesOf }: Pick<MediaDeps, 'filesOf'>,
   brandId: BrandId,
   { id, file }: { readonly id: string; readonly file: string },
 ): Promise<PictureFile | undefined> {

@@ -2,7 +2,7 @@ import { accept } from '@candor/domain/result.ts';
 import { transaction } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { describeMedia, removeMedia, uploadMedia } from './changeMedia.ts';
-import type { MediaParts } from './parts.ts';
+import type { MediaDeps } from './deps.ts';
 import { presentMedia } from './present.ts';
 import { countMedia, findUses, listMedia } from './store.ts';
 
@@ -10,11 +10,11 @@ const PAGE = 24;
 
 /** The pictures of a brand's pages, for those who write them. */
 export function mediaRoutes(
-  parts: MediaParts,
+  deps: MediaDeps,
 ): OfficeHandlers<'listMedia' | 'uploadMedia' | 'describeMedia' | 'removeMedia'> {
   return {
     async listMedia({ search = '', page = 1 }, { session }) {
-      return transaction(parts.pool, session.brandId, async (connection) => {
+      return transaction(deps.pool, session.brandId, async (connection) => {
         const found = await listMedia(connection, { search, limit: PAGE, offset: (page - 1) * PAGE });
         const uses = await findUses(
           connection,
@@ -24,8 +24,8 @@ export function mediaRoutes(
         return accept({ media, count: await countMedia(connection, search) });
       });
     },
-    uploadMedia: (request, { session }) => uploadMedia(parts, request, session),
-    describeMedia: (request, { session }) => describeMedia(parts, request, session),
-    removeMedia: ({ id }, { session }) => removeMedia(parts, id, session),
+    uploadMedia: (request, { session }) => uploadMedia(deps, request, session),
+    describeMedia: (request, { session }) => describeMedia(deps, request, session),
+    removeMedia: ({ id }, { session }) => removeMedia(deps, id, session),
   };
 }

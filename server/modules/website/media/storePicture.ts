@@ -4,7 +4,7 @@ import type { Language } from '@candor/domain/clients/language.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import { transaction } from '../../../database/pool.ts';
 import { variantsApart } from '../../client/verification/index.ts';
-import type { MediaParts } from './parts.ts';
+import type { MediaDeps } from './deps.ts';
 import { fileOf } from './pictures.ts';
 import { insertMedia } from './store.ts';
 import type { AltTexts, StoredMedia } from './store.ts';
@@ -21,26 +21,26 @@ export interface PictureToStore {
 
 /** Rule ED-12: checked in memory, scanned, re-encoded in each width, stored, and only then recorded. */
 export async function storePicture(
-  parts: Pick<MediaParts, 'pool' | 'clock' | 'scanner' | 'filesOf'>,
+  deps: Pick<MediaDeps, 'pool' | 'clock' | 'scanner' | 'filesOf'>,
   brandId: BrandId,
   { id, title, alt, staffId, file }: PictureToStore,
 ): Promise<Omit<StoredMedia, 'by'> | { readonly fault: FileFault }> {
-  const scan = await parts.scanner.scan(file.bytes);
+  const scan = await deps.scanner.scan(file.bytes);
   if (scan.kind === 'infected') return { fault: 'malware' };
   const made = await variantsApart(file);
   if ('fault' in made) return made;
-  const files = parts.filesOf(brandId);
+  const files = deps.filesOf(brandId);
   for (const variant of made.variants) await files.put(fileOf(id, variant), variant.bytes);
   const variants = made.variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: bytes.length }));
   const { width, height } = made;
-  const media = { id, title, alt, width, height, variants, staffId, at: parts.clock.now() };
-  await transaction(parts.pool, brandId, (connection) => insertMedia(connection, brandId, media));
+  const media = { id, title, alt, width, height, variants, staffId, at: deps.clock.now() };
+  await transaction(deps.pool, brandId, (connection) => insertMedia(connection, brandId, media));
   return media;
 }
 
 /** The brand's languages; every picture has a text in the first. */
 export function languagesOf(
-  { brands }: Pick<MediaParts, 'brands'>,
+  { brands }: Pick<MediaDeps, 'brands'>,
   brandId: BrandId,
 ): readonly [Language, ...Language[]] {
   const [first, ...others] = brands.find(({ id }) => id === brandId)?.languages ?? [];

@@ -18,7 +18,7 @@ import type { StoredDraft } from './draftStore.ts';
 import { presentDetail } from './presentDraft.ts';
 import { hashOf, insertPopup } from './store.ts';
 
-export interface PopupDeskParts {
+export interface PopupDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -29,7 +29,7 @@ type SaveRequest = OfficeRequestOf<OfficeCalls['savePopup']>;
 
 /** Rule PU-5: a draft, made once for its command or changed from the state that its writer has read. */
 export async function savePopup(
-  parts: PopupDeskParts,
+  deps: PopupDeskDeps,
   request: SaveRequest,
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
@@ -37,10 +37,10 @@ export async function savePopup(
   const may = checkPopupText(fields);
   if (!may.ok) return may;
   const { id, revision, command } = request;
-  if (id === null) return makeDraft(parts, { ...fields, commandId: command }, session);
-  return held(parts, { id, revision: revision ?? 0 }, session, async (connection, draft, now) => {
+  if (id === null) return makeDraft(deps, { ...fields, commandId: command }, session);
+  return held(deps, { id, revision: revision ?? 0 }, session, async (connection, draft, now) => {
     await store.updateDraft(connection, { id, staffId: session.staffId, now }, fields);
-    await record(connection, parts, session, { draft, action: 'saved' });
+    await record(connection, deps, session, { draft, action: 'saved' });
     return accept(true);
   });
 }
@@ -51,64 +51,64 @@ function fieldsOf({ kind, title, content, audience, language, starts_at, ends_at
 }
 
 function makeDraft(
-  parts: PopupDeskParts,
+  deps: PopupDeskDeps,
   draft: store.PopupFields & { readonly commandId: string },
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
   const { brandId, staffId } = session;
-  return transaction(parts.pool, brandId, async (connection): Promise<Result<PopupDetail>> => {
-    const now = parts.clock.now();
+  return transaction(deps.pool, brandId, async (connection): Promise<Result<PopupDetail>> => {
+    const now = deps.clock.now();
     await store.insertDraft(connection, { ...draft, brandId, writer: staffId, publishedAt: undefined, now });
     const made = await store.findDraftByCommand(connection, draft.commandId);
     assert(made !== undefined, 'what was not inserted is there already');
     const isSame = made.writers[0] === staffId && made.title === draft.title && made.content === draft.content;
     if (!isSame) return refuse({ code: 'commandReused' });
-    if (made.changedAt === now) await record(connection, parts, session, { draft: made, action: 'saved' });
+    if (made.changedAt === now) await record(connection, deps, session, { draft: made, action: 'saved' });
     return accept(presentDetail(made, session, now));
   });
 }
 
 /** Hands it to the publisher; what must not be shown is refused here already. */
-export function submitPopup(parts: PopupDeskParts, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
-  return held(parts, step, session, async (connection, draft, now) => {
+export function submitPopup(deps: PopupDeskDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
+  return held(deps, step, session, async (connection, draft, now) => {
     const may = checkPopupShown(draft, now);
     if (!may.ok) return may;
     await store.updateSubmitted(connection, { id: draft.id, staffId: session.staffId, now });
-    await record(connection, parts, session, { draft, action: 'submitted' });
+    await record(connection, deps, session, { draft, action: 'submitted' });
     return accept(true);
   });
 }
 
 export async function discardPopup(
-  parts: PopupDeskParts,
+  deps: PopupDeskDeps,
   step: Step,
   session: StaffSession,
 ): Promise<Result<OfficeAnswerOf<OfficeCalls['discardPopup']>>> {
-  const discarded = await held(parts, step, session, async (connection, draft, now) => {
+  const discarded = await held(deps, step, session, async (connection, draft, now) => {
     await store.updateDiscarded(connection, draft.id, now);
-    await record(connection, parts, session, { draft, action: 'discarded' });
+    await record(connection, deps, session, { draft, action: 'discarded' });
     return accept(true);
   });
   return discarded.ok ? accept({}) : discarded;
 }
 
 export function returnPopup(
-  parts: PopupDeskParts,
+  deps: PopupDeskDeps,
   { reason, ...step }: OfficeRequestOf<OfficeCalls['returnPopup']>,
   session: StaffSession,
 ): Promise<Result<PopupDetail>> {
-  return held(parts, step, session, async (connection, draft) => {
+  return held(deps, step, session, async (connection, draft) => {
     if (draft.submittedAt === undefined) return refuse({ code: 'nothingToSave' });
     await store.updateReturned(connection, draft.id, reason);
-    await record(connection, parts, session, { draft, action: 'returned', reason });
+    await record(connection, deps, session, { draft, action: 'returned', reason });
     return accept(true);
   });
 }
 
 /** Rule PU-5: the second person shows it to clients, from its beginning on and never from before now. */
-export function publishDraft(parts: PopupDeskParts, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
+export function publishDraft(deps: PopupDeskDeps, step: Step, session: StaffSession): Promise<Result<PopupDetail>> {
   const { staffId } = session;
-  return held(parts, step, session, async (connection, draft, now) => {
+  return held(deps, step, session, async (connection, draft, now) => {
     const may = checkPublisher(draft, staffId);
     if (!may.ok) return may;
     const shown = checkPopupShown(draft, now);
@@ -118,26 +118,26 @@ export function publishDraft(parts: PopupDeskParts, step: Step, session: StaffSe
     const popup = { ...draft, startsAt };
     const commandId = `popup-draft:${draft.id}`;
     await insertPopup(connection, { ...popup, draftId: draft.id, commandId, commandHash: hashOf(popup), now });
-    await record(connection, parts, session, { draft, action: 'published' });
+    await record(connection, deps, session, { draft, action: 'published' });
     return accept(true);
   });
 }
 
 /** Withdraws a popup before its end; this is final. */
-export function endPopup(parts: PopupDeskParts, id: number, session: StaffSession): Promise<Result<PopupDetail>> {
-  return transaction(parts.pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
+export function endPopup(deps: PopupDeskDeps, id: number, session: StaffSession): Promise<Result<PopupDetail>> {
+  return transaction(deps.pool, session.brandId, async (connection): Promise<Result<PopupDetail>> => {
     const draft = await store.lockDraft(connection, id);
     if (draft?.publishedAt === undefined) return refuse({ code: 'notFound' });
-    const now = parts.clock.now();
+    const now = deps.clock.now();
     const isNew = await store.updateEnded(connection, { id, staffId: session.staffId, now });
-    if (isNew) await record(connection, parts, session, { draft, action: 'ended' });
+    if (isNew) await record(connection, deps, session, { draft, action: 'ended' });
     return accept(presentDetail({ ...draft, endedAt: draft.endedAt ?? now }, session, now));
   });
 }
 
 /** The draft as its reader saw it, locked. Refusals: `notFound`, `popupOver`, `staleDraft`. */
 function held(
-  { pool, clock }: PopupDeskParts,
+  { pool, clock }: PopupDeskDeps,
   { id, revision }: Step,
   session: StaffSession,
   work: (connection: Connection, draft: StoredDraft, now: Instant) => Promise<Result<true>>,
@@ -160,7 +160,7 @@ function held(
 
 async function record(
   connection: Connection,
-  { audit, clock }: PopupDeskParts,
+  { audit, clock }: PopupDeskDeps,
   { brandId, staffId, name }: StaffSession,
   { draft, action, reason = '' }: { readonly draft: StoredDraft; readonly action: string; readonly reason?: string },
 ): Promise<void> {

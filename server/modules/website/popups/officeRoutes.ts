@@ -3,7 +3,7 @@ import { transaction } from '../../../database/pool.ts';
 import type { OfficeHandlers } from '../../access/staff/index.ts';
 import { findDraft, listDrafts } from './draftStore.ts';
 import { discardPopup, endPopup, publishDraft, returnPopup, savePopup, submitPopup } from './editPopup.ts';
-import type { PopupDeskParts } from './editPopup.ts';
+import type { PopupDeskDeps } from './editPopup.ts';
 import { presentDetail, presentRow } from './presentDraft.ts';
 
 type PopupCalls =
@@ -19,8 +19,8 @@ type PopupCalls =
 const SHOWN = 200;
 
 /** The desk where popups are written, published and taken off. */
-export function popupDeskRoutes(parts: PopupDeskParts): OfficeHandlers<PopupCalls> {
-  const { pool, clock } = parts;
+export function popupDeskRoutes(deps: PopupDeskDeps): OfficeHandlers<PopupCalls> {
+  const { pool, clock } = deps;
   return {
     async listPopups(_request, { session }) {
       const drafts = await transaction(pool, session.brandId, (connection) => listDrafts(connection, SHOWN));
@@ -31,11 +31,11 @@ export function popupDeskRoutes(parts: PopupDeskParts): OfficeHandlers<PopupCall
       if (draft === undefined || draft.discardedAt !== undefined) return refuse({ code: 'notFound' });
       return accept(presentDetail(draft, session, clock.now()));
     },
-    savePopup: (request, { session }) => savePopup(parts, request, session),
-    submitPopup: (request, { session }) => submitPopup(parts, request, session),
-    discardPopup: (request, { session }) => discardPopup(parts, request, session),
-    returnPopup: (request, { session }) => returnPopup(parts, request, session),
-    publishPopup: (request, { session }) => publishDraft(parts, request, session),
-    endPopup: ({ id }, { session }) => endPopup(parts, id, session),
+    savePopup: (request, { session }) => savePopup(deps, request, session),
+    submitPopup: (request, { session }) => submitPopup(deps, request, session),
+    discardPopup: (request, { session }) => discardPopup(deps, request, session),
+    returnPopup: (request, { session }) => returnPopup(deps, request, session),
+    publishPopup: (request, { session }) => publishDraft(deps, request, session),
+    endPopup: ({ id }, { session }) => endPopup(deps, id, session),
   };
 }

@@ -10,17 +10,17 @@ import { cleanMarkup } from './cleanMarkup.ts';
 import { findUnread, insertRead, wasShown } from './store.ts';
 import type { Reader } from './store.ts';
 
-export interface PopupParts {
+export interface PopupDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'eligibility'>;
 }
 
-export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopup'> {
-  const { pool, clock } = parts;
+export function popupRoutes(deps: PopupDeps): Handlers<'getPopups' | 'readPopup'> {
+  const { pool, clock } = deps;
   return {
     async getPopups(_request, { session }) {
-      const reader = await readerOf(parts, session);
+      const reader = await readerOf(deps, session);
       const now = clock.now();
       // Rule PU-6: a client who is paying is not interrupted.
       const popups = await transaction(pool, session.brandId, async (connection) =>
@@ -32,7 +32,7 @@ export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopu
       return accept(popups.map((popup) => ({ ...popup, content: cleanMarkup(popup.content) })));
     },
     async readPopup({ id }, { session }) {
-      const reader = await readerOf(parts, session);
+      const reader = await readerOf(deps, session);
       return transaction(pool, session.brandId, async (connection) => {
         if (!(await wasShown(connection, reader, id, clock.now()))) return refuse({ code: 'popupUnknown' });
         await insertRead(connection, session.brandId, reader, id, clock.now());
@@ -42,7 +42,7 @@ export function popupRoutes(parts: PopupParts): Handlers<'getPopups' | 'readPopu
   };
 }
 
-async function readerOf({ desk }: PopupParts, { brandId, clientId, accounts }: Session): Promise<Reader> {
+async function readerOf({ desk }: PopupDeps, { brandId, clientId, accounts }: Session): Promise<Reader> {
   const { verified } = await desk.eligibility({ brandId, accountId: accounts.real });
   return { clientId, isVerified: verified };
 }

@@ -12,7 +12,7 @@ import type { ContentSource, ContentWire, FoundPage, PageListing } from '../inte
 import { Host } from './host.ts';
 import type { HostSettings, Send } from './host.ts';
 import { HostUnavailable, LastGood } from './lastGood.ts';
-import type { LastGoodParts } from './lastGood.ts';
+import type { LastGoodDeps } from './lastGood.ts';
 
 export interface CockpitSettings extends HostSettings {
   readonly languages: readonly Language[];
@@ -20,7 +20,7 @@ export interface CockpitSettings extends HostSettings {
   readonly settingsName: string;
 }
 
-export interface CockpitParts extends LastGoodParts {
+export interface CockpitDeps extends LastGoodDeps {
   readonly send: Send;
   /** Rule CM-8: a foreign host is not ours. */
   readonly clean: (entry: JsonObject) => JsonObject;
@@ -37,15 +37,15 @@ const NO_LANGUAGE = '';
 /** Rule CM-9: a brand's own host of Cockpit v1, as a source of pages and behind its original paths. */
 export class CockpitContent implements ContentSource {
   readonly #settings: CockpitSettings;
-  readonly #parts: CockpitParts;
+  readonly #deps: CockpitDeps;
   readonly #host: Host;
   readonly #lastGood: LastGood;
 
-  constructor(settings: CockpitSettings, parts: CockpitParts) {
+  constructor(settings: CockpitSettings, deps: CockpitDeps) {
     this.#settings = settings;
-    this.#parts = parts;
-    this.#host = new Host(settings, parts.send);
-    this.#lastGood = new LastGood(parts);
+    this.#deps = deps;
+    this.#host = new Host(settings, deps.send);
+    this.#lastGood = new LastGood(deps);
   }
 
   readonly page = async (_brandId: BrandId, slug: string, language: Language): Promise<FoundPage | undefined> => {
@@ -59,7 +59,7 @@ export class CockpitContent implements ContentSource {
   readonly settings = async (_brandId: BrandId, language: Language): Promise<SiteSettings> => {
     try {
       const found = await this.#read(`/api/singletons/get/${this.#settings.settingsName}`, { populate: 1 });
-      return isObject(found) ? this.#localised(this.#parts.clean(found), language) : {};
+      return isObject(found) ? this.#localised(this.#deps.clean(found), language) : {};
     } catch (error) {
       if (error instanceof HostUnavailable) return {};
       throw error;
@@ -82,7 +82,7 @@ export class CockpitContent implements ContentSource {
   readonly submit: ContentSource['submit'] = async (brandId, form, fields) => {
     if (!NAME.test(form)) return false;
     const answer = await this.#host.submit(form, fields);
-    if (answer === undefined) return this.#parts.keepForm(brandId, form, fields);
+    if (answer === undefined) return this.#deps.keepForm(brandId, form, fields);
     // A host that stored it but could not mail it answers 200 as well.
     return answer.status === 200;
   };
@@ -105,7 +105,7 @@ export class CockpitContent implements ContentSource {
       const { token: _token, ...asked } = params;
       return this.#answered(`/api/singletons/get/${name}`, asked, (value) => {
         if (!isObject(value)) return jsonAnswer(200, value);
-        const entry = this.#parts.clean(value);
+        const entry = this.#deps.clean(value);
         return field === undefined ? jsonAnswer(200, entry) : fieldAnswer(entry, field);
       });
     },
@@ -136,14 +136,14 @@ export class CockpitContent implements ContentSource {
   }
 
   #cleanAnswer(value: JsonValue): JsonValue {
-    if (isList(value)) return value.map((entry) => (isObject(entry) ? this.#parts.clean(entry) : entry));
+    if (isList(value)) return value.map((entry) => (isObject(entry) ? this.#deps.clean(entry) : entry));
     if (!isObject(value) || !isList(value['entries'])) return value;
     return { ...value, entries: this.#cleanAnswer(value['entries']) };
   }
 
   #found(stored: JsonObject, language: Language): FoundPage | undefined {
     const { languages } = this.#settings;
-    const entry = readPageEntry(this.#localised(this.#parts.clean(stored), language));
+    const entry = readPageEntry(this.#localised(this.#deps.clean(stored), language));
     return entry && { entry, ...writtenLanguages(stored, languages, { isStarter: false }) };
   }
 

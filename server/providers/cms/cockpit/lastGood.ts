@@ -13,7 +13,7 @@ export interface Shelf {
   readonly write: (key: string, answer: HostAnswer) => void;
 }
 
-export interface LastGoodParts {
+export interface LastGoodDeps {
   readonly shelf: Shelf;
   readonly now: () => Instant;
   /** The host fails, or answers again. */
@@ -44,20 +44,20 @@ export class HostUnavailable extends Error {
  * same answer share it.
  */
 export class LastGood {
-  readonly #parts: LastGoodParts;
+  readonly #deps: LastGoodDeps;
   readonly #copies = new Map<string, Copy>();
   readonly #asked = new Map<string, Promise<HostAnswer>>();
   #restsUntil = 0;
   #isWell = true;
 
-  constructor(parts: LastGoodParts) {
-    this.#parts = parts;
+  constructor(deps: LastGoodDeps) {
+    this.#deps = deps;
   }
 
   /** `isShelved`: requested by addresses of the content, not by arbitrary ones that visitors invent. */
   async find(key: string, ask: Ask, { isShelved = false } = {}): Promise<HostAnswer> {
     const copy = this.#copies.get(key);
-    if (copy !== undefined && copy.freshUntil > this.#parts.now()) return copy.answer;
+    if (copy !== undefined && copy.freshUntil > this.#deps.now()) return copy.answer;
     const underWay = this.#asked.get(key);
     if (underWay !== undefined) return underWay;
     const asking = this.#ask(key, ask, isShelved).finally(() => this.#asked.delete(key));
@@ -66,7 +66,7 @@ export class LastGood {
   }
 
   async #ask(key: string, ask: Ask, isShelved: boolean): Promise<HostAnswer> {
-    const { now, shelf } = this.#parts;
+    const { now, shelf } = this.#deps;
     const answer = this.#restsUntil > now() ? undefined : await ask();
     if (answer === undefined) {
       if (this.#restsUntil <= now()) this.#restsUntil = now() + REST_MS;
@@ -92,7 +92,7 @@ export class LastGood {
   #turn(isWell: boolean): void {
     if (isWell === this.#isWell) return;
     this.#isWell = isWell;
-    this.#parts.onTurn(isWell);
+    this.#deps.onTurn(isWell);
   }
 }
 

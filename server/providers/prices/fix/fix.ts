@@ -30,7 +30,7 @@ export function createFix(access: FixAccess, clock: Clock): Venue {
   };
 }
 
-interface ConnectionParts {
+interface ConnectionDeps {
   readonly access: FixAccess;
   readonly clock: Clock;
   readonly names: readonly string[];
@@ -58,7 +58,7 @@ function openSocket(url: string, onConnected: () => void): ReturnType<typeof con
 }
 
 class FixConnection {
-  readonly #parts: ConnectionParts;
+  readonly #deps: ConnectionDeps;
   readonly #socket: ReturnType<typeof connectPlain>;
   readonly #session: FixSession;
   readonly #book = new TopOfBook();
@@ -67,9 +67,9 @@ class FixConnection {
   readonly #answered = new Set<string>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(parts: ConnectionParts) {
-    this.#parts = parts;
-    const { access, clock, events } = parts;
+  constructor(deps: ConnectionDeps) {
+    this.#deps = deps;
+    const { access, clock, events } = deps;
     this.#session = new FixSession({
       counterparties: access,
       clock,
@@ -78,7 +78,7 @@ class FixConnection {
         onLogon: () => this.#subscribe(),
         onAlive: () => events.onAlive(),
         onMessage: (type, fields) => this.#read(type, fields),
-        onMissed: () => this.#request(parts.names.filter((name) => !this.#answered.has(name))),
+        onMissed: () => this.#request(deps.names.filter((name) => !this.#answered.has(name))),
         onGarbage: (what) => events.onGarbage(what),
         onEnd: (reason) => events.onEnd(reason),
       },
@@ -95,7 +95,7 @@ class FixConnection {
   }
 
   #connect(onConnected: () => void): ReturnType<typeof connectPlain> {
-    const { access, events } = this.#parts;
+    const { access, events } = this.#deps;
     const socket = openSocket(access.url, onConnected);
     socket.setNoDelay(true);
     socket.on('data', (bytes: Buffer) => this.#session.receive(bytes));
@@ -105,8 +105,8 @@ class FixConnection {
   }
 
   #subscribe(): void {
-    this.#parts.events.onReady();
-    this.#request(this.#parts.names);
+    this.#deps.events.onReady();
+    this.#request(this.#deps.names);
   }
 
   #request(names: readonly string[]): void {
@@ -128,7 +128,7 @@ class FixConnection {
   }
 
   #read(type: string, message: Fields): void {
-    const { events } = this.#parts;
+    const { events } = this.#deps;
     const requested = this.#requests.get(valueOf(message, 262) ?? '');
     if (type === 'W') this.#quote(this.#snapshot(requested, message), message);
     else if (type === 'X') this.#quote(this.#book.change(requested, message), message);
@@ -143,7 +143,7 @@ class FixConnection {
 
   /** A message that is sent again is as old as it was the first time. */
   #quote(tops: ReturnType<TopOfBook['snapshot']>, message: Fields): void {
-    const { events } = this.#parts;
+    const { events } = this.#deps;
     const at = readTime(valueOf(message, 122) ?? valueOf(message, 52) ?? '');
     if (tops === undefined || at === undefined) {
       events.onGarbage('quotes of another form');

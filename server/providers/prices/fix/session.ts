@@ -29,7 +29,7 @@ export interface SessionEvents {
   onEnd(reason: string): void;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly counterparties: Counterparties;
   readonly clock: Clock;
   readonly write: (text: string) => void;
@@ -38,7 +38,7 @@ export interface SessionParts {
 
 /** The session layer of FIX 4.4 as its initiator, over one connection: sequence numbers begin at 1 with each. */
 export class FixSession {
-  readonly #parts: SessionParts;
+  readonly #deps: SessionDeps;
   readonly #reader: MessageReader;
   #isLoggedOn = false;
   #isOver = false;
@@ -51,14 +51,14 @@ export class FixSession {
   #isTested = false;
   #gapSince: Elapsed | undefined;
 
-  constructor(parts: SessionParts) {
-    this.#parts = parts;
-    this.#reader = new MessageReader((what) => parts.events.onGarbage(what));
-    this.#sentAt = this.#heardAt = parts.clock.elapsed();
+  constructor(deps: SessionDeps) {
+    this.#deps = deps;
+    this.#reader = new MessageReader((what) => deps.events.onGarbage(what));
+    this.#sentAt = this.#heardAt = deps.clock.elapsed();
   }
 
   logOn(): void {
-    const { username, password } = this.#parts.counterparties;
+    const { username, password } = this.#deps.counterparties;
     this.send('A', [
       [98, '0'],
       [108, String(HEARTBEAT_SECONDS)],
@@ -87,7 +87,7 @@ export class FixSession {
   /** Heartbeats, test requests and the end of a gap that is not filled; to be called a few times a second. */
   look(): void {
     if (!this.#isLoggedOn || this.#isOver) return;
-    const now = this.#parts.clock.elapsed();
+    const now = this.#deps.clock.elapsed();
     if (this.#gapSince !== undefined && now - this.#gapSince >= GAP_LIMIT_MS) this.#end('a gap was not filled');
     else if (!this.#isTested && now - this.#heardAt >= TEST_AFTER * this.#heartbeatMs) this.#test();
     else if (now - this.#sentAt >= this.#heartbeatMs) this.send('0', []);
@@ -95,18 +95,18 @@ export class FixSession {
 
   #test(): void {
     this.#isTested = true;
-    this.send('1', [[112, String(this.#parts.clock.now())]]);
+    this.send('1', [[112, String(this.#deps.clock.now())]]);
   }
 
   #read(message: Fields): void {
-    const { sender, target } = this.#parts.counterparties;
+    const { sender, target } = this.#deps.counterparties;
     const [type, number] = [valueOf(message, 35), countOf(message, 34)];
     if (type === undefined || number === undefined) return this.#end('a message without a number');
     if (valueOf(message, 49) !== target || valueOf(message, 56) !== sender) return this.#end('another counterparty');
-    this.#heardAt = this.#parts.clock.elapsed();
+    this.#heardAt = this.#deps.clock.elapsed();
     this.#isTested = false;
     if (!this.#isLoggedOn) return this.#readLogon(type, number, message);
-    this.#parts.events.onAlive();
+    this.#deps.events.onAlive();
     if (type === '4' && valueOf(message, 123) !== 'Y') return this.#reset(message);
     if (number < this.#expected) return this.#readOld(message);
     if (number > this.#expected) return this.#readAhead(type, message);
@@ -121,12 +121,12 @@ export class FixSession {
     this.#heartbeatMs = seconds * 1_000;
     this.#expected = number + 1;
     this.#isLoggedOn = true;
-    this.#parts.events.onLogon();
+    this.#deps.events.onLogon();
   }
 
   #reset(message: Fields): void {
     const next = countOf(message, 36) ?? 0;
-    if (next < this.#expected) return this.#parts.events.onGarbage('resets to the past');
+    if (next < this.#expected) return this.#deps.events.onGarbage('resets to the past');
     this.#expectFrom(next);
   }
 
@@ -140,7 +140,7 @@ export class FixSession {
     if (type === '5') return this.#handle(type, message);
     if (type === '2') this.#fillGap(message);
     if (this.#gapSince !== undefined) return;
-    this.#gapSince = this.#parts.clock.elapsed();
+    this.#gapSince = this.#deps.clock.elapsed();
     this.send('2', [
       [7, String(this.#expected)],
       [16, '0'],
@@ -158,7 +158,7 @@ export class FixSession {
       case '2':
         return this.#fillGap(message);
       case '3':
-        return this.#parts.events.onGarbage('rejects');
+        return this.#deps.events.onGarbage('rejects');
       case '4':
         return this.#expectFrom(Math.max(this.#expected, countOf(message, 36) ?? 0));
       case '5':
@@ -167,7 +167,7 @@ export class FixSession {
       case 'A':
         return this.#end('a second logon');
       default:
-        return this.#parts.events.onMessage(type, message);
+        return this.#deps.events.onMessage(type, message);
     }
   }
 
@@ -182,16 +182,16 @@ export class FixSession {
     if (from === undefined || from < 1 || from >= this.#next) return this.#end('a wrong resend request');
     this.#write('4', from, [
       [43, 'Y'],
-      [122, writeTime(this.#parts.clock.now())],
+      [122, writeTime(this.#deps.clock.now())],
       [123, 'Y'],
       [36, String(this.#next)],
     ]);
-    this.#parts.events.onMissed();
+    this.#deps.events.onMissed();
   }
 
   #write(type: string, number: number, fields: Fields): void {
-    const { sender, target } = this.#parts.counterparties;
-    const { clock, write } = this.#parts;
+    const { sender, target } = this.#deps.counterparties;
+    const { clock, write } = this.#deps;
     this.#sentAt = clock.elapsed();
     const at = writeTime(clock.now());
     write(encode([[35, type], [49, sender], [56, target], [34, String(number)], [52, at], ...fields]));
@@ -200,6 +200,6 @@ export class FixSession {
   #end(reason: string): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    this.#parts.events.onEnd(reason);
+    this.#deps.events.onEnd(reason);
   }
 }

@@ -26,7 +26,7 @@ export interface SourceChange {
   readonly symbols: readonly InstrumentSymbol[];
 }
 
-export interface RouterParts {
+export interface RouterDeps {
   readonly routes: readonly Route[];
   /** Some of its prices may not be a real market's (ruling R25). */
   readonly simulated: boolean;
@@ -69,19 +69,19 @@ export class PriceRouter implements PriceSource {
   readonly simulated: boolean;
   readonly followsCalendar = true;
   readonly repeatable = false;
-  readonly #parts: RouterParts;
+  readonly #deps: RouterDeps;
   readonly #legs: readonly Leg[];
   readonly #chosen: ReadonlyMap<InstrumentSymbol, Chosen>;
   readonly #tail = new TickTail();
   #changes = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: RouterParts) {
-    this.#parts = parts;
-    this.#legs = [...new Set(parts.routes.flatMap(({ legs }) => legs))];
+  constructor(deps: RouterDeps) {
+    this.#deps = deps;
+    this.#legs = [...new Set(deps.routes.flatMap(({ legs }) => legs))];
     this.name = this.#legs.map(({ name }) => name).join('+');
-    this.simulated = parts.simulated;
-    this.#chosen = new Map(parts.routes.flatMap((route) => first(route)));
+    this.simulated = deps.simulated;
+    this.#chosen = new Map(deps.routes.flatMap((route) => first(route)));
   }
 
   start(sink: PriceSink, from: Instant): void {
@@ -107,7 +107,7 @@ export class PriceRouter implements PriceSource {
   secondOpinion(symbol: InstrumentSymbol): RawQuote | undefined {
     const chosen = this.#chosen.get(symbol);
     if (chosen === undefined) return undefined;
-    const now = this.#parts.clock.elapsed();
+    const now = this.#deps.clock.elapsed();
     for (const leg of chosen.route.legs) {
       const opinion = leg === chosen.leg || !leg.isMarket ? undefined : chosen.opinions.get(leg);
       if (opinion !== undefined && now - opinion.at <= OPINION_MS && isGood(leg, symbol, now)) return opinion.quote;
@@ -132,7 +132,7 @@ export class PriceRouter implements PriceSource {
   #pass(leg: Leg, quote: RawQuote, sink: PriceSink): void {
     const chosen = this.#chosen.get(quote.symbol);
     if (chosen === undefined) return;
-    if (isWellFormed(quote)) chosen.opinions.set(leg, { quote, at: this.#parts.clock.elapsed() });
+    if (isWellFormed(quote)) chosen.opinions.set(leg, { quote, at: this.#deps.clock.elapsed() });
     if (chosen.leg !== leg) return;
     chosen.hasQuoted = true;
     this.#tail.add(leg.name, quote);
@@ -140,7 +140,7 @@ export class PriceRouter implements PriceSource {
   }
 
   #look(): void {
-    const now = this.#parts.clock.elapsed();
+    const now = this.#deps.clock.elapsed();
     const changes = new Map<string, { from: string; to: string; symbols: InstrumentSymbol[] }>();
     for (const chosen of this.#chosen.values()) {
       const from = chosen.leg;
@@ -153,7 +153,7 @@ export class PriceRouter implements PriceSource {
       change.symbols.push(chosen.route.symbol);
       changes.set(key, change);
     }
-    for (const change of changes.values()) this.#parts.onChange?.(change);
+    for (const change of changes.values()) this.#deps.onChange?.(change);
   }
 }
 

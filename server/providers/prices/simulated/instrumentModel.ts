@@ -14,7 +14,7 @@ interface WeightedPath {
   readonly weight: number;
 }
 
-export interface ModelParts {
+export interface ModelDeps {
   readonly seed: number;
   readonly firstInstant: number;
   /** The price of the instrument while all its paths stand at zero. */
@@ -26,17 +26,17 @@ export interface ModelParts {
 /** One instrument of the simulated market: its price, its spread and its tick times as functions of time alone. */
 export class InstrumentModel {
   readonly instrument: PricedInstrument;
-  private readonly parts: ModelParts;
+  private readonly deps: ModelDeps;
   private readonly seed: number;
   private readonly ticksPerUnit: number;
   private readonly unitsPerTick: number;
   private buy = 0;
   private sell = 0;
 
-  constructor(instrument: PricedInstrument, parts: ModelParts) {
+  constructor(instrument: PricedInstrument, deps: ModelDeps) {
     this.instrument = instrument;
-    this.parts = parts;
-    this.seed = mixText(parts.seed, `ticks:${instrument.symbol}`);
+    this.deps = deps;
+    this.seed = mixText(deps.seed, `ticks:${instrument.symbol}`);
     this.ticksPerUnit = 10 ** instrument.decimals;
     this.unitsPerTick = 10 ** (RATE_DIGITS - instrument.decimals);
   }
@@ -44,13 +44,13 @@ export class InstrumentModel {
   /** The price before spread and rounding, in the quote currency. */
   mid(instant: number): number {
     let logarithm = 0;
-    for (const { path, weight } of this.parts.paths) logarithm += weight * path.value(instant);
-    return this.parts.level * Math.exp(logarithm);
+    for (const { path, weight } of this.deps.paths) logarithm += weight * path.value(instant);
+    return this.deps.level * Math.exp(logarithm);
   }
 
   /** The ticks with from ≤ time < to. */
   ticks(from: number, to: number): TickWriter {
-    const { clock, firstInstant } = this.parts;
+    const { clock, firstInstant } = this.deps;
     const written = new TickWriter();
     let minute = Math.floor(from / MINUTE_MS) * MINUTE_MS;
     while (minute < to) {
@@ -68,7 +68,7 @@ export class InstrumentModel {
   /** The last tick before an instant, as columns of at most one row. */
   latest(before: number): TickWriter {
     const found = new TickWriter(1);
-    const lastOpen = this.parts.clock.lastOpen(before - 1);
+    const lastOpen = this.deps.clock.lastOpen(before - 1);
     for (let reach = MINUTE_MS; lastOpen !== undefined && found.count === 0 && reach <= 64 * MINUTE_MS; reach *= 8) {
       const near = this.ticks(lastOpen - reach, lastOpen + 1);
       const last = near.count - 1;
@@ -84,7 +84,7 @@ export class InstrumentModel {
 
   /** Rounds outward to the instrument's tick, and never quotes less than one tick of spread. */
   private quote(time: number): void {
-    const { clock } = this.parts;
+    const { clock } = this.deps;
     const mid = this.mid(time);
     const half = (mid * spreadShare(this.instrument, clock, this.volatility(time), { seed: this.seed, time })) / 2;
     const sellTicks = Math.max(1, Math.floor((mid - half) * this.ticksPerUnit));
@@ -95,7 +95,7 @@ export class InstrumentModel {
 
   /** Of the path that moves the instrument most. */
   private volatility(time: number): number {
-    return this.parts.paths[0]?.path.volatility(time) ?? 1;
+    return this.deps.paths[0]?.path.volatility(time) ?? 1;
   }
 
   /** Ticks come faster in a stressed market. */
@@ -106,7 +106,7 @@ export class InstrumentModel {
 
   private nextMinute(minute: number): number {
     const next = minute + MINUTE_MS;
-    const { clock } = this.parts;
+    const { clock } = this.deps;
     clock.locate(next);
     return clock.isOpen ? next : Math.max(next, Math.floor(clock.nextOpen(next) / MINUTE_MS) * MINUTE_MS);
   }

@@ -19,7 +19,7 @@ const QUOTE_AGE_MAX_MS = 10_000;
 /** After this many invalid messages in a row, the other side is not our venue. */
 const GARBAGE_MAX = 50;
 
-export interface VenueFeedParts {
+export interface VenueFeedDeps {
   readonly venue: Venue;
   /** By the venue's name for it. */
   readonly symbols: ReadonlyMap<string, InstrumentSymbol>;
@@ -45,7 +45,7 @@ export class VenueFeed implements Leg {
   readonly name: string;
   readonly symbols: ReadonlySet<InstrumentSymbol>;
   readonly isMarket = true;
-  readonly #parts: VenueFeedParts;
+  readonly #deps: VenueFeedDeps;
   readonly #heard = new Map<InstrumentSymbol, Heard>();
   /** Of the times that the venue itself says. */
   readonly #orders = new Map<InstrumentSymbol, SourceOrder>();
@@ -64,10 +64,10 @@ export class VenueFeed implements Leg {
   #retryAt: Elapsed = 0;
   #lastEnd: string | undefined;
 
-  constructor(parts: VenueFeedParts) {
-    this.#parts = parts;
-    this.name = parts.venue.name;
-    this.symbols = new Set(parts.symbols.values());
+  constructor(deps: VenueFeedDeps) {
+    this.#deps = deps;
+    this.name = deps.venue.name;
+    this.symbols = new Set(deps.symbols.values());
   }
 
   start(sink: PriceSink): void {
@@ -90,7 +90,7 @@ export class VenueFeed implements Leg {
     const heard = this.#heard.get(symbol);
     if (heard === undefined) return undefined;
     const isCurrent = this.#state === 'live' && heard.connection === this.#counts.connections;
-    return isCurrent ? this.#parts.clock.elapsed() : heard.at;
+    return isCurrent ? this.#deps.clock.elapsed() : heard.at;
   }
 
   health(): SourceHealth {
@@ -104,7 +104,7 @@ export class VenueFeed implements Leg {
   }
 
   #connect(): void {
-    const { venue, symbols, clock } = this.#parts;
+    const { venue, symbols, clock } = this.#deps;
     this.#counts.connections++;
     this.#garbageInARow = 0;
     this.#connectedAt = clock.elapsed();
@@ -132,12 +132,12 @@ export class VenueFeed implements Leg {
   }
 
   #ready(): void {
-    this.#readyAt = this.#parts.clock.elapsed();
+    this.#readyAt = this.#deps.clock.elapsed();
     this.#hear();
   }
 
   #hear(): void {
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const now = clock.elapsed();
     this.#heardAt = now;
     this.#heardInstant = clock.now();
@@ -149,12 +149,12 @@ export class VenueFeed implements Leg {
 
   #quote({ name, bid, offer, at }: VenueQuote): void {
     this.#hear();
-    const symbol = this.#parts.symbols.get(name);
+    const symbol = this.#deps.symbols.get(name);
     if (symbol === undefined) {
       this.#counts.unknown++;
       return;
     }
-    const { clock } = this.#parts;
+    const { clock } = this.#deps;
     const [now, elapsed] = [clock.now(), clock.elapsed()];
     if (at !== undefined && this.#isLate(symbol, at, now, elapsed)) {
       this.#counts.late++;
@@ -181,15 +181,15 @@ export class VenueFeed implements Leg {
 
   #reject(name: string, reason: string): void {
     this.#counts.rejected++;
-    this.#parts.onRejected?.(name, reason);
+    this.#deps.onRejected?.(name, reason);
   }
 
   #end(reason: string): void {
-    const now = this.#parts.clock.elapsed();
+    const now = this.#deps.clock.elapsed();
     const hasSettled = this.#readyAt !== undefined && now - this.#readyAt >= SETTLED_MS;
     this.#failures = hasSettled ? 1 : this.#failures + 1;
     this.#lastEnd = reason;
-    this.#retryAt = now + delayAfter(this.#failures, this.#parts.chance ?? evenChance);
+    this.#retryAt = now + delayAfter(this.#failures, this.#deps.chance ?? evenChance);
     if (this.#state === 'live') this.#holdPrices(now);
     this.#cut();
     this.#become('down');
@@ -209,7 +209,7 @@ export class VenueFeed implements Leg {
   }
 
   #check(): void {
-    const now = this.#parts.clock.elapsed();
+    const now = this.#deps.clock.elapsed();
     if (this.#state === 'down') {
       if (now >= this.#retryAt) this.#connect();
       return;
@@ -219,7 +219,7 @@ export class VenueFeed implements Leg {
       return;
     }
     const silentMs = now - (this.#heardAt ?? now);
-    const { silenceMs } = this.#parts.venue;
+    const { silenceMs } = this.#deps.venue;
     if (silentMs >= GIVE_UP_FACTOR * silenceMs) this.#end('silent');
     else if (silentMs >= silenceMs) this.#fallSilent();
     else this.#beat(now);
@@ -233,12 +233,12 @@ export class VenueFeed implements Leg {
   #beat(now: Elapsed): void {
     if (this.#state !== 'live' || now - this.#heartbeatAt < HEARTBEAT_MS) return;
     this.#heartbeatAt = now;
-    this.#sink?.onHeartbeat(this.#parts.clock.now());
+    this.#sink?.onHeartbeat(this.#deps.clock.now());
   }
 
   #become(state: VenueState): void {
     if (this.#state === state) return;
     this.#state = state;
-    this.#parts.onState?.(this.health());
+    this.#deps.onState?.(this.health());
   }
 }

@@ -2,24 +2,24 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalParts } from '../../access/approvals/index.ts';
+import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner, AuditVerifier } from '../../access/audit/index.ts';
 import type { ReleaseBoard } from '../brandDesk/index.ts';
 import type { HaltBoard, OpeningBoard } from '../../engine/dealing/index.ts';
 import type { PriceHealth } from '../dealingDesk/index.ts';
-import type { ScreeningParts } from '../../client/screening/index.ts';
-import type { VerificationParts } from '../../client/verification/index.ts';
+import type { ScreeningDeps } from '../../client/screening/index.ts';
+import type { VerificationDeps } from '../../client/verification/index.ts';
 
 /** What the desks work with. */
-export interface DeskParts {
+export interface DeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brandOf: (brandId: BrandId) => Brand;
   readonly audit: AuditSigner;
   readonly verifier: AuditVerifier;
-  readonly approvals: ApprovalParts;
-  readonly documents: VerificationParts;
-  readonly screening: ScreeningParts;
+  readonly approvals: ApprovalDeps;
+  readonly documents: VerificationDeps;
+  readonly screening: ScreeningDeps;
   /** What the sources of prices say of themselves; undefined: dealing does not answer. */
   readonly prices: () => Promise<PriceHealth | undefined>;
   readonly openings: Pick<OpeningBoard, 'pauses'>;

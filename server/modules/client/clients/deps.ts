@@ -11,7 +11,7 @@ import type { LoginHistory } from './loginHistory.ts';
 import type { PhoneCodeChannel } from './phoneChannel.ts';
 
 /** What the commands of this module work with. */
-export interface ClientParts {
+export interface ClientDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly sessions: Sessions;

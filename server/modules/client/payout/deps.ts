@@ -1,13 +1,13 @@
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { VerificationParts } from '../verification/index.ts';
+import type { VerificationDeps } from '../verification/index.ts';
 
-export interface PayoutParts {
+export interface PayoutDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   /** The keys of documents lock bank accounts as well. */
-  readonly keys: VerificationParts['keys'];
+  readonly keys: VerificationDeps['keys'];
   /** Called when a client's payout details change or are confirmed. */
   readonly onChanged: (brandId: BrandId, clientId: ClientId) => Promise<void>;
 }

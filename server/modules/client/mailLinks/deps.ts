@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ClientParts } from '../clients/index.ts';
+import type { ClientDeps } from '../clients/index.ts';
 import type { Attempts } from '../../access/sessions/index.ts';
 
 /** What the commands of this module work with. */
-export interface MailLinkParts extends ClientParts {
+export interface MailLinkDeps extends ClientDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly attempts: Attempts;

@@ -2,14 +2,14 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Connection, Pool } from '../../../database/pool.ts';
-import type { ApprovalParts } from '../../access/approvals/index.ts';
+import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
-import type { PaymentParts } from '../payments/index.ts';
-import type { VerificationParts } from '../../client/verification/index.ts';
+import type { PaymentDeps } from '../payments/index.ts';
+import type { VerificationDeps } from '../../client/verification/index.ts';
 
 /** What the client's own commands work with. */
-export interface WithdrawalParts {
+export interface WithdrawalDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'balance' | 'eligibility'>;
@@ -23,13 +23,13 @@ export interface WithdrawalParts {
 }
 
 /** What sending money by a provider needs besides. */
-export interface SendingParts extends WithdrawalParts {
-  readonly payments: PaymentParts;
+export interface SendingDeps extends WithdrawalDeps {
+  readonly payments: PaymentDeps;
 }
 
 /** What staff's acts need besides. */
-export interface WithdrawalDeskParts extends SendingParts {
+export interface WithdrawalDeskDeps extends SendingDeps {
   readonly audit: AuditSigner;
-  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
-  readonly keys: VerificationParts['keys'];
+  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
+  readonly keys: VerificationDeps['keys'];
 }

@@ -5,7 +5,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
 /** What the desk of partners works with. */
-export interface AffiliateDeskParts {
+export interface AffiliateDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;

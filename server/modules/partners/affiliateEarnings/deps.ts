@@ -5,7 +5,7 @@ import type { Currency } from '@candor/domain/money/currency.ts';
 import type { BrandId } from '@candor/domain/ids.ts';
 
 /** What partners' earnings and their postbacks work with. */
-export interface EarningParts {
+export interface EarningDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly currencyOf: (brandId: BrandId) => Currency;

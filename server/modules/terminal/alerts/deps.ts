@@ -5,7 +5,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { AlertWatch } from './watch.ts';
 
 /** What the commands of this module work with. */
-export interface AlertParts {
+export interface AlertDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly watch: Pick<AlertWatch, 'put' | 'drop'>;

@@ -4,7 +4,7 @@ import type { FileStore } from '../../../providers/files/interface.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
 /** What the erasure works with. */
-export interface ErasureParts {
+export interface ErasureDeps {
   /** Of the login that alone may erase. */
   readonly pool: Pool;
   readonly clock: Clock;

@@ -4,7 +4,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { RobotDesk } from '../../engine/dealing/index.ts';
 
 /** What the commands of this module work with. */
-export interface RobotParts {
+export interface RobotDeps {
   /** As candor_web. */
   readonly pool: Pool;
   readonly clock: Clock;

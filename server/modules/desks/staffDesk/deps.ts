@@ -3,7 +3,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
 /** What the desk of staff works with. */
-export interface StaffDeskParts {
+export interface StaffDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;

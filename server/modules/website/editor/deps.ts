@@ -8,7 +8,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
 /** What the desk of the site's content works with. */
-export interface EditorParts {
+export interface EditorDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -24,7 +24,7 @@ export interface EditorParts {
 }
 
 /** The brand's languages; the first is the default. */
-export function languagesOf({ brands }: Pick<EditorParts, 'brands'>, brandId: BrandId): readonly Language[] {
+export function languagesOf({ brands }: Pick<EditorDeps, 'brands'>, brandId: BrandId): readonly Language[] {
   const brand = brands.find(({ id }) => id === brandId);
   assert(brand !== undefined, 'a session is of a brand that there is');
   return brand.languages;

@@ -5,7 +5,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { Outbound } from '../../../providers/outbound/interface.ts';
 import type { PaymentProvider } from '../../../providers/payments/interface.ts';
 import type { Attempts } from '../../access/sessions/index.ts';
-import type { MoveParts } from './carryOut.ts';
+import type { MoveDeps } from './carryOut.ts';
 import type { WebhookQuota } from './idleWebhooks.ts';
 
 /** A provider with one brand's settings, as they were read when the server started. */
@@ -16,7 +16,7 @@ export interface ConfiguredProvider {
   readonly isTest: boolean;
 }
 
-export interface PaymentParts extends MoveParts {
+export interface PaymentDeps extends MoveDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly attempts: Attempts;

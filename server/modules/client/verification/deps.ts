@@ -6,7 +6,7 @@ import type { Desk } from '../../engine/dealing/index.ts';
 import type { DocumentKeys } from './keys.ts';
 
 /** What the commands of this module work with. */
-export interface VerificationParts {
+export interface VerificationDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly keys: DocumentKeys;

@@ -18,7 +18,7 @@ export interface PartnerLogin {
 }
 
 /** What the panel of partners works with. */
-export interface AffiliateParts {
+export interface AffiliateDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly sessions: AffiliateSessions;
@@ -34,7 +34,7 @@ export interface AffiliateParts {
 
 /** T50: the database shows only the rows of this partner, whatever the statement says. */
 export function ownTransaction<T>(
-  { pool }: Pick<AffiliateParts, 'pool'>,
+  { pool }: Pick<AffiliateDeps, 'pool'>,
   { brandId, affiliateId }: Pick<AffiliateSession, 'brandId' | 'affiliateId'>,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalParts } from '../../access/approvals/index.ts';
+import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
 /** What the desk of confidential cases works with. */
-export interface CaseParts {
+export interface CaseDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
-  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
 }

@@ -8,7 +8,7 @@ import type { StaffSessions } from '../../access/staff/index.ts';
 import type { ReleaseBoard, RunningBrand } from './releaseBoard.ts';
 
 /** What the desk of brands works with. */
-export interface BrandDeskParts {
+export interface BrandDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -18,7 +18,7 @@ export interface BrandDeskParts {
   readonly findingsOf: (brand: RunningBrand) => readonly Finding[];
 }
 
-export function runningBrand({ releases }: Pick<BrandDeskParts, 'releases'>, brandId: BrandId): RunningBrand {
+export function runningBrand({ releases }: Pick<BrandDeskDeps, 'releases'>, brandId: BrandId): RunningBrand {
   const found = releases.brands.find(({ id }) => id === brandId);
   assert(found !== undefined, `brand ${brandId} is served`);
   return found;

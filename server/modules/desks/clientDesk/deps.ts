@@ -2,19 +2,19 @@ import type { Brand } from '@candor/brands/schema.ts';
 import type { BrandId, ClientId } from '@candor/domain/ids.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalParts } from '../../access/approvals/index.ts';
+import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { LevelTables } from '../../client/clients/index.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
 import type { Sessions } from '../../access/sessions/index.ts';
-import type { VerificationParts } from '../../client/verification/index.ts';
+import type { VerificationDeps } from '../../client/verification/index.ts';
 
 /** What the desk of clients works with. */
-export interface ClientDeskParts {
+export interface ClientDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
-  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
   readonly desk: Pick<Desk, 'balance' | 'positions' | 'eligibility' | 'setEligibility' | 'moveMoney'>;
   readonly levelsOf: LevelTables;
   readonly brandOf: (brandId: BrandId) => Pick<Brand, 'id' | 'name' | 'currency' | 'leverages'>;
@@ -23,7 +23,7 @@ export interface ClientDeskParts {
   /** Looks at the client’s withdrawals again: a freeze holds them, and its end releases them. */
   readonly holdMoney: (brandId: BrandId, clientId: ClientId) => Promise<void>;
   /** What bank accounts are locked with. */
-  readonly keys: VerificationParts['keys'];
+  readonly keys: VerificationDeps['keys'];
   /** A person has reached the daily maximum of client views (T49). */
   readonly onAlarm: (message: string) => void;
 }

@@ -8,7 +8,7 @@ import type { Desk } from '../../engine/dealing/index.ts';
 import type { Attempts, Sessions } from '../../access/sessions/index.ts';
 
 /** What the commands of this module work with. */
-export interface PrivacyParts {
+export interface PrivacyDeps {
   readonly pool: Pool;
   readonly exports: Exports;
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import type { DemoStaffMember } from './demoStaff.ts';
 import type { StaffSessions } from './staffSessions.ts';
 
 /** What the commands of this module work with. */
-export interface StaffParts {
+export interface StaffDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly brands: readonly Brand[];

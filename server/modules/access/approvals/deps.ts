@@ -19,7 +19,7 @@ export type CheckDecider = (
   isApproving: boolean,
 ) => Promise<Result<true>>;
 
-export interface ApprovalParts {
+export interface ApprovalDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;

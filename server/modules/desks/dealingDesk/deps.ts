@@ -4,13 +4,13 @@ import type { Quote } from '@candor/domain/pricing/quote.ts';
 import type { Bus } from '../../../bus/bus.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Pool } from '../../../database/pool.ts';
-import type { ApprovalParts } from '../../access/approvals/index.ts';
+import type { ApprovalDeps } from '../../access/approvals/index.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 import type { Desk, HaltBoard, LimitBoard, OpeningBoard } from '../../engine/dealing/index.ts';
 import type { StaffSessions } from '../../access/staff/index.ts';
 import type { PriceHealth } from './feeds.ts';
 
-export interface DealingDeskParts {
+export interface DealingDeskDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;
@@ -24,5 +24,5 @@ export interface DealingDeskParts {
   /** What the sources say of themselves. */
   readonly health: () => Promise<PriceHealth>;
   readonly sessions: Pick<StaffSessions, 'brandsFor' | 'inBrand'>;
-  readonly approvals: Pick<ApprovalParts, 'clock' | 'audit'>;
+  readonly approvals: Pick<ApprovalDeps, 'clock' | 'audit'>;
 }

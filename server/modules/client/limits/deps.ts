@@ -4,7 +4,7 @@ import type { Pool } from '../../../database/pool.ts';
 import type { Desk } from '../../engine/dealing/index.ts';
 import type { Sessions } from '../../access/sessions/index.ts';
 
-export interface LimitParts {
+export interface LimitDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly desk: Pick<Desk, 'setOwnLimits' | 'eligibility'>;

@@ -12,7 +12,7 @@ import type { Door } from './door.ts';
 import type { CurrencyOf } from './orders.ts';
 
 /** What the trading sockets work with. */
-export interface TradingParts {
+export interface TradingDeps {
   readonly server: HttpServer;
   readonly door: Door;
   readonly sessions: Sessions;

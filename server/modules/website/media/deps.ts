@@ -6,7 +6,7 @@ import type { Scanner } from '../../../providers/antivirus/interface.ts';
 import type { FileStore } from '../../../providers/files/interface.ts';
 import type { AuditSigner } from '../../access/audit/index.ts';
 
-export interface MediaParts {
+export interface MediaDeps {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly audit: AuditSigner;

@@ -1,4 +1,0 @@
-import type { WithdrawalDeskParts } from '../../money/withdrawals/index.ts';
-
-/** What staff's acts on deposits and withdrawals need. */
-export type PaymentDeskParts = WithdrawalDeskParts;

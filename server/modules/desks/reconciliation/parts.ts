@@ -1,4 +1,0 @@
-import type { PaymentDeskParts } from '../paymentDesk/index.ts';
-
-/** What staff's acts need: a credit is the desk's own. */
-export type ReconciliationParts = PaymentDeskParts;
