@@ -8,7 +8,7 @@ const TEXTS = {
   'domain/money/money.test.ts': `import { money } from './money.ts';`,
   'server/modules/engine/dealing/engine.ts': `import { money } from '@candor/domain/money/money.ts';`,
   'server/modules/engine/dealing/engine.db.test.ts': `import { Engine } from './engine.ts';`,
-  'server/main.ts': `import './modules/dealing/engine.ts';`,
+  'server/main.ts': `import './modules/engine/dealing/engine.ts';`,
   'scripts/serverProcess.ts': `startChild({ program: 'server/main.ts' });`,
   'tests/faults/kills.test.ts': `import { startServer } from '../serverProcess.ts';`,
   'tests/e2e/launch.ts': `import { startServer } from '../serverProcess.ts';`,

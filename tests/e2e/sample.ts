@@ -3,7 +3,7 @@ import { usualSeconds } from '../support/measured.ts';
 import { packInTurn } from '../support/packs.ts';
 
 /** Money, identity, staff and evidence: they run at each commit. */
-const ALWAYS = ['trading', 'takenBack', 'session', 'office', 'receipts'];
+const ALWAYS = ['trading', 'session', 'office', 'receipts'];
 
 /** Of the rest, so many packs that take equally long. */
 const PACKS = 8;

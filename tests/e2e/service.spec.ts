@@ -143,7 +143,7 @@ test('SM-6 visitors and partners read the mode on each page, without a script to
   await enterPanel(partner, server);
   await expect(partner.getByRole('heading', { name: 'Referred accounts' })).toBeVisible();
   await expectBanner(partner);
-  await expect(partner.getByRole('status', { name: 'Maintenance' })).toContainText('payouts');
+  await expect(partner.getByRole('status', { name: 'Maintenance' })).toContainText('No payout can be requested');
   for (const look of someLooks()) {
     await lookAt(partner, look);
     await expectReadable(partner, `read-only panel, ${look.name}`);

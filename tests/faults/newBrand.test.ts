@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { brandFile } from '@candor/brands/folder.ts';
 import { afterAll, expect, inject, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startTestServer } from '../support/server.ts';
 import { readPage } from './readPage.ts';
 
@@ -20,12 +21,17 @@ function run(script: string, args: readonly string[], settings: Readonly<Record<
   });
 }
 
+/** Off a terminal a live installation complains in a line of its log. */
+function complaintOf({ stderr }: ReturnType<typeof run>): string {
+  return z.object({ msg: z.string() }).parse(JSON.parse(stderr)).msg;
+}
+
 test('the first brand of a live installation, in an empty folder and before all else is set', () => {
   const place = join(folder, 'of-an-operator');
   mkdirSync(place);
   const settings = { MODE: 'live', BRANDS_FOLDER: place, BRAND: 'oakfield', PAYMENTS_FILE: join(place, 'none.json') };
-  expect(run('checkBrands.ts', ['--live'], settings).stderr).toBe(
-    'There is no brand: npm run new-brand -- NAME makes one.\n',
+  expect(complaintOf(run('checkBrands.ts', ['--live'], settings))).toBe(
+    'There is no brand: npm run new-brand -- NAME makes one.',
   );
   const made = run('newBrand.ts', ['oakfield'], settings);
   expect(made.status, made.stderr).toBe(0);
@@ -35,11 +41,12 @@ test('the first brand of a live installation, in an empty folder and before all 
   const checked = run('checkBrands.ts', ['--live', 'oakfield'], settings);
   expect(checked.status, checked.stderr).toBe(1);
   expect(checked.stdout).toMatch(/oakfield: \d+ findings/);
-  expect(run('checkBrands.ts', ['--live', 'oakfeild'], settings).stderr).toBe(
-    'There is no brand oakfeild. There are: oakfield.\n',
+  expect(complaintOf(run('checkBrands.ts', ['--live', 'oakfeild'], settings))).toBe(
+    'There is no brand oakfeild. There are: oakfield.',
   );
-  expect(run('newBrand.ts', ['ash'], { ...settings, BRANDS_FOLDER: join(folder, 'nowhere') }).stderr).toMatch(
-    /^BRANDS_FOLDER is ".*"; allowed: a folder of brands.\n$/,
+  const nowhere = { ...settings, BRANDS_FOLDER: join(folder, 'nowhere') };
+  expect(complaintOf(run('newBrand.ts', ['ash'], nowhere))).toMatch(
+    /^BRANDS_FOLDER is ".*"; allowed: a folder of brands.$/,
   );
 });
 

@@ -11,7 +11,7 @@ const ALWAYS: readonly string[] = ['attacks', 'engineKills', 'killCycles', 'live
 );
 
 /** Of the rest, so many packs that take equally long. */
-const PACKS = 3;
+const PACKS = 6;
 
 /**
  * The fault tests of one run of the gate: those that always run, and a pack of the rest, another at each commit. All of

@@ -43,6 +43,7 @@ interface Judged {
   readonly id: number | undefined;
   readonly verdict: Verdict;
   readonly outcome: string | undefined;
+  readonly paymentId: number | undefined;
 }
 
 type Verdict = 'verified' | 'unverifiable' | 'invalid';
@@ -64,8 +65,7 @@ export async function receiveWebhook(deps: PaymentDeps, arrived: ArrivedWebhook)
     : await transaction(deps.pool, brandId, (connection) => judge(deps, connection, received));
   const { id, verdict, outcome } = judged;
   const isInvalid = verdict === 'invalid';
-  if (isInvalid && id !== undefined)
-    deps.onAlarm('a webhook with a wrong signature', { provider: providerId, webhook: id });
+  if (isInvalid) reportInvalid(deps, providerId, judged);
   const answer = provider.acknowledge?.(!isInvalid) ?? PLAIN;
   return {
     answer: isInvalid ? { ...answer, status: 401 } : answer,
@@ -73,16 +73,23 @@ export async function receiveWebhook(deps: PaymentDeps, arrived: ArrivedWebhook)
   };
 }
 
+/** T33: anybody can send bytes. Only those that name a payment of ours raise an alarm, or strangers could bury others. */
+function reportInvalid(deps: PaymentDeps, provider: string, { id, paymentId }: Judged): void {
+  const what = 'a webhook with a wrong signature';
+  if (paymentId === undefined) deps.onTrouble(`${provider}: it names no payment`, what);
+  else if (id !== undefined) deps.onAlarm(what, { provider, webhook: id });
+}
+
 /** No payment needs to be looked for, and for an unsigned one beyond the quota the database is not asked at all. */
 async function keepUnreadable(deps: PaymentDeps, received: Received): Promise<Judged> {
   const verdict = verdictOf(deps, received, {});
   const outcome = outcomeOf(received.configured, { token: undefined, meant: undefined, verdict, snapshot: undefined });
   if (verdict !== 'verified' && !deps.quota.mayKeepIdle(received.providerId))
-    return { id: undefined, verdict, outcome };
+    return { id: undefined, verdict, outcome, paymentId: undefined };
   const id = await transaction(deps.pool, received.brandId, (connection) =>
     insert(deps, connection, received, { verdict, outcome, paymentId: undefined }),
   );
-  return { id, verdict, outcome };
+  return { id, verdict, outcome, paymentId: undefined };
 }
 
 async function judge(deps: PaymentDeps, connection: Connection, received: Received): Promise<Judged> {
@@ -98,14 +105,14 @@ async function judge(deps: PaymentDeps, connection: Connection, received: Receiv
       ? deps.quota.mayKeepIdle(providerId)
       : payment === undefined || deps.quota.mayKeepHint({ brandId, provider: providerId, paymentId: payment.id }));
   const kept = { verdict, outcome, paymentId: payment?.id };
-  return { id: isKept ? await insert(deps, connection, received, kept) : undefined, verdict, outcome };
+  return { ...kept, id: isKept ? await insert(deps, connection, received, kept) : undefined };
 }
 
 function insert(
   { clock }: PaymentDeps,
   connection: Connection,
   { brandId, providerId, raw, webhook }: Received,
-  { verdict, outcome, paymentId }: Omit<Judged, 'id'> & { readonly paymentId: number | undefined },
+  { verdict, outcome, paymentId }: Omit<Judged, 'id'>,
 ): Promise<number> {
   const headers = keptHeaders(raw.headers);
   const isWhole = outcome === undefined || verdict === 'verified';
