@@ -85,13 +85,10 @@ describe('T33 forged webhooks', () => {
     await nothingCredited();
   });
 
-  it.each([
-    ['that are no JSON', 'succeeded'],
-    ['of nothing', ''],
-    ['about a payment that is not ours', JSON.stringify({ order: 'NOR-NOBODY000001', state: 'succeeded' })],
-  ])('T33 %s are answered 401 and raise no alarm, since anybody can send them', async (_name, body) => {
+  it('T33 about no payment of ours are answered 401 and raise no alarm, since anybody can send them', async () => {
     const before = edge.written.length;
-    expect((await deliver(edge, body, { signature: '0'.repeat(64) })).statusCode).toBe(401);
+    for (const body of ['succeeded', '', JSON.stringify({ order: 'NOR-NOBODY000001', state: 'succeeded' })])
+      expect((await deliver(edge, body, { signature: '0'.repeat(64) })).statusCode, body).toBe(401);
     const logged = edge.written.slice(before).join('');
     expect(logged).not.toContain('"alarm"');
     expect(logged).toContain('it names no payment');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashedText, signedStatementText } from '@candor/contracts/evidence/statement.ts';
 import { confirm } from '@candor/contracts/http/statements.ts';
 import { parseMoney } from '@candor/domain/money/decimal.ts';
+import { MINUTE_MS } from '@candor/domain/time.ts';
 import * as z from 'zod/mini';
 import { eur, openMarket, quoteOf } from '../../../../tests/support/dealing.ts';
 import { asOwner, startEdge } from '../../../../tests/support/edge.ts';
@@ -241,10 +242,11 @@ describe('a statement', () => {
       ['sell', '51020', quoted],
     ]);
     const until = edge.clock.now();
+    const barsEnd = until - (until % MINUTE_MS);
     edge.clock.pass(1);
     expect(valuesOf(await statement(began, until))).toEqual([
-      ['buy', '51000', iso(until)],
-      ['sell', '51007.31', iso(until)],
+      ['buy', '51000', iso(barsEnd)],
+      ['sell', '51007.31', iso(barsEnd)],
     ]);
   });
 
