@@ -10,8 +10,8 @@ const TEXTS = {
   'server/modules/engine/dealing/engine.db.test.ts': `import { Engine } from './engine.ts';`,
   'server/main.ts': `import './modules/engine/dealing/engine.ts';`,
   'scripts/serverProcess.ts': `startChild({ program: 'server/main.ts' });`,
-  'tests/faults/kills.test.ts': `import { startServer } from '../serverProcess.ts';`,
-  'tests/e2e/launch.ts': `import { startServer } from '../serverProcess.ts';`,
+  'tests/faults/kills.test.ts': `import { startServer } from '../../scripts/serverProcess.ts';`,
+  'tests/e2e/launch.ts': `import { startServer } from '../../scripts/serverProcess.ts';`,
   'tests/e2e/ticket.spec.ts': `import { launch } from './launch.ts';`,
   'tests/e2e/words.spec.ts': '',
 };
