@@ -11,6 +11,7 @@ import type { Passwords } from '@candor/server/database/roles.ts';
 import { databaseFindings } from './databaseCheck.ts';
 import { keepUntilStopped } from './keepRunning.ts';
 import { say, StartError, step } from './progress.ts';
+import { refuseServed } from './servedCheck.ts';
 
 /** A migrated database with its logins. Only the migrating code keeps the owner's connection string. */
 export interface RunningDatabase {
@@ -34,15 +35,18 @@ export const UNFINISHED_RESTORE = 'restore-unfinished';
 export interface DatabaseOptions {
   /** Starts the embedded PostgreSQL again whenever it has ended: it ends with the command that started it first. */
   readonly isKept?: boolean;
+  /** Refuses a database from which a server serves already. */
+  readonly isAlone?: boolean;
   /** Gives logins of a given database new passwords if those that are known do not work. */
   readonly mayResetLogins?: boolean;
 }
 
 export async function openDatabase(config: Config, options: DatabaseOptions = {}): Promise<RunningDatabase> {
-  const { isKept = false, mayResetLogins = false } = options;
+  const { isKept = false, isAlone = false, mayResetLogins = false } = options;
   const { databaseUrl } = config;
   const server = databaseUrl === undefined ? await embedded(config, isKept) : await given(config, databaseUrl);
   try {
+    if (isAlone) await refuseServed(server.ownerUrl);
     const passwords = readPasswords(server.passwordFile, config.passwords);
     await step('Bringing the database to the newest schema', () =>
       // The embedded cluster is this installation's alone.

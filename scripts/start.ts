@@ -9,6 +9,7 @@ import { liveFindings } from '@candor/server/wiring/liveCheck.ts';
 import { checkClock } from './clockCheck.ts';
 import { exposureWarning } from './exposure.ts';
 import { openDatabase, refuseUnusable, type RunningDatabase, toEnvironment } from './database.ts';
+import { lostKeys } from './lostKeys.ts';
 import { complain, say, seconds, StartError, step } from './progress.ts';
 import { seed } from './seed.ts';
 import { demoPartner } from './seed/partner.ts';
@@ -16,6 +17,7 @@ import { greetClients } from './seed/welcome.ts';
 import { findFreePort, keepBank } from './bankProcess.ts';
 import { keepRunning } from './keepRunning.ts';
 import type { Running } from './keepRunning.ts';
+import { refuseServed } from './servedCheck.ts';
 import { isHealthy, type ServerProcess, startServer } from './serverProcess.ts';
 import { buildWeb } from './webBuild.ts';
 
@@ -34,12 +36,15 @@ async function start(): Promise<void> {
   else reportBrands(config);
 
   // Before the pages are built, which takes a while.
-  if (config.databaseUrl !== undefined) await refuseUnusable(config.databaseUrl);
+  if (config.databaseUrl !== undefined) {
+    await refuseUnusable(config.databaseUrl);
+    await refuseServed(config.databaseUrl);
+  }
 
   const started = performance.now();
   // Before the schema changes: after a build that fails, the release before can still serve.
   if (!isDev) await buildWeb();
-  const database = await openDatabase(config, { isKept: true });
+  const database = await openDatabase(config, { isKept: true, isAlone: true });
   try {
     await checkClock(config, database.ownerUrl);
     await serve(config, baseUrl, database, started);
@@ -111,6 +116,7 @@ async function prepareDemonstration(
   baseUrl: string,
   database: RunningDatabase,
 ): Promise<readonly string[]> {
+  for (const line of await lostKeys(config, database.ownerUrl)) say(`  ${line}`);
   const logins = await step('Looking after the demonstration data', () => seed({ config, address: database.address }));
   await greet(config, database);
   const bank =

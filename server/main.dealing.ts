@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
@@ -50,7 +51,7 @@ async function deal(): Promise<void> {
   const log = openLogger(config, 'dealing', { onAlarm: (alarm) => bus.publish('alarm.raised', alarm) });
   const address = databaseAddress(config);
 
-  const store = openStore(address, `${process.pid}-${startedAt}`, config);
+  const store = openStore(address, ownName(config, startedAt), config);
   const fence = (): void => {
     log.fatal('another engine holds the lease: this one stops');
     process.exit(1);
@@ -154,6 +155,11 @@ function answerFor(
     return account && travelling(account);
   });
   return surveyor;
+}
+
+/** As another start on this database reads it. */
+function ownName({ port }: Config, startedAt: number): string {
+  return `${hostname()}, port ${port}, process ${process.pid}, since ${new Date(startedAt).toISOString()}`;
 }
 
 function openStore(address: DatabaseAddress, owner: string, config: Config): PostgresStore {

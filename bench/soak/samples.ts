@@ -94,6 +94,6 @@ export function boundsOf(samples: readonly Sample[], clientBytes: number): reado
       most: 9,
     },
     { what: 'bytes of tables a new client', value: clientBytes, most: 15_000 },
-    { what: 'bytes of log a day', value: (last.logBytes - first.logBytes) / days, most: 26_000_000 },
+    { what: 'bytes of log a day', value: (last.logBytes - first.logBytes) / days, most: 4_000_000 },
   ];
 }

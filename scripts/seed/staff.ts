@@ -14,7 +14,7 @@ import type { DemoPerson } from '@candor/server/modules/access/staff/index.ts';
 const PASSWORD = 'granite-orchard-58';
 
 /** Invented people: those that the desks need, two of them where two must decide. */
-const wanted: readonly DemoPerson[] = [
+export const demoStaff: readonly DemoPerson[] = [
   { name: 'Mara Kessler', email: 'mara.kessler@office.example', password: PASSWORD, roles: ['kycOfficer'] },
   { name: 'Jonas Weidl', email: 'jonas.weidl@office.example', password: PASSWORD, roles: ['kycOfficer', 'support'] },
   { name: 'Petra Novak', email: 'petra.novak@office.example', password: PASSWORD, roles: ['compliance'] },
@@ -58,5 +58,5 @@ export async function seedOffice(
   };
   const ids = brands.map(({ id }) => id);
   await importList(pool, { name: 'Invented list of the demonstration', csv: LIST, now: clock.now() });
-  await seedDemoStaff(parts, ids, wanted, join(config.dataDir, DEMO_STAFF_FILE));
+  await seedDemoStaff(parts, ids, demoStaff, join(config.dataDir, DEMO_STAFF_FILE));
 }

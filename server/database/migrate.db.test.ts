@@ -120,6 +120,52 @@ test('a migration fills its own new table, also under an owner whom row level se
   });
 });
 
+/** Rows of two brands, which row level security hides from an owner without a brand. */
+const TWO_ROWS = "INSERT INTO own_limit_setting (brand_id, client_id, version) VALUES ('b', 1, 1), ('c', 2, 1)";
+
+test('a backfill from which row level security hides its rows is refused, and with it the whole upgrade', async () => {
+  await withPlainOwner(url, 'plain_hidden', async ({ ownerUrl, superuser }) => {
+    await migrate(ownerUrl, known);
+    await superuser.query(`SET session_replication_role = 'replica'; ${TWO_ROWS}`);
+    const first = withOneMore('905_first.sql', 'CREATE TABLE first_of_two (id integer)');
+    const second = withOneMore(
+      '906_hidden.sql',
+      '-- none left: SELECT FROM own_limit_setting WHERE version < 7\n' +
+        'DO $$ BEGIN ALTER TABLE own_limit_setting FORCE ROW LEVEL SECURITY; END $$;\n' +
+        'UPDATE own_limit_setting SET version = 7;',
+    );
+    await expect(migrate(ownerUrl, [...first, ...second.slice(known.length)])).rejects.toThrow(
+      /906_hidden failed: query would be affected by row-level security policy .* None of the 2 new migrations was kept/,
+    );
+    const found = await superuser.query(
+      "SELECT to_regclass('first_of_two') AS made, array_agg(DISTINCT version::int) AS versions FROM own_limit_setting",
+    );
+    expect(found.rows).toEqual([{ made: null, versions: [1] }]);
+  });
+});
+
+test('a backfill that leaves rows as they were is refused with their number, and with it the whole upgrade', async () => {
+  await withPlainOwner(url, 'plain_left', async ({ ownerUrl, superuser }) => {
+    await migrate(ownerUrl, known);
+    await superuser.query(`SET session_replication_role = 'replica'; ${TWO_ROWS}`);
+    const first = withOneMore('905_first.sql', 'CREATE TABLE first_of_two (id integer)');
+    const backfill = (where: string) => [
+      ...first,
+      ...withOneMore(
+        '907_backfill.sql',
+        '-- none left: SELECT FROM own_limit_setting WHERE version < 7;\n' +
+          `UPDATE own_limit_setting SET version = 7${where};`,
+      ).slice(known.length),
+    ];
+    await expect(migrate(ownerUrl, backfill(" WHERE brand_id = 'b'"))).rejects.toThrow(
+      /907_backfill failed: it has left 1 rows as they were: SELECT FROM own_limit_setting WHERE version < 7\. None of/,
+    );
+    const made = "SELECT to_regclass('first_of_two') AS made";
+    expect((await superuser.query(made)).rows).toEqual([{ made: null }]);
+    expect(await migrate(ownerUrl, backfill(''))).toEqual(['905_first', '907_backfill']);
+  });
+});
+
 test('351 ML-12 pauses that are over stay untold, also under an owner whom row level security binds', async () => {
   await withPlainOwner(url, 'plain_owner', async ({ ownerUrl, superuser }) => {
     await migrate(

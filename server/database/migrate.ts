@@ -50,6 +50,12 @@ const MIGRATION_TABLE = `CREATE TABLE IF NOT EXISTS migration (
 /** A statement of its own that binds a table's owner to row level security. */
 const FORCE = /^ALTER TABLE \S+ FORCE ROW LEVEL SECURITY;/gm;
 
+/** What a migration says must not be left behind it: a query that finds nothing. */
+const NONE_LEFT = /^-- none left: (SELECT .+?);?$/gm;
+
+/** Rows that a migration should have changed. */
+class LeftRows extends Error {}
+
 type Reader = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const Applied = z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }));
 type Applied = z.infer<typeof Applied>;
@@ -90,6 +96,12 @@ export async function pendingMigrations(reader: Reader): Promise<readonly string
   return findPending(readMigrations(), await readApplied(reader)).map(({ name }) => name);
 }
 
+/** The names of what a newer release has applied and this one does not know. */
+export async function unknownMigrations(reader: Reader): Promise<readonly string[]> {
+  const known = new Set(readMigrations().map(({ number }) => number));
+  return (await readApplied(reader)).filter(({ number }) => !known.has(number)).map(({ name }) => name);
+}
+
 /** Refuses a schema that this version does not know: newer, or made from other files. */
 export function findPending(migrations: readonly Migration[], applied: Applied): readonly Migration[] {
   for (const { number, name, checksum } of applied) {
@@ -122,6 +134,7 @@ async function apply(client: pg.Client, migration: Migration, count: number): Pr
     await client.query(SEE_EVERY_ROW);
     const { free, forced } = forcedLast(sql);
     await client.query(free);
+    await refuseLeft(client, sql);
     await client.query([BIND_OWNER_AGAIN, ...forced].join(';\n'));
     await client.query('INSERT INTO migration (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
   } catch (error) {
@@ -132,6 +145,17 @@ async function apply(client: pg.Client, migration: Migration, count: number): Pr
       { cause: error },
     );
   }
+}
+
+/** A backfill that has missed rows is refused, also where a policy hides them: then the query fails. */
+async function refuseLeft(client: pg.Client, sql: string): Promise<void> {
+  await client.query('SET LOCAL row_security = off');
+  for (const [, query = ''] of sql.matchAll(NONE_LEFT)) {
+    const { rows } = await client.query<{ count: string }>(`SELECT count(*) FROM (${query}) AS left_over`);
+    const count = rows[0]?.count ?? '';
+    if (count !== '0') throw new LeftRows(`it has left ${count} rows as they were: ${query}`);
+  }
+  await client.query('SET LOCAL row_security = on');
 }
 
 /** No constraint is checked as late as here: what fails is the connection or the server. */
@@ -153,6 +177,7 @@ function forcedLast(sql: string): { readonly free: string; readonly forced: read
 }
 
 function describe(error: unknown, sql: string): string {
+  if (error instanceof LeftRows) return error.message;
   if (!(error instanceof pg.DatabaseError)) return String(error);
   if (error.position === undefined) return error.message;
   const line = sql.slice(0, Number.parseInt(error.position, 10)).split('\n').length;

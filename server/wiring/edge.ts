@@ -25,6 +25,7 @@ import { keepPartsAhead, keepPartsAnalyzed } from './parts.ts';
 import { openMetrics } from './metrics.ts';
 import type { MetricsDeps } from './metrics.ts';
 import { watchOutages } from './outageWatch.ts';
+import { watchSchema } from './schemaWatch.ts';
 import { readinessOf, tradingOf } from './readiness.ts';
 import { marketOf } from './prices.ts';
 import { openServices } from './services.ts';
@@ -158,6 +159,7 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
     keepPartsAhead({ officePool, clock, log }),
     keepPartsAnalyzed({ officePool, clock, log }),
     watchDiskGrowth({ config, clock, log }),
+    watchSchema({ officePool, log }),
     sweepWhatIsOver(deps, services),
     keepCounts(services.counts, log),
     watchOffice(deps, services),

@@ -1,116 +1,34 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startEmbedded } from '@candor/server/database/embedded.ts';
-import type { EmbeddedDatabase } from '@candor/server/database/embedded.ts';
-import { instruments } from '@candor/server/modules/engine/instruments/index.ts';
-import { findFreePort } from '../../scripts/bankProcess.ts';
-import { openCryptoVenue } from '../e2e/cryptoVenue.ts';
-import type { CryptoVenue } from '../e2e/cryptoVenue.ts';
-import { LIVE_BRAND, LIVE_HOST, LiveBrandFolder } from '../support/liveBrand.ts';
-import { openMailServer } from '../support/mailServer.ts';
+import { LIVE_BRAND, LIVE_HOST } from '../support/liveBrand.ts';
 import type { MailServer } from '../support/mailServer.ts';
-import { standIn } from '../support/tcp.ts';
-import type { StandIn } from '../support/tcp.ts';
+import { LiveInstallation, onDatabase } from './liveInstallation.ts';
 import { readPage } from './readPage.ts';
-import { allGone, interrupt, openTerminal, ready } from './terminal.ts';
+import { interrupt, ready } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-/**
- * An operator's own installation that takes real money: their brand, a database whose owner is no superuser, and
- * stand-ins for the venue and the mail server.
- */
-const place = mkdtempSync(join(tmpdir(), 'candor-live-'));
-const dataDir = join(place, 'data');
-const brands = new LiveBrandFolder({ isAlone: true });
-let cluster: EmbeddedDatabase;
-let venue: CryptoVenue;
-let antivirus: StandIn;
+let installation: LiveInstallation;
+let place: string;
+let dataDir: string;
 let mails: MailServer;
-let settings: Record<string, string>;
-const terminals: Terminal[] = [];
+let settings: LiveInstallation['settings'];
 
 beforeAll(async () => {
-  // As root the database runs as an unprivileged user, who must be able to pass through.
-  chmodSync(place, 0o711);
-  cluster = await startEmbedded({ dataDir: join(place, 'cluster') });
-  [venue, mails, antivirus] = await Promise.all([openCryptoVenue(), openMailServer(), openAntivirus()]);
-  const hidden = instruments.filter(({ category }) => category !== 'crypto').map(({ symbol }) => symbol);
-  brands.change((brand) => ({ ...brand, hiddenInstruments: hidden }));
-  const payments = join(place, 'payments.json');
-  const keys = { apiKey: 'operator-api-key', signingKey: 'operator-signing-key' };
-  writeFileSync(payments, JSON.stringify({ [LIVE_BRAND]: { paymaxis: keys } }));
-  settings = {
-    MODE: 'live',
-    BRAND: LIVE_BRAND,
-    BRANDS_FOLDER: brands.path,
-    DATA_DIR: dataDir,
-    PORT: String(await findFreePort()),
-    DATABASE_URL: await makeDatabase(),
-    PRICES: 'router:crypto=binance',
-    BINANCE_URL: venue.url,
-    SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-    PAYMENTS_FILE: payments,
-    CLAMD: `127.0.0.1:${antivirus.port}`,
-    TRUSTED_PROXIES: '127.0.0.9',
-    OFFICE_HOST: 'office.lantern.example',
-    FILES_HOST: 'files.lantern.example',
-  };
+  installation = await LiveInstallation.open();
+  ({ place, dataDir, mails, settings } = installation);
 });
 
-afterEach(async () => {
-  for (const { process: started } of terminals.splice(0)) started.kill('SIGKILL');
-  await allGone(dataDir);
-});
+afterEach(() => installation.endAll());
 
-afterAll(async () => {
-  await Promise.all([venue.close(), mails.close(), antivirus.close()]);
-  await cluster.stop();
-  brands.remove();
-  rmSync(place, { recursive: true });
-});
-
-/** It answers whether it is there, and scans nothing. */
-function openAntivirus(): Promise<StandIn> {
-  return standIn((socket) => socket.on('data', () => socket.end('PONG\0')));
-}
-
-/** As docs/live.md says: an owner who may create logins, and nothing else beyond their database. */
-async function makeDatabase(): Promise<string> {
-  await onDatabase(cluster.ownerUrl('postgres'), async (superuser) => {
-    await superuser.query("CREATE ROLE operator LOGIN CREATEROLE PASSWORD 'operator-password'");
-    await superuser.query('CREATE DATABASE candor OWNER operator');
-  });
-  const url = new URL(cluster.ownerUrl('candor'));
-  [url.username, url.password] = ['operator', 'operator-password'];
-  return url.href;
-}
-
-async function onDatabase<Result>(connectionString: string, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+afterAll(() => installation.close());
 
 function run(script: string, args: readonly string[] = [], changes: Record<string, string> = {}): Terminal {
-  const terminal = openTerminal({
-    ...{ settings: { ...settings, ...changes }, script: 'enter.mjs' },
-    args: [`scripts/${script}`, ...args],
-  });
-  terminals.push(terminal);
-  return terminal;
+  return installation.run(script, args, changes);
 }
 
 function start(changes: Record<string, string> = {}): Terminal {
-  const terminal = openTerminal({ settings: { ...settings, ...changes } });
-  terminals.push(terminal);
-  return terminal;
+  return installation.start(changes);
 }
 
 /** Off a terminal all that is said is lines of JSON, a refusal too. */
@@ -128,7 +46,7 @@ test('the check names everything that is missing, each with its page, and create
 });
 
 test('what the owner of the database lacks is named with the statement that grants it', async () => {
-  await onDatabase(cluster.ownerUrl('postgres'), (superuser) =>
+  await onDatabase(installation.superuserUrl('postgres'), (superuser) =>
     superuser.query("CREATE ROLE weak LOGIN PASSWORD 'weak-password'"),
   );
   const url = new URL(settings['DATABASE_URL'] ?? '');
@@ -228,7 +146,7 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
 
   expectLines(terminal);
 
-  const page = (path: string) => readPage(Number.parseInt(settings['PORT'] ?? '', 10), LIVE_HOST, path);
+  const page = (path: string) => readPage(installation.port, LIVE_HOST, path);
   for (const path of ['/', '/login', '/register', '/contact-us']) {
     const { status, text } = await page(path);
     expect(status, path).toBe(200);
@@ -243,7 +161,7 @@ test('it serves its own brand, with nothing of the demonstration', async () => {
     expect(missing.text.match(/<title>.*?<\/title>/)?.[0] ?? '', path).not.toContain('fictitious');
   }
 
-  const found = await onDatabase(cluster.ownerUrl('candor'), async (client) => {
+  const found = await onDatabase(installation.superuserUrl(), async (client) => {
     const { rows } = await client.query<Record<string, number>>(
       `SELECT (SELECT count(*)::int FROM client) AS clients, (SELECT count(*)::int FROM staff) AS staff,
          (SELECT count(*)::int FROM position) AS positions, (SELECT count(*)::int FROM bank.payment) AS payments,
@@ -270,7 +188,7 @@ test('a login that is in use keeps its password until it is reset on purpose', a
 });
 
 test('an older release names the schema that it does not know, and what to do, before it builds', async () => {
-  const change = (sql: string) => onDatabase(cluster.ownerUrl('candor'), (client) => client.query(sql));
+  const change = (sql: string) => onDatabase(installation.superuserUrl(), (client) => client.query(sql));
   await change("INSERT INTO migration (number, name, checksum) VALUES (999, '999_of_a_newer_release', '')");
   const sentence = /999_of_a_newer_release, which this version does not know: .*restore the backup from before/;
   for (const attempt of [run('liveCheck.ts'), run('migrateNow.ts'), run('auditBooks.ts'), start()]) {
@@ -303,7 +221,7 @@ test('the first people of a brand are invited, and who cannot be is refused in a
 
 test('a clock before the last booking is refused with both times', async () => {
   const dealing = (at: string) =>
-    onDatabase(cluster.ownerUrl('candor'), (client) =>
+    onDatabase(installation.superuserUrl(), (client) =>
       client.query(
         `INSERT INTO batch (number, engine, epoch, at, last_id, open_positions, open_amounts, client_cash)
          SELECT 1 + coalesce(max(number), 0), 'test', 0, $1, 0, 0, 0, 0 FROM batch`,

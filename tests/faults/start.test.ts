@@ -155,6 +155,59 @@ async function endHolder(): Promise<void> {
   expect(serverProcess()).toBe(before);
 }
 
+/** What a refusal and a warning never are. */
+const STACK = / at .*\.ts:\d+/;
+
+async function startBeside(): Promise<void> {
+  await ready(startAgain());
+  const second = start({ PORT: String(await findFreePort()) });
+  expect(await second.ended).toBe(1);
+  const holder = `\\(.+, port ${port}, process \\d+, since [^)]+Z\\)`;
+  expect(second.said()).toMatch(new RegExp(`Another server runs on this database ${holder}: stop it first`));
+  expect(second.said()).not.toMatch(STACK);
+  expect(second.said()).not.toContain('newest schema');
+  expect(await isServing()).toBe(true);
+}
+
+const KEYS = ['keys', 'factorKeys', 'documentKeys', 'receiptKeys', 'auditKeys', 'contentKeys'];
+
+async function loseKeys(): Promise<void> {
+  copyUsed();
+  for (const name of KEYS) rmSync(join(folder, `${name}.json`));
+  const terminal = start();
+  await ready(terminal);
+  for (const name of KEYS)
+    expect(terminal.said()).toMatch(new RegExp(`${name}\\.json is lost \\(.+\\): a new one is made`));
+  expect(terminal.said()).toContain('stop, put the files back and start again, or begin with an empty DATA_DIR');
+  expect(await codeOf('login', { email: 'anna.keller@example.com', password: 'harbour-lantern-42' })).toBe(401);
+  const person = { first_name: 'Kim', last_name: 'Larsson', email: 'kim@example.com', phone: '+4915112345678' };
+  expect(await codeOf('register', { ...person, password: 'granite orchard 58', agree: 1 })).toBe(200);
+  expect(terminal.said()).not.toMatch(STACK);
+
+  const audit = openTerminal({ settings: ours(), script: 'enter.mjs', args: ['scripts/auditVerify.ts'] });
+  terminals.push(audit);
+  expect(await audit.ended).toBe(1);
+  expect(audit.said()).toContain('notOurs');
+  expect(audit.said()).not.toMatch(STACK);
+}
+
+async function codeOf(call: string, body: object): Promise<number> {
+  const address = `http://127.0.0.1:${port}/api/accounts/${call}`;
+  const headers = { 'content-type': 'application/json' };
+  return (await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+}
+
+async function turnClockBack(): Promise<void> {
+  copyUsed();
+  const terminal = start({ CLOCK: '2026-01-14T10:00:00Z' });
+  await ready(terminal);
+  expect(terminal.said()).toMatch(
+    /The clock says 2026-01-14T10:0.+, but the last batch was booked at .+Z: new trades will look older than these\./,
+  );
+  await vi.waitUntil(isReadyToDeal, LIMIT);
+  expect(terminal.said()).not.toMatch(STACK);
+}
+
 async function serveSources(): Promise<void> {
   const terminal = startAgain(['--dev']);
   await ready(terminal);
@@ -173,6 +226,9 @@ const starts: readonly (readonly [title: string, run: () => Promise<void>])[] = 
   ['kill -9 of the server alone: it is started again', killServer],
   ['kill -9 of PostgreSQL alone: it is started again, and the server goes on', killDatabase],
   ['a command that had started PostgreSQL before ends: the server has it back, and goes on', endHolder],
+  ['a second start with another port is refused with the address of the first, which goes on', startBeside],
+  ['keys that are lost are named, and it serves with new ones', loseKeys],
+  ['a clock before the last booking is warned of, and it serves', turnClockBack],
   ['the audits read what it left by their own login, and migrate nothing', auditItself],
   ['`npm run dev` serves the pages from their sources, without a build, and ends at Ctrl-C', serveSources],
 ];

@@ -6,9 +6,9 @@ import { packInTurn } from './packs.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Starting, real money, kills and strangers: they run at each commit. */
-const ALWAYS: readonly string[] = ['attacks', 'engineKills', 'killCycles', 'live', 'paymentKills', 'start'].map(
-  (name) => `tests/faults/${name}.test.ts`,
-);
+const ALWAYS: readonly string[] = [
+  ...['attacks', 'engineKills', 'killCycles', 'live', 'liveClient', 'paymentKills', 'start'],
+].map((name) => `tests/faults/${name}.test.ts`);
 
 /** Of the rest, so many packs that take equally long. */
 const PACKS = 6;

@@ -286,3 +286,24 @@ describe('R28 the current account', () => {
     expect((await post(edge, '/api/accounts/switch', { account: 'other' }, first.sent)).code).toBe('malformed');
   });
 });
+
+it('what users do while a row is locked takes one connection, however many act, and all of it is stored', async () => {
+  const clients = [await newClient(edge), await newClient(edge), await newClient(edge)];
+  const sessions = await Promise.all(clients.map(({ token }) => sessionOf(token)));
+  const ids = sessions.map(({ id }) => id);
+  edge.clock.pass(2_000);
+  const touched = await asOwner(edge.database, async (owner) => {
+    await owner.query('BEGIN');
+    await owner.query('SELECT FROM session WHERE id = $1 FOR UPDATE', [ids[0]]);
+    const touching = Array.from({ length: 100 }, () => sessions.map((session) => edge.sessions.touch(session))).flat();
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
+    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 60_000 }).toBe(1);
+    expect(edge.pool.totalCount - edge.pool.idleCount).toBe(1);
+    expect(edge.pool.waitingCount).toBe(0);
+    await owner.query('COMMIT');
+    return Promise.all(touching);
+  });
+  expect(new Set(touched.map(({ lastActionAt }) => lastActionAt))).toEqual(new Set([edge.clock.now()]));
+  const stored = await edge.sessions.findAlive('northline', ids);
+  expect(stored.map(({ lastActionAt }) => lastActionAt)).toEqual(ids.map(() => edge.clock.now()));
+});

@@ -13,6 +13,7 @@ import { hashSecret, newSecret } from './secret.ts';
 import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
 import * as store from './store.ts';
 import type { StoredSession } from './store.ts';
+import { Touches } from './touches.ts';
 
 /** How often a busy user's time stamp is written: often enough for a limit of 20 minutes. */
 const ACTION_STEP_MS = 1_000;
@@ -72,10 +73,14 @@ export class Sessions {
   readonly #pool: Pool;
   readonly #clock: Clock;
   readonly #listeners = new Set<SessionListener>();
+  readonly #touches: Touches;
 
   constructor(pool: Pool, clock: Clock) {
     this.#pool = pool;
     this.#clock = clock;
+    this.#touches = new Touches((brandId, touched) =>
+      transaction(pool, brandId, (connection) => store.updateLastActions(connection, touched)),
+    );
   }
 
   listen(listener: SessionListener): void {
@@ -152,7 +157,7 @@ export class Sessions {
   async touch(session: Session): Promise<Session> {
     const now = this.#clock.now();
     if (now - session.lastActionAt < ACTION_STEP_MS) return session;
-    await transaction(this.#pool, session.brandId, (connection) => store.updateLastAction(connection, session.id, now));
+    await this.#touches.note(session.brandId, session.id, now);
     return { ...session, lastActionAt: now };
   }
 

@@ -4,6 +4,7 @@ import type { BrandId, ClientId, Instant } from '@candor/domain/ids.ts';
 import { toTimestamp } from '../../../database/pool.ts';
 import type { Connection } from '../../../database/pool.ts';
 import type { AccountKind, ClientAccounts, ListedSession, Session } from './session.ts';
+import type { Touched } from './touches.ts';
 
 /** A session with what proves that it is its holder's. */
 export interface StoredSession extends Session {
@@ -80,11 +81,18 @@ export async function findByIds(connection: Connection, ids: readonly number[]):
   return found.rows.map(toSession);
 }
 
-/** Never moves backwards, and never wakes a session that was ended. */
-export async function updateLastAction(connection: Connection, id: number, now: Instant): Promise<void> {
+/**
+ * Never moves backwards, and never wakes a session that was ended. Rows are locked in one order, as wherever several
+ * sessions are changed.
+ */
+export async function updateLastActions(connection: Connection, touched: Touched): Promise<void> {
   await connection.query(
-    'UPDATE session SET last_action_at = greatest(last_action_at, $2) WHERE id = $1 AND ended_at IS NULL',
-    [id, toTimestamp(now)],
+    `WITH held AS (
+       SELECT id FROM session WHERE id = ANY($1::bigint[]) AND ended_at IS NULL ORDER BY id FOR NO KEY UPDATE)
+     UPDATE session SET last_action_at = greatest(last_action_at, act.at)
+     FROM held JOIN unnest($1::bigint[], $2::timestamptz[]) AS act (id, at) USING (id)
+     WHERE session.id = held.id`,
+    [[...touched.keys()], [...touched.values()].map(toTimestamp)],
   );
 }
 
@@ -119,9 +127,11 @@ export async function updateEndedOf(
   { keptId, by, now }: EndingOf,
 ): Promise<readonly number[]> {
   const ended = await connection.query<{ id: number }>(
-    `UPDATE session SET ended_at = $3, ended_by = $4
-     WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
-     RETURNING id::float8`,
+    `WITH held AS (
+       SELECT id FROM session WHERE client_id = $1 AND ended_at IS NULL AND id IS DISTINCT FROM $2
+       ORDER BY id FOR NO KEY UPDATE)
+     UPDATE session SET ended_at = $3, ended_by = $4 FROM held WHERE session.id = held.id
+     RETURNING session.id::float8`,
     [clientId, keptId ?? null, toTimestamp(now), by],
   );
   return ended.rows.map(({ id }) => id);

@@ -31,6 +31,7 @@ export { HaltBoard } from './haltBoard.ts';
 export { NameBoard } from './nameBoard.ts';
 export { LimitBoard } from './limitBoard.ts';
 export { OpeningBoard } from './openingBoard.ts';
+export { findHolder } from './lease.ts';
 export { LeaseWatch } from './leaseWatch.ts';
 export { NOBODY } from './bookTrust.ts';
 export { AUDIT_ROUND_MS } from './recovery/rollingAudit.ts';

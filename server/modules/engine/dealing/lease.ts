@@ -10,6 +10,11 @@ const LOCK_WAIT_MS = 50;
 const LOCK_TRIES = 200;
 const TAKE_OVER_TRIES = 20;
 
+/** Of `pg_locks`: the session lock of the engine `$1` in this database. */
+const IS_LOCK = `locktype = 'advisory' AND granted AND objsubid = 1
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND ((classid::bigint << 32) | objid::bigint) = hashtext($1)::bigint`;
+
 interface Claim {
   readonly owner: string;
   /** What this process held before; 0: nothing yet. */
@@ -37,6 +42,14 @@ export async function takeLock(client: pg.Client, formerEpoch: bigint): Promise<
   throw new Error('Another dealing engine is running on this database');
 }
 
+/** Who holds the session lock of this database, as they have named themselves; undefined: no engine runs on it. */
+export async function findHolder(client: Pick<pg.Client, 'query'>): Promise<string | undefined> {
+  const { rowCount } = await client.query(`SELECT FROM pg_locks WHERE ${IS_LOCK}`, [ENGINE]);
+  if (rowCount === 0) return undefined;
+  const { rows } = await client.query<{ owner: string }>('SELECT owner FROM engine_lease WHERE engine = $1', [ENGINE]);
+  return rows[0]?.owner ?? '';
+}
+
 async function refuseSucceeded(client: pg.Client, formerEpoch: bigint): Promise<void> {
   if (formerEpoch === 0n) return;
   const { rowCount } = await client.query('SELECT 1 FROM engine_lease WHERE engine = $1 AND epoch = $2', [
@@ -57,9 +70,9 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 async function claimEpoch(client: pg.Client, { owner, formerEpoch }: Claim): Promise<bigint> {
   const { rows } = await client.query<{ epoch: bigint }>(
     `INSERT INTO engine_lease AS held (engine, epoch, owner, lease_until)
-     VALUES ($1, 1, $2, now() + $3 * interval '1 millisecond')
+     VALUES ($1, 1, $2 || coalesce(', from ' || host(inet_client_addr()), ''), now() + $3 * interval '1 millisecond')
      ON CONFLICT (engine) DO UPDATE
-       SET epoch = held.epoch + 1, owner = $2, lease_until = now() + $3 * interval '1 millisecond'
+       SET epoch = held.epoch + 1, owner = EXCLUDED.owner, lease_until = now() + $3 * interval '1 millisecond'
        WHERE $4::bigint IN (0, held.epoch)
      RETURNING epoch`,
     [ENGINE, owner, LOADING_MS, String(formerEpoch)],
@@ -73,9 +86,7 @@ async function claimEpoch(client: pg.Client, { owner, formerEpoch }: Claim): Pro
 async function endExpiredHolder(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks
-     WHERE locktype = 'advisory' AND granted AND objsubid = 1 AND pid <> pg_backend_pid()
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-       AND ((classid::bigint << 32) | objid::bigint) = hashtext($1)::bigint
+     WHERE ${IS_LOCK} AND pid <> pg_backend_pid()
        AND EXISTS (SELECT 1 FROM engine_lease WHERE engine = $1 AND lease_until < now())`,
     [ENGINE],
   );

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findHolder } from '@candor/server/modules/engine/dealing/index.ts';
+import { StartError, say } from './progress.ts';
+
+/** A server that ends, or that was killed, has let go by then. */
+const PATIENCE_MS = 10_000;
+const LOOK_MS = 250;
+
+/** Two servers never deal on one database: refuses the second before it changes anything, and names the first. */
+export async function refuseServed(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const holder = await heldFor(client);
+    if (holder === undefined) return;
+    throw new StartError(
+      `Another server runs on this database (${holder}): stop it first, or give this one a database of its own.`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Undefined as soon as nobody holds the database. */
+async function heldFor(client: pg.Client): Promise<string | undefined> {
+  const deadline = performance.now() + PATIENCE_MS;
+  let holder = await findHolder(client);
+  if (holder !== undefined) say('  Another server still runs on this database: waiting for its end.');
+  while (holder !== undefined && performance.now() < deadline) {
+    await delay(LOOK_MS);
+    holder = await findHolder(client);
+  }
+  return holder;
+}
