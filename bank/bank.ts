@@ -161,8 +161,14 @@ export class Bank {
         deposit,
         {
           ...wanted,
-          ...{ currency, webhookUrl, request: {}, returnUrl: undefined, parentId: deposit.id, cardMask: undefined },
-          ...{ ref: randomBytes(12).toString('hex'), state: 'pending' },
+          currency,
+          webhookUrl,
+          request: {},
+          returnUrl: undefined,
+          parentId: deposit.id,
+          cardMask: undefined,
+          ref: randomBytes(12).toString('hex'),
+          state: 'pending',
         },
         { now, expiresAt: undefined },
       );

@@ -4,13 +4,20 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 const given = {
-  ...{ BANK_PORT: '4000', PORT: '3000', DATABASE_URL: 'postgres://db/candor', BANK_DATABASE_PASSWORD: 'secret' },
+  BANK_PORT: '4000',
+  PORT: '3000',
+  DATABASE_URL: 'postgres://db/candor',
+  BANK_DATABASE_PASSWORD: 'secret',
   DATA_DIR: '.data',
 };
 
 test('it takes what the start script gives', () => {
   expect(readConfig({ ...given, CLOCK: '2026-01-14T10:00:00Z', BANK_PACE: '1000' })).toMatchObject({
-    ...{ host: 'bank.localhost', port: 4000, publicPort: '3000', pace: 1_000, clock: Date.UTC(2026, 0, 14, 10) },
+    host: 'bank.localhost',
+    port: 4000,
+    publicPort: '3000',
+    pace: 1_000,
+    clock: Date.UTC(2026, 0, 14, 10),
   });
 });
 

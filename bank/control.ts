@@ -111,15 +111,26 @@ function send(reply: FastifyReply, value: unknown): FastifyReply {
 function paymentObject({ amount, refunded, currency, ...payment }: Payment): Record<string, unknown> {
   const { ref, brand, provider, kind, order, state } = payment;
   return {
-    ...{ ref, brand, provider, kind, order, state, currency },
-    ...{ amount: majorText(amount, currency), refunded: majorText(refunded, currency) },
+    ref,
+    brand,
+    provider,
+    kind,
+    order,
+    state,
+    currency,
+    amount: majorText(amount, currency),
+    refunded: majorText(refunded, currency),
   };
 }
 
 export function wireObject(wire: Awaited<ReturnType<typeof listWires>>[number]): Record<string, unknown> {
   return {
-    ...{ id: wire.ref, brand: wire.brand, reference: wire.reference, payer_name: wire.payer_name },
-    ...{ amount: majorText(wire.amount, wire.currency), currency: wire.currency },
+    id: wire.ref,
+    brand: wire.brand,
+    reference: wire.reference,
+    payer_name: wire.payer_name,
+    amount: majorText(wire.amount, wire.currency),
+    currency: wire.currency,
     booked_at: new Date(wire.booked_at).toISOString(),
   };
 }

@@ -71,7 +71,14 @@ export async function insertDelivery(connection: Connection, delivery: NewDelive
     `INSERT INTO bank.delivery (payment_id, message_id, url, content_type, body, faults, state, made_at, next_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      ...[paymentId, messageId, url, contentType, body, faults, at === undefined ? 'lost' : 'waiting', new Date(now)],
+      paymentId,
+      messageId,
+      url,
+      contentType,
+      body,
+      faults,
+      at === undefined ? 'lost' : 'waiting',
+      new Date(now),
       at === undefined ? null : new Date(at),
     ],
   );
@@ -172,7 +179,10 @@ export class Deliveries {
     const next = state === 'waiting' && wait !== undefined ? clock.now() + (wait * 1_000) / pace : undefined;
     const told = `${answer.status ?? 'no answer'}: ${answer.body}`.slice(0, 200).replaceAll('\0', '');
     await pool.query('UPDATE bank.delivery SET state = $2, answer = $3, next_at = $4 WHERE id = $1', [
-      ...[id, state, told, next === undefined ? null : new Date(next)],
+      id,
+      state,
+      told,
+      next === undefined ? null : new Date(next),
     ]);
   }
 }

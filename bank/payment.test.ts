@@ -3,10 +3,25 @@ import { actions, decide, magicAction, possibleActions } from './payment.ts';
 import type { Action, Kind, Payment, State } from './payment.ts';
 
 const payment = (change: Partial<Payment> = {}): Payment => ({
-  ...{ id: 1n, ref: 'ref-of-sixteen-x', brand: 'northline', provider: 'testBank', kind: 'deposit', order: 'T-1' },
-  ...{ parentId: undefined, amount: 25_000n, currency: 'EUR', refunded: 0n, state: 'open', request: {} },
-  ...{ returnUrl: undefined, webhookUrl: undefined, cardMask: undefined, createdAt: 0, changedAt: 0 },
-  ...{ settledAt: undefined, expiresAt: undefined },
+  id: 1n,
+  ref: 'ref-of-sixteen-x',
+  brand: 'northline',
+  provider: 'testBank',
+  kind: 'deposit',
+  order: 'T-1',
+  parentId: undefined,
+  amount: 25_000n,
+  currency: 'EUR',
+  refunded: 0n,
+  state: 'open',
+  request: {},
+  returnUrl: undefined,
+  webhookUrl: undefined,
+  cardMask: undefined,
+  createdAt: 0,
+  changedAt: 0,
+  settledAt: undefined,
+  expiresAt: undefined,
   ...change,
 });
 

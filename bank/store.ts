@@ -61,9 +61,21 @@ export async function insertPayment(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
      ON CONFLICT DO NOTHING RETURNING *`,
     [
-      ...[wanted.ref, brand, provider, wanted.kind, wanted.order ?? null, wanted.parentId ?? null, wanted.amount],
-      ...[wanted.currency, wanted.state, wanted.request, wanted.returnUrl ?? null, wanted.webhookUrl ?? null],
-      ...[wanted.cardMask ?? null, new Date(now), expiresAt === undefined ? null : new Date(expiresAt)],
+      wanted.ref,
+      brand,
+      provider,
+      wanted.kind,
+      wanted.order ?? null,
+      wanted.parentId ?? null,
+      wanted.amount,
+      wanted.currency,
+      wanted.state,
+      wanted.request,
+      wanted.returnUrl ?? null,
+      wanted.webhookUrl ?? null,
+      wanted.cardMask ?? null,
+      new Date(now),
+      expiresAt === undefined ? null : new Date(expiresAt),
     ],
   );
   return rows.map(toPayment)[0];
@@ -234,8 +246,16 @@ export async function writePaymentFaults(db: Queryable, id: bigint, faults: Faul
 
 function toPayment(row: Row): Payment {
   return {
-    ...{ id: row.id, ref: row.ref, brand: row.brand, provider: row.provider, kind: row.kind },
-    ...{ amount: row.amount, currency: row.currency, refunded: row.refunded, state: row.state, request: row.request },
+    id: row.id,
+    ref: row.ref,
+    brand: row.brand,
+    provider: row.provider,
+    kind: row.kind,
+    amount: row.amount,
+    currency: row.currency,
+    refunded: row.refunded,
+    state: row.state,
+    request: row.request,
     order: row.order_number ?? undefined,
     parentId: row.parent_id ?? undefined,
     returnUrl: row.return_url ?? undefined,

@@ -73,7 +73,11 @@ async function alternate(
   const sorted = pairs.toSorted((one, other) => one.noted / one.bare - other.noted / other.bare);
   const { noted = 0, bare = 1 } = sorted[Math.floor(PAIRS / 2)] ?? {};
   return {
-    ...{ goal: 'net deposits', what: `${what} with the note of whose sum is due`, unit: '/s' },
-    ...{ ours: noted, baseline: bare, gate: { ratio: 0.9, sense: 'at least' } },
+    goal: 'net deposits',
+    what: `${what} with the note of whose sum is due`,
+    unit: '/s',
+    ours: noted,
+    baseline: bare,
+    gate: { ratio: 0.9, sense: 'at least' },
   };
 }

@@ -25,7 +25,11 @@ const LANES = 200;
 const brand = { name: 'Northline', fictitious: true, simulated: true };
 const seen = { expectedPrice: undefined, tolerance: undefined };
 const order = {
-  ...{ direction: 'buy' as const, amount: eur('10'), leverage: 10, stopLoss: undefined, takeProfit: undefined },
+  direction: 'buy' as const,
+  amount: eur('10'),
+  leverage: 10,
+  stopLoss: undefined,
+  takeProfit: undefined,
   ...seen,
 } as const;
 
@@ -51,7 +55,11 @@ export function measureStatement(): Promise<Figure> {
     await pool.end();
     rmSync(folder, { recursive: true, force: true });
     return {
-      ...{ goal: 'D5', what: `statement of ${TRADES} trades as PDF`, ours, baseline, unit: 'ms' },
+      goal: 'D5',
+      what: `statement of ${TRADES} trades as PDF`,
+      ours,
+      baseline,
+      unit: 'ms',
       gate: { ratio: 0.5, sense: 'at most' },
     };
   });
@@ -78,8 +86,16 @@ async function trade(engine: Engine, accountId: number): Promise<void> {
 async function writeOne(press: StatementPress, accountId: number): Promise<number> {
   const start = performance.now();
   const id = press.begin({
-    ...{ kind: 'period', brandId: 'northline', accountId, from: NOON - DAY_MS, until: NOON + DAY_MS },
-    ...{ now: NOON + DAY_MS, format: 'pdf', language: 'en', brand, confirmAt: 'northline.example/verify' },
+    kind: 'period',
+    brandId: 'northline',
+    accountId,
+    from: NOON - DAY_MS,
+    until: NOON + DAY_MS,
+    now: NOON + DAY_MS,
+    format: 'pdf',
+    language: 'en',
+    brand,
+    confirmAt: 'northline.example/verify',
     quotes: undefined,
   });
   if (id === undefined) throw new Error('too many statements');

@@ -47,7 +47,10 @@ test('S2 some show the quotes at home and some the cross rates; some have a tape
 test('S9 flags: registration and economics are off in some', () => {
   expect(idsWhere(({ registration }) => !registration)).toEqual(['saltmarsh']);
   expect(idsWhere(({ website }) => !website.economics)).toEqual([
-    ...['basalt-vey', 'cranefold', 'quillstone', 'tallowgate'],
+    'basalt-vey',
+    'cranefold',
+    'quillstone',
+    'tallowgate',
   ]);
 });
 

@@ -8,5 +8,8 @@ export type BrandSwitcherWords = typeof english;
 
 /** The words of the page that shows every brand of a demonstration; no other page needs them. */
 export const brandSwitcherWords: Readonly<Record<Language, BrandSwitcherWords>> = {
-  ...{ en: english, de: german, it: italian, es: spanish },
+  en: english,
+  de: german,
+  it: italian,
+  es: spanish,
 };

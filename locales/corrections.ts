@@ -7,7 +7,10 @@ import italian from './it/corrections.json' with { type: 'json' };
 type Causes = Readonly<Record<CorrectionCause, string>>;
 
 const texts: Readonly<Record<string, { readonly causes: Causes }>> = {
-  ...{ en: english, de: german, it: italian, es: spanish },
+  en: english,
+  de: german,
+  it: italian,
+  es: spanish,
 };
 
 /** Why the price of a closed trade was wrong, in the language of the client who reads it. */

@@ -8,5 +8,8 @@ export type ServiceWords = typeof english;
 
 /** The words of the page of maintenance, which the server makes by itself. */
 export const serviceWords: Readonly<Record<Language, ServiceWords>> = {
-  ...{ en: english, de: german, it: italian, es: spanish },
+  en: english,
+  de: german,
+  it: italian,
+  es: spanish,
 };

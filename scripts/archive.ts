@@ -74,7 +74,10 @@ interface Wanted {
 function readArguments(): Wanted {
   const { values } = parseArgs({
     options: {
-      ...{ table: { type: 'string' }, months: { type: 'string' }, to: { type: 'string' }, list: { type: 'boolean' } },
+      table: { type: 'string' },
+      months: { type: 'string' },
+      to: { type: 'string' },
+      list: { type: 'boolean' },
     },
   });
   const { table, months, to, list } = values;

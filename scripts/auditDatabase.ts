@@ -60,8 +60,12 @@ async function openAudits(config: Config, server: Server): Promise<AuditDatabase
     throw new StartError(`The password of candor_audit is not in ${server.passwordFile}. ${MIGRATE}`);
   }
   const pool = new pg.Pool({
-    ...{ connectionString: loginUrl(server.databaseUrl, 'audit', password), application_name: 'candor-audit', max: 2 },
-    ...{ types: columnTypes, statement_timeout: STATEMENT_LIMIT_MS, options: '-c default_transaction_read_only=on' },
+    connectionString: loginUrl(server.databaseUrl, 'audit', password),
+    application_name: 'candor-audit',
+    max: 2,
+    types: columnTypes,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    options: '-c default_transaction_read_only=on',
   });
   const stop = async (): Promise<void> => {
     await pool.end();

@@ -44,13 +44,17 @@ async function incident(args: readonly string[]): Promise<number> {
   const database = await step('Reading the database', () => readDatabase(config, span));
   const bill = await step('Making the bill of materials', async () => makeBill());
   const facts: IncidentFacts = {
-    ...{ madeAt, log, detectedAt, classifiedAt, database, logFile: values.log, suspected: values.component ?? [] },
-    ...{
-      version: packageFile.version,
-      mode: config.mode,
-      installation: config.brand,
-      packages: bill.components.length,
-    },
+    madeAt,
+    log,
+    detectedAt,
+    classifiedAt,
+    database,
+    logFile: values.log,
+    suspected: values.component ?? [],
+    version: packageFile.version,
+    mode: config.mode,
+    installation: config.brand,
+    packages: bill.components.length,
   };
   const folder = pathOf(values.out);
   mkdirSync(folder, { recursive: true });

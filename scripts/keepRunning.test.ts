@@ -38,7 +38,10 @@ it('starts it again however often it dies, and never gives up', async () => {
   const said: string[] = [];
   const { lives, launch } = livesOf([3]);
   const kept = keepRunning({
-    ...{ name: 'The server', launch, stopping: stopping.signal, first: await launch() },
+    name: 'The server',
+    launch,
+    stopping: stopping.signal,
+    first: await launch(),
     say: (line) => said.push(line),
     pause: async (ms) => pauses.push(ms),
   });
@@ -59,7 +62,10 @@ it('stops while it waits for the next start', async () => {
   const stopping = new AbortController();
   const { launch, lives } = livesOf();
   const kept = keepRunning({
-    ...{ name: 'The server', launch, stopping: stopping.signal, first: await launch() },
+    name: 'The server',
+    launch,
+    stopping: stopping.signal,
+    first: await launch(),
     say: () => undefined,
     pause: async () => stopping.abort(),
   });

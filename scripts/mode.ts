@@ -17,7 +17,9 @@ import { StartError, say } from './progress.ts';
 
 const USAGE = 'npm run mode -- read-only|maintenance|normal [--until 2026-01-14T10:00:00Z] [--text "TEXT"]';
 const MODES: Readonly<Record<string, ServiceMode>> = {
-  ...{ normal: 'normal', 'read-only': 'readOnly', maintenance: 'maintenance' },
+  normal: 'normal',
+  'read-only': 'readOnly',
+  maintenance: 'maintenance',
 };
 const UNDEFINED_TABLE = '42P01';
 
@@ -39,7 +41,12 @@ async function run(): Promise<number> {
     const set = await setServiceMode(
       { pool: database.pool, audit },
       {
-        ...{ ...wanted, now, brandId: config.brand, staffId: undefined, actor: 'command line', reason: '' },
+        ...wanted,
+        now,
+        brandId: config.brand,
+        staffId: undefined,
+        actor: 'command line',
+        reason: '',
         requestId: randomUUID(),
       },
     );

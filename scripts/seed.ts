@@ -108,7 +108,12 @@ async function seedStories({ config, address, further = [] }: SeedOptions, pool:
   // The pages exist before the first client, who accepts them.
   instant = now - Math.max(...told.map(({ registeredDaysAgo }) => registeredDaysAgo)) * DAY_MS;
   const content = await openContent({
-    ...{ pool, clock, brands: [brand], config, environment: process.env, log: openLogger(config, 'seed') },
+    pool,
+    clock,
+    brands: [brand],
+    config,
+    environment: process.env,
+    log: openLogger(config, 'seed'),
     key: contentKey(config),
   });
   const deps = {

@@ -181,7 +181,10 @@ const Environment = z.object({
 });
 type Environment = z.infer<typeof Environment>;
 const HostingEnvironment = Environment.pick({
-  ...{ MODE: true, PORT: true, OFFICE_HOST: true, FILES_HOST: true },
+  MODE: true,
+  PORT: true,
+  OFFICE_HOST: true,
+  FILES_HOST: true,
   [BRANDS_VARIABLE]: true,
 });
 

@@ -50,7 +50,9 @@ async function main(): Promise<void> {
   let stop = async (): Promise<void> => undefined;
   const end = endInOrder(log, () => stop());
   const threads = startThreads({
-    ...{ bus, data: { clockOffsetMs: clockOffset, startedAt: clock.now() }, log },
+    bus,
+    data: { clockOffsetMs: clockOffset, startedAt: clock.now() },
+    log,
     onLost: () => void end(1),
   });
   const state: ServerState = { isServing: false, isDiskScarce: false };
@@ -99,7 +101,9 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   const loaded = loadBrands(config.brand);
   const log: Logger = openLogger(config, 'main', { onAlarm: (alarm) => alarms.raise(alarm) });
   const alarms = openAlarms({
-    ...{ config, clock, brand: loaded[0] },
+    config,
+    clock,
+    brand: loaded[0],
     // Not an alarm: that would call the same channel.
     onTrouble: (channel, error) => log.warn({ channel, error: String(error) }, 'a person could not be called'),
   });
@@ -127,7 +131,17 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
   for (const brand of brandIds.filter((id) => releases.isHeld(id)))
     log.warn({ brand }, 'this configuration is not published: the brand takes no new business');
   return {
-    ...{ config, brands, brandIds, clock, log, alarms, pool, officePool, bus, releases, erasure },
+    config,
+    brands,
+    brandIds,
+    clock,
+    log,
+    alarms,
+    pool,
+    officePool,
+    bus,
+    releases,
+    erasure,
     exports: { pool: openPool('web', address, exportOptions), folder: join(config.dataDir, 'exports') },
     board: createBoard(bus),
     openings: new OpeningBoard(bus),
@@ -138,12 +152,22 @@ async function openParts(config: Config, clock: Clock): Promise<MainThread> {
     alerts: await openAlerts({ bus, pool, clock, log, brandIds }),
     news,
     mails: openMails({
-      ...{ config, brands, pool, officePool, clock, log },
+      config,
+      brands,
+      pool,
+      officePool,
+      clock,
+      log,
       tasks: { ...shellTasks({ config, brands, pool, clock }), ...erasure.tasks },
     }),
     content: await openContent({
-      ...{ config, pool, clock, brands, log },
-      ...{ key: contentKey(config), environment: process.env },
+      config,
+      pool,
+      clock,
+      brands,
+      log,
+      key: contentKey(config),
+      environment: process.env,
     }),
     outside: openOutside(config, brands, log),
   };

@@ -10,10 +10,32 @@ const ROUTES =
 
 /** The server draws parts whose code comes late, too: their styles come with the page. */
 const LATE_PARTS = [
-  ...['Carousel', 'CodeBlock', 'ContactForm', 'CookieSettings', 'drawings', 'Field\\w+', 'MapPanel', 'NotFoundBlock'],
-  ...['PageBanner', 'PageLists', 'route', 'SectionDivider', 'Spinner', 'Text\\w+', 'VideoBlock'],
-  ...['Badge', 'Choice', 'Costs', 'CrossRates', 'LiveChange', 'MarketQuotes', 'Price', 'QuoteRow', 'TickerTape'],
-  ...['UtcClock', 'WidgetPanel'],
+  'Carousel',
+  'CodeBlock',
+  'ContactForm',
+  'CookieSettings',
+  'drawings',
+  'Field\\w+',
+  'MapPanel',
+  'NotFoundBlock',
+  'PageBanner',
+  'PageLists',
+  'route',
+  'SectionDivider',
+  'Spinner',
+  'Text\\w+',
+  'VideoBlock',
+  'Badge',
+  'Choice',
+  'Costs',
+  'CrossRates',
+  'LiveChange',
+  'MarketQuotes',
+  'Price',
+  'QuoteRow',
+  'TickerTape',
+  'UtcClock',
+  'WidgetPanel',
 ];
 const LATE_STYLES = new RegExp(
   `/web/(?:website/(?:blocks|home|notFound|widgets)|ui)/(?:${LATE_PARTS.join('|')})\\.module\\.css`,
@@ -21,8 +43,15 @@ const LATE_STYLES = new RegExp(
 
 /** What all parts that show live prices share; the portal's do, too. */
 const LIVE_PARTS = [
-  ...['data/tradeCost', 'data/usePrices', 'data/useQuote', 'ui/numbers', 'ui/Price', 'website/widgets/LiveChange'],
-  ...['website/widgets/WidgetPanel', 'website/widgets/frame/FramedWidget', 'website/widgets/stateWords'],
+  'data/tradeCost',
+  'data/usePrices',
+  'data/useQuote',
+  'ui/numbers',
+  'ui/Price',
+  'website/widgets/LiveChange',
+  'website/widgets/WidgetPanel',
+  'website/widgets/frame/FramedWidget',
+  'website/widgets/stateWords',
 ];
 const LIVE = new RegExp(`/web/(?:${LIVE_PARTS.join('|')})\\.tsx?`);
 

@@ -27,13 +27,23 @@ import { addWidget } from './widget.ts';
 const PROVIDER = 'cashier';
 
 const attributes = z.strictObject({
-  ...{ 'order-id': order, amount: text, currency: z.string().regex(/^[A-Z]{3}$/), email: email },
-  ...{ 'first-name': anyText, 'last-name': anyText, country: anyText, language: anyText },
-  ...{ 'return-url': webAddress, 'webhook-url': webAddress, expires: z.string().regex(/^\d{1,12}$/) },
+  'order-id': order,
+  amount: text,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  email: email,
+  'first-name': anyText,
+  'last-name': anyText,
+  country: anyText,
+  language: anyText,
+  'return-url': webAddress,
+  'webhook-url': webAddress,
+  expires: z.string().regex(/^\d{1,12}$/),
   token: z.string().length(64),
 });
 const question = z.strictObject({
-  ...{ expires: z.string().regex(/^\d{1,12}$/), order_id: order, token: z.string().length(64) },
+  expires: z.string().regex(/^\d{1,12}$/),
+  order_id: order,
+  token: z.string().length(64),
 });
 
 /** A script that draws its own button in any page that loads it. */
@@ -55,10 +65,17 @@ export const cashier: Gateway = {
           const amount = readAmount(data.amount, data.currency);
           if (amount === undefined) return { answered: refuse('the amount is not valid') };
           return receive(bank, {
-            ...{ reply, merchant, refuse },
+            reply,
+            merchant,
+            refuse,
             wanted: {
-              ...{ kind: 'deposit', order: data['order-id'], amount, currency: data.currency, hasCard: true },
-              ...{ returnUrl: data['return-url'], webhookUrl: data['webhook-url'] },
+              kind: 'deposit',
+              order: data['order-id'],
+              amount,
+              currency: data.currency,
+              hasCard: true,
+              returnUrl: data['return-url'],
+              webhookUrl: data['webhook-url'],
               request: { email: data.email, name: `${data['first-name']} ${data['last-name']}` },
             },
           });

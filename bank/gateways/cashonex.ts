@@ -21,9 +21,22 @@ import {
 const PROVIDER = 'cashonex';
 
 const payment = z.strictObject({
-  ...{ salt: text, first_name: text, last_name: text, email: email, phone: text, address: text, city: text },
-  ...{ state: anyText, country: text, zip_code: anyText, amount: text, currency: z.string().regex(/^[A-Z]{3}$/) },
-  ...{ orderid: order, clientip: text, redirect_url: webAddress, webhook_url: webAddress },
+  salt: text,
+  first_name: text,
+  last_name: text,
+  email: email,
+  phone: text,
+  address: text,
+  city: text,
+  state: anyText,
+  country: text,
+  zip_code: anyText,
+  amount: text,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  orderid: order,
+  clientip: text,
+  redirect_url: webAddress,
+  webhook_url: webAddress,
 });
 
 const words: Readonly<Partial<Record<Told['state'], string>>> = {
@@ -53,10 +66,17 @@ export const cashonex: Gateway = {
         const amount = readAmount(data.amount, data.currency);
         if (amount === undefined) return refuse('amount is not valid');
         const received = await receive(bank, {
-          ...{ reply, merchant, refuse },
+          reply,
+          merchant,
+          refuse,
           wanted: {
-            ...{ kind: 'deposit', order: data.orderid, amount, currency: data.currency, hasCard: true },
-            ...{ returnUrl: data.redirect_url, webhookUrl: data.webhook_url },
+            kind: 'deposit',
+            order: data.orderid,
+            amount,
+            currency: data.currency,
+            hasCard: true,
+            returnUrl: data.redirect_url,
+            webhookUrl: data.webhook_url,
             request: { email: data.email, name: `${data.first_name} ${data.last_name}` },
           },
         });

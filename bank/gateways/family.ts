@@ -36,24 +36,39 @@ const HOSTED = '/api/hosted-pay/payment-request';
 
 export const familyDialects: readonly Dialect[] = [
   {
-    ...{ provider: 'iPayTotal', startPath: HOSTED, orderField: 'sulte_apt_no', hasMethod: true },
+    provider: 'iPayTotal',
+    startPath: HOSTED,
+    orderField: 'sulte_apt_no',
+    hasMethod: true,
     page: 'payment_redirect_url',
   },
   { provider: 'neobanq', startPath: HOSTED, orderField: 'sulte_apt_no', page: 'redirect_3ds_url', hasMethod: true },
   {
-    ...{ provider: 'paypound', startPath: HOSTED, orderField: 'customer_order_id', hasMethod: true },
+    provider: 'paypound',
+    startPath: HOSTED,
+    orderField: 'customer_order_id',
+    hasMethod: true,
     page: 'redirect_3ds_url',
   },
   {
-    ...{ provider: 'chargeMoney', startPath: HOSTED, orderField: 'customer_order_id', hasMethod: true },
+    provider: 'chargeMoney',
+    startPath: HOSTED,
+    orderField: 'customer_order_id',
+    hasMethod: true,
     page: 'redirect_3ds_url',
   },
   {
-    ...{ provider: 'cidrus', startPath: HOSTED, orderField: 'customer_order_id', hasMethod: true },
+    provider: 'cidrus',
+    startPath: HOSTED,
+    orderField: 'customer_order_id',
+    hasMethod: true,
     page: 'redirect_3ds_url',
   },
   {
-    ...{ provider: 'PayWay', startPath: '/api/payment', orderField: 'customer_order_id', hasMethod: false },
+    provider: 'PayWay',
+    startPath: '/api/payment',
+    orderField: 'customer_order_id',
+    hasMethod: false,
     page: 'data.url',
   },
 ];
@@ -99,10 +114,17 @@ export function createFamily(dialect: Dialect): Gateway {
           const amount = readAmount(data.amount, data.currency);
           if (amount === undefined) return refuse('amount', 'The amount is not valid.');
           const received = await receive(bank, {
-            ...{ reply, merchant, refuse: () => refuse(orderField, 'The order id has already been taken.') },
+            reply,
+            merchant,
+            refuse: () => refuse(orderField, 'The order id has already been taken.'),
             wanted: {
-              ...{ kind: 'deposit', order: orderOf(data, orderField), amount, currency: data.currency, hasCard: true },
-              ...{ returnUrl: data.response_url, webhookUrl: data.webhook_url },
+              kind: 'deposit',
+              order: orderOf(data, orderField),
+              amount,
+              currency: data.currency,
+              hasCard: true,
+              returnUrl: data.response_url,
+              webhookUrl: data.webhook_url,
               request: { email: data.email, name: `${data.first_name} ${data.last_name}` },
             },
           });

@@ -11,7 +11,11 @@ import { testBank } from './testBank.ts';
 export const gateways: ReadonlyMap<string, Gateway> = new Map(
   [
     ...familyDialects.map(createFamily),
-    ...[cashonex, paymaxis, ikajo, cashier, testBank],
+    cashonex,
+    paymaxis,
+    ikajo,
+    cashier,
+    testBank,
     ...['bitcobrokers', 'venus', 'titan'].map(createLink),
   ].map((gateway) => [gateway.provider, gateway]),
 );

@@ -27,8 +27,15 @@ import {
 const PROVIDER = 'Ikajo';
 
 const form = z.strictObject({
-  ...{ key: text, payment: z.literal('CC'), order, data: z.base64().max(2_000), url: webAddress, email: email },
-  ...{ first_name: z.string().max(200), last_name: z.string().max(200), sign: z.string().length(32) },
+  key: text,
+  payment: z.literal('CC'),
+  order,
+  data: z.base64().max(2_000),
+  url: webAddress,
+  email: email,
+  first_name: z.string().max(200),
+  last_name: z.string().max(200),
+  sign: z.string().length(32),
 });
 const sold = z.object({ amount: z.string(), currency: z.string().regex(/^[A-Z]{3}$/), description: z.string() });
 const question = z.object({
@@ -90,11 +97,18 @@ function addForm(calls: FastifyInstance, bank: Bank): void {
     const amount = goods === undefined ? undefined : readAmount(goods.amount, goods.currency);
     if (goods === undefined || amount === undefined) return refuse('the amount is not valid');
     const received = await receive(bank, {
-      ...{ reply, merchant, refuse },
+      reply,
+      merchant,
+      refuse,
       wanted: {
-        ...{ kind: 'deposit', order: data.order, amount, currency: goods.currency, hasCard: true },
+        kind: 'deposit',
+        order: data.order,
+        amount,
+        currency: goods.currency,
+        hasCard: true,
         // The address of callbacks belongs to the account and not to the form.
-        ...{ returnUrl: data.url, webhookUrl: `${new URL(data.url).origin}/api/transaction/update/Ikajo` },
+        returnUrl: data.url,
+        webhookUrl: `${new URL(data.url).origin}/api/transaction/update/Ikajo`,
         request: { email: data.email, name: `${data.first_name} ${data.last_name}` },
       },
     });
@@ -125,10 +139,18 @@ function addCalls(calls: FastifyInstance, bank: Bank): void {
       return reply.send({ ...answer, result: 'DECLINED', decline_reason: 'the amount is not valid' });
     }
     const received = await receive(bank, {
-      ...{ reply, merchant, refuse: (problem) => fail(problem, data.action) },
+      reply,
+      merchant,
+      refuse: (problem) => fail(problem, data.action),
       wanted: {
-        ...{ kind: 'refund', order: undefined, amount, currency: payment.currency, parentId: payment.id },
-        ...{ returnUrl: undefined, webhookUrl: payment.webhookUrl, request: {} },
+        kind: 'refund',
+        order: undefined,
+        amount,
+        currency: payment.currency,
+        parentId: payment.id,
+        returnUrl: undefined,
+        webhookUrl: payment.webhookUrl,
+        request: {},
       },
     });
     return 'answered' in received ? received.answered : reply.send({ ...answer, result: 'ACCEPTED' });
@@ -158,7 +180,10 @@ async function detailsOf(bank: Bank, told: Told): Promise<Record<string, unknown
       ...refunds
         .filter((refund) => refund.state === 'sent')
         .map(({ changedAt, amount, currency }) => ({
-          ...{ date: plainTime(changedAt), type: 'REFUND', status: '1', amount: majorText(amount, currency) },
+          date: plainTime(changedAt),
+          type: 'REFUND',
+          status: '1',
+          amount: majorText(amount, currency),
         })),
     ],
   };

@@ -17,8 +17,13 @@ import {
 } from './desk.ts';
 
 const query = z.strictObject({
-  ...{ amount: text, currency: z.string().regex(/^[A-Z]{3}$/), email: email, label: order, order_id: order },
-  ...{ return_url: webAddress, sig: z.string().length(64) },
+  amount: text,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  email: email,
+  label: order,
+  order_id: order,
+  return_url: webAddress,
+  sig: z.string().length(64),
 });
 
 /** A link that the client opens, signed by the merchant. There is neither webhook nor status query: staff decide. */
@@ -40,10 +45,17 @@ export function createLink(provider: string): Gateway {
           const amount = readAmount(data.amount, data.currency);
           if (amount === undefined) return refuse('the amount is not valid');
           const received = await receive(bank, {
-            ...{ reply, merchant, refuse },
+            reply,
+            merchant,
+            refuse,
             wanted: {
-              ...{ kind: 'deposit', order: data.order_id, amount, currency: data.currency },
-              ...{ returnUrl: data.return_url, webhookUrl: undefined, request: { email: data.email } },
+              kind: 'deposit',
+              order: data.order_id,
+              amount,
+              currency: data.currency,
+              returnUrl: data.return_url,
+              webhookUrl: undefined,
+              request: { email: data.email },
             },
           });
           return 'answered' in received ? received.answered : reply.redirect(payPage(bank, received.payment), 303);

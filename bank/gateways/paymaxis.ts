@@ -98,10 +98,18 @@ function addCreate(calls: FastifyInstance, bank: Bank): void {
     const parent = data.parentPaymentId === undefined ? undefined : await findByRef(bank.pool, data.parentPaymentId);
     if (kind === 'refund' && !isOf(parent, merchant)) return refuse('parentPaymentId is not known', 422);
     const received = await receive(bank, {
-      ...{ reply, merchant, refuse: () => refuse('referenceId is taken', 422) },
+      reply,
+      merchant,
+      refuse: () => refuse('referenceId is taken', 422),
       wanted: {
-        ...{ kind, order: data.referenceId, amount, currency: data.currency, hasCard: kind === 'deposit' },
-        ...{ returnUrl: data.returnUrl, webhookUrl: data.webhookUrl, parentId: parent?.id },
+        kind,
+        order: data.referenceId,
+        amount,
+        currency: data.currency,
+        hasCard: kind === 'deposit',
+        returnUrl: data.returnUrl,
+        webhookUrl: data.webhookUrl,
+        parentId: parent?.id,
         request: {
           email: data.customer?.email ?? '',
           name: `${data.customer?.firstName ?? ''} ${data.customer?.lastName ?? ''}`,

@@ -67,12 +67,21 @@ async function create(bank: Bank, kind: Kind, request: FastifyRequest, reply: Fa
   const parent = data.parentId === undefined ? undefined : await findByRef(bank.pool, data.parentId);
   if (kind === 'refund' && !isOf(parent, merchant)) return refuse('parentId');
   const received = await receive(bank, {
-    ...{ reply, merchant, refuse },
+    reply,
+    merchant,
+    refuse,
     wanted: {
-      ...{ kind, order: data.orderId, amount, currency: data.currency, hasCard: kind === 'deposit' },
-      ...{ returnUrl: data.returnUrl, webhookUrl: data.webhookUrl, parentId: parent?.id },
+      kind,
+      order: data.orderId,
+      amount,
+      currency: data.currency,
+      hasCard: kind === 'deposit',
+      returnUrl: data.returnUrl,
+      webhookUrl: data.webhookUrl,
+      parentId: parent?.id,
       request: {
-        ...{ dialect: 'securepage', email: data.email ?? '' },
+        dialect: 'securepage',
+        email: data.email ?? '',
         name: `${data.firstName ?? ''} ${data.lastName ?? ''}`,
       },
     },

@@ -29,7 +29,9 @@ it('testBank: Standard Webhooks 1.0 over id, time and body', () => {
   const headers = testBank.sign?.({ body, messageId: 'msg_1', now: 1_614_265_330_999, secret: 'key' });
   const signature = createHmac('sha256', 'key').update(`msg_1.1614265330.${body}`).digest('base64');
   expect(headers).toEqual({
-    ...{ 'webhook-id': 'msg_1', 'webhook-timestamp': '1614265330', 'webhook-signature': `v1,${signature}` },
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': `v1,${signature}`,
   });
 });
 
@@ -47,7 +49,9 @@ it('amounts in JSON go through no float', () => {
     '{"amount":250.00,"list":[null,true,"é\\""]}',
   );
   expect(readJson('{"amount":250.00,"big":12345678901234567890.10,"list":[1e2]}')).toEqual({
-    ...{ amount: '250.00', big: '12345678901234567890.10', list: ['1e2'] },
+    amount: '250.00',
+    big: '12345678901234567890.10',
+    list: ['1e2'],
   });
   expect(readJson('{')).toBeUndefined();
 });

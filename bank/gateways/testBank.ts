@@ -92,12 +92,23 @@ async function create(bank: Bank, request: FastifyRequest, reply: FastifyReply):
   if (data.kind === 'refund' && parent === undefined) return fail(reply, 422, 'parent', 'there is no such payment');
   const hash = createHash('sha256').update(raw).digest('hex');
   const received = await receive(bank, {
-    ...{ reply, merchant, refuse: (problem) => fail(reply, 409, 'conflict', problem) },
+    reply,
+    merchant,
+    refuse: (problem) => fail(reply, 409, 'conflict', problem),
     wanted: {
-      ...{ kind: data.kind, order: data.order, amount, currency: data.currency, hasCard: data.kind === 'deposit' },
-      ...{ returnUrl: data.return_url, webhookUrl: data.webhook_url, parentId: parent?.id },
+      kind: data.kind,
+      order: data.order,
+      amount,
+      currency: data.currency,
+      hasCard: data.kind === 'deposit',
+      returnUrl: data.return_url,
+      webhookUrl: data.webhook_url,
+      parentId: parent?.id,
       request: {
-        ...{ shape: data.shape, key, hash, email: data.payer?.email ?? '' },
+        shape: data.shape,
+        key,
+        hash,
+        email: data.payer?.email ?? '',
         name: `${data.payer?.first_name ?? ''} ${data.payer?.last_name ?? ''}`,
       },
     },
@@ -137,7 +148,10 @@ function addReads(calls: FastifyInstance, bank: Bank): void {
 
 function settledItem({ payment, amount, currency, order }: Told): Record<string, unknown> {
   return {
-    ...{ id: `tb_${payment.ref}`, order, amount: majorText(amount, currency), currency },
+    id: `tb_${payment.ref}`,
+    order,
+    amount: majorText(amount, currency),
+    currency,
     fee: majorText(amount / FEE_SHARE, currency),
     at: new Date(payment.settledAt ?? payment.changedAt).toISOString(),
   };
@@ -190,8 +204,10 @@ function nextOf(bank: Bank, payment: Payment): Record<string, unknown> {
       return { shape, url: `${url}/form`, fields: { ref: payment.ref } };
     case 'widget':
       return {
-        ...{ shape, url: `${bank.address}/gateway/${PROVIDER}/${payment.brand}/widget.js` },
-        ...{ data: { ref: payment.ref }, click_selector: 'button[data-cashier-pay]' },
+        shape,
+        url: `${bank.address}/gateway/${PROVIDER}/${payment.brand}/widget.js`,
+        data: { ref: payment.ref },
+        click_selector: 'button[data-cashier-pay]',
       };
     case 'instructions':
       return { shape, lines: { iban: IBAN, bic: 'TESTXX00' }, reference: payment.order };

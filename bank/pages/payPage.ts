@@ -19,7 +19,9 @@ export function addPayPage(app: FastifyInstance, bank: Bank, hasLists: boolean):
     return sendPage(reply, {
       title: payment.state === 'challenge' ? 'Confirm it is you' : 'Pay',
       content: payPage(payment, bank.nameOf(payment.brand), await backTo(bank, payment)),
-      ...{ hasLists, isNarrow: true, leadsTo: payment.returnUrl },
+      hasLists,
+      isNarrow: true,
+      leadsTo: payment.returnUrl,
     });
   });
   // The target of a merchant's form: the payment exists already.
@@ -85,7 +87,10 @@ function choices(payment: Payment): Html {
       ${form(payment, 'approve', 'Yes, it is mine', 'main')}${form(payment, 'decline', 'No, it is not', '')}`;
   }
   const labels = {
-    ...{ approve: 'Approve', decline: 'Decline', cancel: 'Cancel and go back', leavePending: 'Leave it pending' },
+    approve: 'Approve',
+    decline: 'Decline',
+    cancel: 'Cancel and go back',
+    leavePending: 'Leave it pending',
     challenge: 'Ask for 3-D Secure first',
   };
   return html`<p>You decide what becomes of it. No card is asked for, and none should be typed anywhere here.</p>

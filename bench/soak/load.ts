@@ -93,7 +93,8 @@ export async function startLoad(server: TestServer): Promise<Load> {
     every(OFFICE_EVERY_MS, atOffice),
   ];
   return {
-    ...{ done, clientBytes },
+    done,
+    clientBytes,
     take() {
       const taken = measured;
       measured = { orders: [], pages: [], frames: [] };

@@ -11,9 +11,19 @@ candor_command_seconds{quantile="0.99"} 1.5e-2`;
 
 function sample(changes: Partial<Sample>): Sample {
   return {
-    ...{ atMs: 0, orders: 0, heapBytes: 0, residentBytes: 0, openFiles: 0, logBytes: 0 },
-    ...{ orderP99Ms: undefined, pageP99Ms: undefined, frameMs: undefined, tableBytes: new Map() },
-    ...{ ticks: 0, tapeBytes: 0, ...changes },
+    atMs: 0,
+    orders: 0,
+    heapBytes: 0,
+    residentBytes: 0,
+    openFiles: 0,
+    logBytes: 0,
+    orderP99Ms: undefined,
+    pageP99Ms: undefined,
+    frameMs: undefined,
+    tableBytes: new Map(),
+    ticks: 0,
+    tapeBytes: 0,
+    ...changes,
   };
 }
 

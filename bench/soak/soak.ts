@@ -56,7 +56,9 @@ async function takeSample(server: TestServer, load: Load, atMs: number): Promise
   const text = await (await fetch(`${server.baseUrl}/metrics`)).text();
   const { orders, pages, frames } = load.take();
   return {
-    ...{ atMs, orders: load.done.orders, logBytes: server.log().length },
+    atMs,
+    orders: load.done.orders,
+    logBytes: server.log().length,
     heapBytes: readMetric(text, 'nodejs_heap_size_used_bytes'),
     residentBytes: readMetric(text, 'process_resident_memory_bytes'),
     openFiles: readMetric(text, 'process_open_fds'),
@@ -139,7 +141,8 @@ function audits({ database }: TestServer): boolean {
   const { status, stdout } = spawnSync(process.execPath, [script], {
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database.databaseUrl, AUDIT_DATABASE_PASSWORD: database.passwords.audit },
+      DATABASE_URL: database.databaseUrl,
+      AUDIT_DATABASE_PASSWORD: database.passwords.audit,
       DATA_DIR: join(resolve(import.meta.dirname, '../../.cache'), 'soak'),
     },
     encoding: 'utf8',

@@ -127,7 +127,10 @@ export const requests: Readonly<Record<string, Example>> = {
   '/api/robot/backTest': { symbol: 'BTCUSD', amount_basis_points: 100, daily_loss_cap: 50 },
   '/api/robot/settings': { symbols: ['BTCUSD'], amount_basis_points: 100, max_open: 3, daily_loss_cap: 50 },
   '/api/statements/period': {
-    ...{ from: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z', format: 'pdf', language: 'en' },
+    from: '2026-01-01T00:00:00.000Z',
+    until: '2026-02-01T00:00:00.000Z',
+    format: 'pdf',
+    language: 'en',
   },
   '/api/transactions/create': { amount: 250, method: 2 },
 };

@@ -23,7 +23,11 @@ export interface Published {
 /** The public list of symbol changes in the rules' words. */
 export function symbolChangesOf({ changes }: AnswerOf<typeof symbols>): readonly PublishedSymbolChange[] {
   return changes.map(({ action: actionId, symbol, new_symbol: ticker, ...when }) => ({
-    ...{ actionId, symbol, ticker, announcedAt: when.announced_at, effectiveAt: when.effective_at },
+    actionId,
+    symbol,
+    ticker,
+    announcedAt: when.announced_at,
+    effectiveAt: when.effective_at,
     at: when.carried_out_at ?? undefined,
   }));
 }

@@ -111,7 +111,9 @@ export function unsignedReceipt(receipt: Receipt, key: ReceiptKey): UnsignedRece
   return {
     format: formatOf({
       hasArrival: executions.some((execution) => execution.arrival !== null),
-      ...{ isRenamed, isSplit: splits.length > 0, isDelisted: delisted !== undefined },
+      isRenamed,
+      isSplit: splits.length > 0,
+      isDelisted: delisted !== undefined,
     }),
     key: { id: key.id, algorithm: 'Ed25519', public_key: key.publicKey },
     brand: brandId,
@@ -183,7 +185,11 @@ function withoutSpace(json: string): string {
 /** The receipt in the rules' words. */
 export function receiptOf({ brand, account, position, splits = [], executions, ...rest }: SignedReceipt): Receipt {
   return {
-    ...{ brandId: brand, account, position, executions: executions.map(fromWire), splits: splits.map(splitFromWire) },
+    brandId: brand,
+    account,
+    position,
+    executions: executions.map(fromWire),
+    splits: splits.map(splitFromWire),
     delisting: rest.delisting && delistingFromWire(rest.delisting),
     symbolChanges: (rest.symbol_changes ?? []).map(symbolChangeFromWire),
   };
@@ -195,8 +201,10 @@ function delistingToWire({ actionId, price, announcedAt, effectiveAt }: NonNulla
 
 function delistingFromWire(wire: z.output<typeof delisting>) {
   return {
-    ...{ actionId: wire.action, price: wire.price },
-    ...{ announcedAt: wire.announced_at, effectiveAt: wire.effective_at },
+    actionId: wire.action,
+    price: wire.price,
+    announcedAt: wire.announced_at,
+    effectiveAt: wire.effective_at,
   };
 }
 
@@ -224,16 +232,27 @@ type Execution = Receipt['executions'][number];
 /** An execution in the wire's words. */
 export function executionToWire({ tick: from, closing, arrival: arrived, ...rest }: Execution) {
   return {
-    ...{ id: rest.id, kind: rest.kind, at: rest.at, batch: rest.batch },
+    id: rest.id,
+    kind: rest.kind,
+    at: rest.at,
+    batch: rest.batch,
     command_id: rest.commandId,
     ...(arrived !== null && { arrival: { received_at: arrived.receivedAt, seen_tick: arrived.seenTick } }),
-    ...{ actor: rest.actor, rule_version: rest.ruleVersion },
+    actor: rest.actor,
+    rule_version: rest.ruleVersion,
     tick: {
-      ...{ id: from.tickId, buy: from.buy, sell: from.sell, source: from.source },
-      ...{ source_time: from.sourceTime, received_time: from.receivedTime },
+      id: from.tickId,
+      buy: from.buy,
+      sell: from.sell,
+      source: from.source,
+      source_time: from.sourceTime,
+      received_time: from.receivedTime,
     },
-    ...{ mark_up: rest.markUp, expected_rate: rest.expectedRate, fill_rate: rest.fillRate },
-    ...{ stop_lost: rest.stopLoss, take_profit: rest.takeProfit },
+    mark_up: rest.markUp,
+    expected_rate: rest.expectedRate,
+    fill_rate: rest.fillRate,
+    stop_lost: rest.stopLoss,
+    take_profit: rest.takeProfit,
     closing:
       closing === null ? null : { ...closing, entry: closing.entry === null ? null : entryToWire(closing.entry) },
   };
@@ -248,15 +267,27 @@ function entryToWire({ chainPosition, postings, ...rest }: Entry) {
 function fromWire(wire: WireExecution): Execution {
   const { tick: at, closing, arrival: arrived } = wire;
   return {
-    ...{ id: wire.id, kind: wire.kind, at: wire.at, batch: wire.batch },
-    ...{ commandId: wire.command_id, actor: wire.actor, ruleVersion: wire.rule_version },
+    id: wire.id,
+    kind: wire.kind,
+    at: wire.at,
+    batch: wire.batch,
+    commandId: wire.command_id,
+    actor: wire.actor,
+    ruleVersion: wire.rule_version,
     arrival: arrived === undefined ? null : { receivedAt: arrived.received_at, seenTick: arrived.seen_tick },
     tick: {
-      ...{ tickId: at.id, buy: at.buy, sell: at.sell, source: at.source },
-      ...{ sourceTime: at.source_time, receivedTime: at.received_time },
+      tickId: at.id,
+      buy: at.buy,
+      sell: at.sell,
+      source: at.source,
+      sourceTime: at.source_time,
+      receivedTime: at.received_time,
     },
-    ...{ markUp: wire.mark_up, expectedRate: wire.expected_rate, fillRate: wire.fill_rate },
-    ...{ stopLoss: wire.stop_lost, takeProfit: wire.take_profit },
+    markUp: wire.mark_up,
+    expectedRate: wire.expected_rate,
+    fillRate: wire.fill_rate,
+    stopLoss: wire.stop_lost,
+    takeProfit: wire.take_profit,
     closing:
       closing === null ? null : { ...closing, entry: closing.entry === null ? null : entryFromWire(closing.entry) },
   };

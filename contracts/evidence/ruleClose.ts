@@ -13,10 +13,21 @@ export function ruleCloseOf({
   quotes,
 }: WireRuleClose): RuleClose {
   return {
-    ...{ rule, positionId: position, tick, closeRate: close_rate, profit, cash },
+    rule,
+    positionId: position,
+    tick,
+    closeRate: close_rate,
+    profit,
+    cash,
     positions: held.map(({ open_rate, stop_lost, take_profit, ...one }) => ({
-      ...{ id: one.id, symbol: one.symbol, direction: one.direction, amount: one.amount, leverage: one.leverage },
-      ...{ openRate: open_rate, stopLoss: stop_lost ?? undefined, takeProfit: take_profit ?? undefined },
+      id: one.id,
+      symbol: one.symbol,
+      direction: one.direction,
+      amount: one.amount,
+      leverage: one.leverage,
+      openRate: open_rate,
+      stopLoss: stop_lost ?? undefined,
+      takeProfit: take_profit ?? undefined,
     })),
     quotes: quotes.map(({ symbol, buy, sell, shut }) => ({ symbol, buy, sell, isShut: shut })),
   };

@@ -53,7 +53,17 @@ export function signedStatementText(facts: SignedFacts): string {
   const { hash, brand, pin, book, currency, from, until, opening, closing, chain_length, chain_head } = facts;
   return [
     SIGNED_FORMAT,
-    ...[hash, brand, pin, book, currency, from, until, opening, closing, String(chain_length), chain_head],
+    hash,
+    brand,
+    pin,
+    book,
+    currency,
+    from,
+    until,
+    opening,
+    closing,
+    String(chain_length),
+    chain_head,
     '',
   ].join('\n');
 }

@@ -14,7 +14,12 @@ function rate(text: string) {
 
 it('bars are written and read as each of them alone would be', () => {
   const read = ['0.00000001', '50022.5025', '1.1', '0'].map((text, index) => ({
-    ...{ time: TIME + index, open: rate(text), high: rate(text), low: rate(text), close: rate('7'), ticks: index },
+    time: TIME + index,
+    open: rate(text),
+    high: rate(text),
+    low: rate(text),
+    close: rate('7'),
+    ticks: index,
   }));
   const written = z.encode(candles.answer, { ...head, bars: read });
   expect(written.bars).toEqual(read.map((one) => z.encode(bar, one)));

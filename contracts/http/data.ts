@@ -72,7 +72,11 @@ export const bar = z.object({ time: instant, open: rate, high: rate, low: rate, 
 export type WireBar = z.output<typeof bar>;
 
 const written = z.object({
-  ...{ time: instantText, open: z.number(), high: z.number(), low: z.number(), close: z.number() },
+  time: instantText,
+  open: z.number(),
+  high: z.number(),
+  low: z.number(),
+  close: z.number(),
   ticks: z.number(),
 });
 
@@ -88,7 +92,10 @@ const bars = z.codec(
     encode: (read) =>
       read.map(({ time, open, high, low, close, ticks }) => ({
         time: new Date(time).toISOString(),
-        ...{ open: rateToNumber(open), high: rateToNumber(high), low: rateToNumber(low), close: rateToNumber(close) },
+        open: rateToNumber(open),
+        high: rateToNumber(high),
+        low: rateToNumber(low),
+        close: rateToNumber(close),
         ticks,
       })),
   },

@@ -37,8 +37,14 @@ describe('AF-15 AF-16 what limits leave', () => {
     expect(limitEarning(earning, { country: from('FR'), month: month(100n, 80n) })).toEqual({
       rule: 'firstDeposit@1+country@1+monthlyCap@1',
       inputs: {
-        ...{ amount: '75', minimum: '100', deposit: '250' },
-        ...{ country: 'FR', closedCountries: 'BE DE', month: '2026-01', cap: '100', before: '80' },
+        amount: '75',
+        minimum: '100',
+        deposit: '250',
+        country: 'FR',
+        closedCountries: 'BE DE',
+        month: '2026-01',
+        cap: '100',
+        before: '80',
       },
       amount: euros(20n),
       limitedBy: 'monthlyCap',

@@ -55,8 +55,20 @@ const CELLS = /<\/(?:td|th)>/gi;
 const TAGS = /<[^>]*>/g;
 const ENTITIES = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', shy: '' },
-  ...{ ndash: '–', mdash: '—', hellip: '…', euro: '€', sect: '§', copy: '©', reg: '®' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  euro: '€',
+  sect: '§',
+  copy: '©',
+  reg: '®',
 };
 const LAST_CHARACTER = 0x10_ff_ff;
 

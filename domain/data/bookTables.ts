@@ -8,7 +8,8 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
     class: 'books',
     client: [
       {
-        ...{ by: 'client', at: 'relationship' },
+        by: 'client',
+        at: 'relationship',
         emptied: { comments: 'nothing', card_mask: 'nothing', next_action: 'nothing' },
       },
     ],
@@ -16,11 +17,15 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
     plain: 'method provider number currency status reasons request_id request_hash provider_ref webhook_token_hash',
   },
   payment_attempt: {
-    ...{ class: 'books', client: [{ ...ofPayment, emptied: { exchange: 'nothing' } }], personal: 'exchange' },
+    class: 'books',
+    client: [{ ...ofPayment, emptied: { exchange: 'nothing' } }],
+    personal: 'exchange',
     plain: 'purpose idempotency_key outcome provider order_number provider_ref result',
   },
   payment_event: {
-    ...{ class: 'books', client: [{ ...ofPayment, emptied: { detail: 'object' } }], personal: 'detail' },
+    class: 'books',
+    client: [{ ...ofPayment, emptied: { detail: 'object' } }],
+    personal: 'detail',
     plain: 'from_status to_status kind actor reasons',
   },
   payment_webhook: {
@@ -29,7 +34,9 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
     aged: [
       { class: 'idleWebhooks', since: ['received_at'], only: 'idle' },
       {
-        ...{ class: 'webhookBodies', since: ['settled_at'], only: 'settled' },
+        class: 'webhookBodies',
+        since: ['settled_at'],
+        only: 'settled',
         emptied: { body_hash: 'own', body_length: 'own', headers: 'object', body: 'empty' },
       },
     ],
@@ -42,7 +49,8 @@ export const bookTables: Readonly<Record<string, DataTable>> = {
   withdrawal_approval: { class: 'books', plain: 'step' },
   withdrawal_leg: { class: 'books', plain: 'provider state reference value_date' },
   reconciliation_line: {
-    ...{ class: 'books', client: [{ ...ofPayment, emptied: { payer: 'nothing', order_text: 'empty' } }] },
+    class: 'books',
+    client: [{ ...ofPayment, emptied: { payer: 'nothing', order_text: 'empty' } }],
     personal: 'payer order_text',
     plain: 'provider bucket provider_ref currency resolution reason',
   },

@@ -47,8 +47,13 @@ describe('ER-3 when a closed account ends', () => {
 
 const LONG_AGO = NOW - 1_828 * DAY_MS;
 const closed: ErasureFacts = {
-  ...{ closedAt: LONG_AGO, hasRelationship: true, isHeld: false, hasOpenMatters: false },
-  ...{ serviceErasedAt: LONG_AGO, told: undefined, erasedAt: undefined },
+  closedAt: LONG_AGO,
+  hasRelationship: true,
+  isHeld: false,
+  hasOpenMatters: false,
+  serviceErasedAt: LONG_AGO,
+  told: undefined,
+  erasedAt: undefined,
 };
 
 describe('ER-4 ER-5 the next step of an erasure', () => {

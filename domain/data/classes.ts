@@ -22,72 +22,104 @@ export interface DataClass {
 /** Rule ER-1: every table of the database belongs to one of these. */
 export const dataClasses = {
   passing: {
-    ...{ clock: 'row', days: 30, end: 'deleted' },
+    clock: 'row',
+    days: 30,
+    end: 'deleted',
     reason:
       'Working state: counters, challenges, tickets, invitations. Useless after minutes or days, and removed by its ' +
       'module; what stays longer is hashes.',
   },
   sessions: {
-    ...{ clock: 'row', days: 30, end: 'deleted' },
+    clock: 'row',
+    days: 30,
+    end: 'deleted',
     reason: 'Security of the account: the client sees where they are logged in. A session lives for less than a day.',
   },
   logins: {
-    ...{ clock: 'row', days: 365, end: 'deleted' },
+    clock: 'row',
+    days: 365,
+    end: 'deleted',
     reason: 'Security of the account: the client sees a year of logins and failed attempts.',
   },
   devices: {
-    ...{ clock: 'row', days: 400, end: 'deleted' },
+    clock: 'row',
+    days: 400,
+    end: 'deleted',
     reason: 'Security of the account: as long as the cookie lives by which a browser is known.',
   },
   mails: {
-    ...{ clock: 'row', days: 366, end: 'deleted' },
+    clock: 'row',
+    days: 366,
+    end: 'deleted',
     reason: 'Contract: the history of mails and messages shows a year.',
   },
   idleWebhooks: {
-    ...{ clock: 'row', days: 30, end: 'deleted' },
+    clock: 'row',
+    days: 30,
+    end: 'deleted',
     reason: 'Nobody signed them and they belong to no payment: only to see what they were.',
   },
   webhookBodies: {
-    ...{ clock: 'row', days: 540, end: 'emptied' },
+    clock: 'row',
+    days: 540,
+    end: 'emptied',
     reason: 'Contract: card disputes can be opened for 18 months. The result stays in the events of the payment.',
   },
   letters: {
-    ...{ clock: 'row', days: 365, end: 'deleted' },
+    clock: 'row',
+    days: 365,
+    end: 'deleted',
     reason: 'Interest in answering: what visitors wrote to us. Messages of clients belong to the relationship.',
   },
   service: {
-    ...{ clock: 'closing', days: 0, end: 'deleted' },
+    clock: 'closing',
+    days: 0,
+    end: 'deleted',
     reason: 'Consent or contract: serves the client only while the account is open, and no law asks for it.',
   },
   relationship: {
-    ...{ clock: 'closing', days: FIVE_YEARS, end: 'pseudonymised' },
+    clock: 'closing',
+    days: FIVE_YEARS,
+    end: 'pseudonymised',
     reason:
       'Law: AML files for 5 years after the relationship ended, then they must go (AMLR Art. 77), and MiFID records of ' +
       'orders and communications for 5 years. Without a payment or a document: 30 days.',
   },
   books: {
-    ...{ clock: 'none', days: undefined, end: 'kept' },
+    clock: 'none',
+    days: undefined,
+    end: 'kept',
     reason: 'Commercial and tax law, and proof: numbers of accounts, no names. Nobody can be found by them alone.',
   },
   record: {
-    ...{ clock: 'none', days: undefined, end: 'kept' },
+    clock: 'none',
+    days: undefined,
+    end: 'kept',
     reason: 'Law and proof: who of the staff did what, chained and signed. Clients appear by number.',
   },
   staff: {
-    ...{ clock: 'none', days: undefined, end: 'kept' },
+    clock: 'none',
+    days: undefined,
+    end: 'kept',
     reason: 'Contract of employment and proof: the record names its people.',
   },
   partners: {
-    ...{ clock: 'none', days: undefined, end: 'kept' },
+    clock: 'none',
+    days: undefined,
+    end: 'kept',
     reason:
       'Contract and tax law: partners are paid. Ending the relationship with a partner is a matter of the office.',
   },
   lists: {
-    ...{ clock: 'none', days: undefined, end: 'kept' },
+    clock: 'none',
+    days: undefined,
+    end: 'kept',
     reason: 'Law: the published lists of sanctioned and politically exposed persons that clients were compared with.',
   },
   impersonal: {
-    ...{ clock: 'none', days: undefined, end: 'kept' },
+    clock: 'none',
+    days: undefined,
+    end: 'kept',
     reason: 'About nobody: prices, instruments, texts of the site, the engine’s own state.',
   },
 } as const satisfies Readonly<Record<string, DataClass>>;

@@ -134,6 +134,11 @@ const ofOthers = {
  * staff do is bounded by their number.
  */
 export const growth: Readonly<Record<string, string>> = {
-  ...{ ...ofClient, ...ofActs, ...ofMoney, ...ofTrading },
-  ...{ ...ofPartners, ...ofStrangers, ...ofOthers },
+  ...ofClient,
+  ...ofActs,
+  ...ofMoney,
+  ...ofTrading,
+  ...ofPartners,
+  ...ofStrangers,
+  ...ofOthers,
 };

@@ -6,7 +6,8 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
     class: 'record',
     client: [
       {
-        ...{ by: 'client', at: 'relationship' },
+        by: 'client',
+        at: 'relationship',
         emptied: { changes: 'list', reason: 'word', decision_reason: 'nothing' },
       },
     ],
@@ -43,7 +44,8 @@ export const otherTables: Readonly<Record<string, DataTable>> = {
   affiliate: { class: 'partners', personal: 'code name email password_hash name_key search_key', plain: 'language' },
   affiliate_click: { class: 'partners', plain: 'code page day' },
   affiliate_device: {
-    ...{ class: 'devices', aged: [{ class: 'devices', since: ['last_login_at'] }] },
+    class: 'devices',
+    aged: [{ class: 'devices', since: ['last_login_at'] }],
     plain: 'device_hash',
   },
   affiliate_invitation: { class: 'passing', plain: 'code_hash mail_code_hash purpose' },

@@ -15,11 +15,15 @@ export interface LeavingTable {
 /** Rule ER-8: tables of parts that leave. The files of what has left are kept as the tables' class says. */
 export const leavingTables = {
   audit_entry: {
-    ...{ monthsKept: 73, monthsMinimum: 1, order: ['brand_id', 'number'] },
+    monthsKept: 73,
+    monthsMinimum: 1,
+    order: ['brand_id', 'number'],
     reason: 'Clients see who looked at their data, and staff what was decided, for as long as the law keeps a file.',
   },
   journal: {
-    ...{ monthsKept: 15, monthsMinimum: 15, order: ['batch', 'seq'] },
+    monthsKept: 15,
+    monthsMinimum: 15,
+    order: ['batch', 'seq'],
     reason: 'Repeated commands get their first answer, and an account can be replayed over the year in dispute.',
   },
 } as const satisfies Readonly<Record<string, LeavingTable>>;

@@ -8,8 +8,14 @@ const EUR = 1_000_000n;
 
 function held(id: number, changes: Partial<HeldPosition> = {}): HeldPosition {
   return {
-    ...{ id, symbol: 'BTCUSD', direction: 'buy' as const, amount: money(900n * EUR), leverage: 10 },
-    ...{ openRate: rate(7_011_240_000_000n), stopLoss: undefined, takeProfit: undefined },
+    id,
+    symbol: 'BTCUSD',
+    direction: 'buy' as const,
+    amount: money(900n * EUR),
+    leverage: 10,
+    openRate: rate(7_011_240_000_000n),
+    stopLoss: undefined,
+    takeProfit: undefined,
     ...changes,
   };
 }
@@ -22,8 +28,14 @@ function quote(symbol: string, sell: bigint, isShut = false): QuoteThen {
 function closeOf(changes: Partial<RuleClose>): RuleClose {
   const at = quote('BTCUSD', 6_512_180_000_000n);
   return {
-    ...{ rule: 'closeOut', positionId: 1, tick: at, closeRate: at.sell, profit: money(-640_619_919n) },
-    ...{ cash: money(1_000n * EUR), positions: [held(1)], quotes: [at] },
+    rule: 'closeOut',
+    positionId: 1,
+    tick: at,
+    closeRate: at.sell,
+    profit: money(-640_619_919n),
+    cash: money(1_000n * EUR),
+    positions: [held(1)],
+    quotes: [at],
     ...changes,
   };
 }

@@ -17,8 +17,14 @@ function eur(text: string) {
 
 const account: MovedAccount = {
   currency: 'EUR',
-  ...{ id: 9, kind: 'real', cash: eur('100'), credit: eur('7'), used: eur('40') },
-  ...{ reserved: eur('30'), suspended: eur('20'), owed: ZERO },
+  id: 9,
+  kind: 'real',
+  cash: eur('100'),
+  credit: eur('7'),
+  used: eur('40'),
+  reserved: eur('30'),
+  suspended: eur('20'),
+  owed: ZERO,
 };
 const provider = 'titan';
 const ten = { amount: eur('10') };

@@ -26,7 +26,9 @@ describe('CU-1 the currency of a brand', () => {
     ['KWD', 3, 'KWD', 1],
   ])('%s has %i decimals, the sign %s and the scale %i', (code, digits, sign, scale) => {
     expect([minorDigits(code), usualSign(code), usualScale(code), isBrandCurrency(code)]).toEqual([
-      ...[digits, sign, scale],
+      digits,
+      sign,
+      scale,
       true,
     ]);
   });

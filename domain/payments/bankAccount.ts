@@ -57,8 +57,34 @@ export function maskedIban(iban: string): string {
 const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'herr', 'frau', 'dr', 'prof', 'sig', 'sra', 'sr']);
 /** Words that show that the account also belongs to another person, or to a company. */
 const OTHERS: ReadonlySet<string> = new Set([
-  ...['and', 'und', 'e', 'y', 'et', 'or', 'oder', 'family', 'familie', 'gmbh', 'ag', 'kg', 'ug', 'ltd', 'limited'],
-  ...['llc', 'inc', 'plc', 'sa', 'srl', 'spa', 'sl', 'bv', 'company', 'trading', 'holding', 'foundation', 'verein'],
+  'and',
+  'und',
+  'e',
+  'y',
+  'et',
+  'or',
+  'oder',
+  'family',
+  'familie',
+  'gmbh',
+  'ag',
+  'kg',
+  'ug',
+  'ltd',
+  'limited',
+  'llc',
+  'inc',
+  'plc',
+  'sa',
+  'srl',
+  'spa',
+  'sl',
+  'bv',
+  'company',
+  'trading',
+  'holding',
+  'foundation',
+  'verein',
 ]);
 /** How many middle names may be in only one of the two names. */
 const FURTHER_MAXIMUM = 2;

@@ -22,9 +22,20 @@ export class DepositModel {
 
   constructor(changes: Partial<DepositFacts> = {}) {
     this.facts = {
-      ...{ status: 'pending', reasons: [], number: NUMBER, amount: money(250_000_000n), currency: 'EUR', isTest: true },
-      ...{ shape: 'redirect', canAsk: true, lacksNumber: false, createdAt: 0, expiresAt: 3_600_000, pollAt: undefined },
-      ...{ moves: new Map(), children: [] },
+      status: 'pending',
+      reasons: [],
+      number: NUMBER,
+      amount: money(250_000_000n),
+      currency: 'EUR',
+      isTest: true,
+      shape: 'redirect',
+      canAsk: true,
+      lacksNumber: false,
+      createdAt: 0,
+      expiresAt: 3_600_000,
+      pollAt: undefined,
+      moves: new Map(),
+      children: [],
       ...changes,
     };
   }

@@ -9,8 +9,13 @@ function eur(minor: number): MinorAmount {
 }
 
 const credited: OwnPayment = {
-  ...{ id: 1, number: 'NOR-1', providerRef: 'ref-1', amount: eur(250_00) },
-  ...{ isCredited: true, isSettled: false, isExpected: true },
+  id: 1,
+  number: 'NOR-1',
+  providerRef: 'ref-1',
+  amount: eur(250_00),
+  isCredited: true,
+  isSettled: false,
+  isExpected: true,
 };
 const line: SettledLine = { order: 'NOR-1', providerRef: 'ref-1', amount: eur(250_00) };
 

@@ -10,8 +10,12 @@ function csv(...rows: string[]): string {
 }
 
 const line = {
-  ...{ providerRef: 'B-1', order: number, amount: { minor: 25_000n, currency: 'EUR' } },
-  ...{ fee: { minor: 150n, currency: 'EUR' }, payer: 'Larsson, Kim', at: Date.UTC(2026, 2, 1, 10) },
+  providerRef: 'B-1',
+  order: number,
+  amount: { minor: 25_000n, currency: 'EUR' },
+  fee: { minor: 150n, currency: 'EUR' },
+  payer: 'Larsson, Kim',
+  at: Date.UTC(2026, 2, 1, 10),
 };
 
 describe('RC-5 a report', () => {

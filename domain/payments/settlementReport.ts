@@ -61,7 +61,10 @@ function readRow(row: Row): ReportLine | undefined {
   // 30 February is not a day, though it can be parsed as one.
   if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 19) !== atText.slice(0, 19)) return undefined;
   return {
-    ...{ providerRef: reference.trim(), order: orderIn(order.trim()), amount, at },
+    providerRef: reference.trim(),
+    order: orderIn(order.trim()),
+    amount,
+    at,
     fee: fee === undefined || fee.minor === 0n ? undefined : fee,
     payer: payer.trim() === '' ? undefined : payer.trim(),
   };

@@ -14,7 +14,13 @@ function at(middle: bigint): Prices {
 function facts(more: Partial<LevelFacts<Prices>> = {}): LevelFacts<Prices> {
   const held = undefined;
   return {
-    ...{ rule, volatility: NO_VOLATILITY, last: at(100_000_000n), held, quotedAt: 0, now: 1_000, second: undefined },
+    rule,
+    volatility: NO_VOLATILITY,
+    last: at(100_000_000n),
+    held,
+    quotedAt: 0,
+    now: 1_000,
+    second: undefined,
     ...more,
   };
 }
@@ -65,7 +71,11 @@ describe('PR-16 a level', () => {
 
   test('held before a break begins to be repeated again after it', () => {
     const held: HeldLevel<Prices> = {
-      ...{ quote: at(90_000_000n), since: 0, repeatedAt: 5_000, repeats: 7, isAfterBreak: false },
+      quote: at(90_000_000n),
+      since: 0,
+      repeatedAt: 5_000,
+      repeats: 7,
+      isAfterBreak: false,
     };
     const now = 5_000 + BREAK_MS + 1;
     const level = judgeLevel(at(90_000_000n), facts({ held, quotedAt: 5_000, now }));
@@ -74,7 +84,11 @@ describe('PR-16 a level', () => {
 
   test('that is held after a break is measured like its first quote until it is over', () => {
     const held: HeldLevel<Prices> = {
-      ...{ quote: at(90_000_000n), since: 0, repeatedAt: 900, repeats: 0, isAfterBreak: true },
+      quote: at(90_000_000n),
+      since: 0,
+      repeatedAt: 900,
+      repeats: 0,
+      isAfterBreak: true,
     };
     expect(judgeLevel(at(97_500_000n), facts({ held, quotedAt: 900 })).kind).toBe('good');
     expect(judgeLevel(at(97_500_000n), facts({ quotedAt: 900 })).kind).toBe('held');

@@ -28,7 +28,10 @@ describe('HO-2 how the house is doing', () => {
 
   it('a source of prices is as it says of itself', () => {
     expect((['live', 'connecting', 'stale', 'down'] as const).map(sourceTone)).toEqual([
-      ...['fine', 'slow', 'slow', 'failed'],
+      'fine',
+      'slow',
+      'slow',
+      'failed',
     ]);
   });
 });

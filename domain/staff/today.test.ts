@@ -15,7 +15,10 @@ describe('HO-1 what was done today', () => {
   it('is counted desk by desk, each person once', () => {
     expect(deskDays(acts, () => true)).toEqual([
       {
-        ...{ desk: 'verification', count: 8, people: 3, last: 700 },
+        desk: 'verification',
+        count: 8,
+        people: 3,
+        last: 700,
         acts: [
           { action: 'document.opened', count: 5 },
           { action: 'document.approved', count: 3 },

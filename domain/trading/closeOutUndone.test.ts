@@ -6,7 +6,13 @@ import type { CloseOut, RightTrade } from './closeOutUndone.ts';
 import type { CorrectableTrade } from './correction.ts';
 
 const quote = (symbol: string, sell: string, receivedTime = 0): Quote => ({
-  ...{ symbol, sell: rateOf(sell), buy: rateOf(sell), tickId: 1, source: 'test', sourceTime: 0, receivedTime },
+  symbol,
+  sell: rateOf(sell),
+  buy: rateOf(sell),
+  tickId: 1,
+  source: 'test',
+  sourceTime: 0,
+  receivedTime,
 });
 const stake = (position: number, symbol: string, amount: string) => ({
   ...({ position, symbol, direction: 'buy', amount: eur(amount), leverage: 10, openRate: rateOf('100') } as const),
@@ -14,13 +20,19 @@ const stake = (position: number, symbol: string, amount: string) => ({
 
 /** 200 of cash, of which 100 are in a position that has lost 160: 40 are left, under half of 100. */
 const closeOut: CloseOut = {
-  ...{ execution: 20, position: 2, at: 1000, cash: eur('200') },
+  execution: 20,
+  position: 2,
+  at: 1000,
+  cash: eur('200'),
   held: [stake(2, 'AAPL', '100')],
   quotes: [quote('AAPL', '84')],
 };
 /** A trade closed before, whose result was too low by this much. */
 const before = (change: string): RightTrade => ({
-  ...{ position: 1, closedBy: 10, closedAt: 500, change: eur(change) },
+  position: 1,
+  closedBy: 10,
+  closedAt: 500,
+  change: eur(change),
   prices: { open: rateOf('100'), close: rateOf('100') },
 });
 
@@ -66,14 +78,21 @@ describe('TC-10 a close-out that would not have happened', () => {
 describe('TC-10 what an undone close-out comes to', () => {
   const dealt = { open: rateOf('100'), close: rateOf('84') };
   const trade: CorrectableTrade = {
-    ...{ direction: 'buy', amount: eur('100'), leverage: 10, closedAt: 0, corrections: 0, dealt, current: dealt },
+    direction: 'buy',
+    amount: eur('100'),
+    leverage: 10,
+    closedAt: 0,
+    corrections: 0,
+    dealt,
+    current: dealt,
   };
 
   it('is the price of now where that is better, and nothing where it is not', () => {
     expect(undoneAt(trade, { sell: rateOf('90'), buy: rateOf('91') })).toEqual({ ...dealt, close: rateOf('90') });
     expect(undoneAt(trade, { sell: rateOf('84'), buy: rateOf('85') })).toBeUndefined();
     expect(undoneAt({ ...trade, direction: 'sell' }, { sell: rateOf('80'), buy: rateOf('81') })).toEqual({
-      ...{ ...dealt, close: rateOf('81') },
+      ...dealt,
+      close: rateOf('81'),
     });
   });
 });

@@ -35,13 +35,33 @@ const at = (price: number) => rate(BigInt(Math.round(price * 100_000_000)));
 const twoForOne: SplitRatio = { newUnits: 2, oldUnits: 1 };
 
 const held: Position = {
-  ...{ id: 1, accountId: 2, symbol: 'AAPL', direction: 'buy', amount: eur(100), leverage: 5, openedAt: 0 },
-  ...{ openRate: at(200), stopLoss: at(180), takeProfit: at(240), trailing: at(20), breakEven: at(210) },
+  id: 1,
+  accountId: 2,
+  symbol: 'AAPL',
+  direction: 'buy',
+  amount: eur(100),
+  leverage: 5,
+  openedAt: 0,
+  openRate: at(200),
+  stopLoss: at(180),
+  takeProfit: at(240),
+  trailing: at(20),
+  breakEven: at(210),
   protected: false,
 };
 const order: PendingOrder = {
-  ...{ id: 3, accountId: 2, symbol: 'AAPL', direction: 'buy', type: 'limit', rate: at(190), amount: eur(100) },
-  ...{ leverage: 5, stopLoss: at(170), takeProfit: at(230), expiresAt: undefined, createdAt: 0 },
+  id: 3,
+  accountId: 2,
+  symbol: 'AAPL',
+  direction: 'buy',
+  type: 'limit',
+  rate: at(190),
+  amount: eur(100),
+  leverage: 5,
+  stopLoss: at(170),
+  takeProfit: at(230),
+  expiresAt: undefined,
+  createdAt: 0,
 };
 const quote = {
   symbol: 'AAPL',
@@ -71,7 +91,11 @@ describe('CA-4 a 2:1 split by hand', () => {
   test('every price of a position is halved, and nothing else', () => {
     expect(splitPosition(held, twoForOne)).toEqual({
       ...held,
-      ...{ openRate: at(100), stopLoss: at(90), takeProfit: at(120), trailing: at(10), breakEven: at(105) },
+      openRate: at(100),
+      stopLoss: at(90),
+      takeProfit: at(120),
+      trailing: at(10),
+      breakEven: at(105),
     });
   });
 
@@ -235,7 +259,12 @@ describe('CA-1 what may be announced', () => {
 
 describe('CA-2 when it is carried out', () => {
   const step = (actionId: string, effectiveAt: number, more: Partial<ActionStep> = {}): ActionStep => ({
-    ...{ actionId, symbol: 'AAPL', terms: { kind: 'split', ...twoForOne }, effectiveAt, at: 1, step: 'announced' },
+    actionId,
+    symbol: 'AAPL',
+    terms: { kind: 'split', ...twoForOne },
+    effectiveAt,
+    at: 1,
+    step: 'announced',
     ...more,
   });
   const announced = [step('late', 9), step('early', 5)].reduce(withStep<ActionStep>, NO_ACTIONS);
@@ -306,7 +335,12 @@ describe('CA-2 when it is carried out', () => {
 describe('CA-12 a delisting', () => {
   const terms = { kind: 'delisting', price: at(150) } as const;
   const step = (actionId: string, effectiveAt: number, more: Partial<ActionStep> = {}): ActionStep => ({
-    ...{ actionId, symbol: 'AAPL', terms, effectiveAt, at: 1, step: 'announced' },
+    actionId,
+    symbol: 'AAPL',
+    terms,
+    effectiveAt,
+    at: 1,
+    step: 'announced',
     ...more,
   });
   const splitStep = (effectiveAt: number) => step('split', effectiveAt, { terms: { kind: 'split', ...twoForOne } });

@@ -14,8 +14,13 @@ const at = (open: string, close: string): TradePrices => ({ open: rateOf(open), 
 
 /** A buy of 100 at 100 with tenfold leverage, closed at 90: it lost 100. */
 const trade: CorrectableTrade = {
-  ...{ direction: 'buy', amount: eur('100'), leverage: 10, closedAt: 0, corrections: 0 },
-  ...{ dealt: at('100', '90'), current: at('100', '90') },
+  direction: 'buy',
+  amount: eur('100'),
+  leverage: 10,
+  closedAt: 0,
+  corrections: 0,
+  dealt: at('100', '90'),
+  current: at('100', '90'),
 };
 const facts: CorrectionFacts = {
   trade,
@@ -31,7 +36,9 @@ const decide = (prices: TradePrices, more: Partial<CorrectionFacts> = {}, of: Pa
 
 /** With nothing forgiven. */
 const booked = (of: Pick<DecidedCorrection, 'reversal' | 'result' | 'change'>): DecidedCorrection => ({
-  ...{ ...of, protection: ZERO, difference: of.change },
+  ...of,
+  protection: ZERO,
+  difference: of.change,
 });
 
 describe('TC-1 a correction', () => {
@@ -77,7 +84,8 @@ describe('TC-9 what was forgiven after the trade', () => {
   ])('%s', (_name, forgiven, close, change, protection) => {
     expect(decide(at('100', close), {}, { forgiven: eur(forgiven) })).toMatchObject({
       value: {
-        ...{ change: eur(change), protection: eur(protection) },
+        change: eur(change),
+        protection: eur(protection),
         difference: money(eur(change) + eur(protection)),
       },
     });
@@ -187,7 +195,8 @@ describe('TC-1 TC-5 of any trade', () => {
         expect(reversal + result).toBe(difference);
         expect(available + difference >= 0n).toBe(true);
         const back = decideCorrection(dealt, {
-          ...{ ...given, available: money(10n ** 15n) },
+          ...given,
+          available: money(10n ** 15n),
           trade: { ...stake, ...known, current: prices, corrections: 1 },
         });
         expect(back).toEqual(

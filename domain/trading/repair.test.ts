@@ -18,8 +18,14 @@ function trade(prices: TradePrices, more: Partial<CorrectableTrade> = {}): Corre
 
 const nothing = { stretch: 1, whole: ZERO, later: ZERO, protection: ZERO };
 const wish = (position: number, prices: TradePrices, right: TradePrices, more: Partial<RepairWish> = {}) => ({
-  ...{ position, accountId: 1, decimals: 2, trade: trade(prices), prices: right },
-  ...{ forgiveness: nothing, isOfTick: true, ...more },
+  position,
+  accountId: 1,
+  decimals: 2,
+  trade: trade(prices),
+  prices: right,
+  forgiveness: nothing,
+  isOfTick: true,
+  ...more,
 });
 const facts = { now: 1000, currency: 'EUR', available: () => eur('1000') };
 

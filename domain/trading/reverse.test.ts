@@ -66,9 +66,13 @@ describe('TR-28 reversing', () => {
       value: { closed: { id: 3, closeRate: rateOf('109'), profit: eur('90') } },
     });
     expect(result.ok && result.value.opening).toEqual({
-      ...{ direction: 'sell', amount: eur('100'), leverage: 10, quote },
+      direction: 'sell',
+      amount: eur('100'),
+      leverage: 10,
+      quote,
       openRate: rateOf('108.97275'),
-      ...{ stopLoss: undefined, takeProfit: undefined },
+      stopLoss: undefined,
+      takeProfit: undefined,
     });
   });
 

@@ -30,7 +30,12 @@ test.each([
 
 test('CA-17 an instrument is called by its symbol, and from each change on by the new one', () => {
   expect([0, 99, 100, 199, 200, undefined].map((at) => tickerAt(changes, 'FB', at))).toEqual([
-    ...['FB', 'FB', 'META', 'META', 'MVRS', 'MVRS'],
+    'FB',
+    'FB',
+    'META',
+    'META',
+    'MVRS',
+    'MVRS',
   ]);
   expect(tickerAt(changes, 'AAPL')).toBe('AAPL');
   expect(formerTickers(changes, 'FB')).toEqual([
@@ -63,8 +68,13 @@ test.each<[string, string, string, string | undefined]>([
 
 test('CA-17 a change is known once it is carried out, and one that is withdrawn never', () => {
   const step = (more: Partial<ActionStep>): ActionStep => ({
-    ...{ actionId: 'one', symbol: 'FB', terms: { kind: 'symbolChange', ticker: 'META' }, effectiveAt: 5 },
-    ...{ at: 1, step: 'announced', ...more },
+    actionId: 'one',
+    symbol: 'FB',
+    terms: { kind: 'symbolChange', ticker: 'META' },
+    effectiveAt: 5,
+    at: 1,
+    step: 'announced',
+    ...more,
   });
   const announced = withStep<ActionStep>(NO_ACTIONS, step({}));
   expect(announced).toMatchObject({ waiting: [{ symbol: 'FB' }], symbolChanges: [] });

@@ -59,8 +59,11 @@ export function partsDue(parts: readonly Part[], now: Instant, months?: number):
 /** The first line of the part's file. */
 export function titleOf({ name, table, from, until }: Part): string {
   return JSON.stringify({
-    ...{ format: 'candor-part-1', part: name, table },
-    ...{ from: from === undefined ? null : new Date(from).toISOString(), until: new Date(until).toISOString() },
+    format: 'candor-part-1',
+    part: name,
+    table,
+    from: from === undefined ? null : new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
   });
 }
 

@@ -11,9 +11,20 @@ import type { ArchivedPart } from './parts.ts';
 
 const bytes = z.string().regex(/^\\x[0-9a-f]+$/);
 const row = z.object({
-  ...{ brand_id: z.string(), number: z.int().positive(), at: z.string(), staff_id: z.int().nullable() },
-  ...{ actor: z.string(), action: z.string(), subject: z.string(), client_id: z.int().nullable(), reason: z.string() },
-  ...{ payload: z.string(), previous_hash: bytes, hash: bytes, key_id: z.string(), signature: bytes },
+  brand_id: z.string(),
+  number: z.int().positive(),
+  at: z.string(),
+  staff_id: z.int().nullable(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  client_id: z.int().nullable(),
+  reason: z.string(),
+  payload: z.string(),
+  previous_hash: bytes,
+  hash: bytes,
+  key_id: z.string(),
+  signature: bytes,
 });
 
 /** How far a brand's record goes within the files. */
@@ -58,10 +69,21 @@ export async function verifyFiles({ folder, parts, signer, headsOf }: RecordFile
 function toEntry(found: z.infer<typeof row>): StoredEntry {
   const { actor, action, subject, reason, payload, number } = found;
   return {
-    ...{ brandId: found.brand_id, number, at: Date.parse(found.at), actor, action, subject, reason, payload },
-    ...{ staffId: found.staff_id ?? undefined, clientId: found.client_id ?? undefined },
-    ...{ details: detailsOf(payload), keyId: found.key_id, signature: bytesOf(found.signature) },
-    ...{ previousHash: bytesOf(found.previous_hash), hash: bytesOf(found.hash) },
+    brandId: found.brand_id,
+    number,
+    at: Date.parse(found.at),
+    actor,
+    action,
+    subject,
+    reason,
+    payload,
+    staffId: found.staff_id ?? undefined,
+    clientId: found.client_id ?? undefined,
+    details: detailsOf(payload),
+    keyId: found.key_id,
+    signature: bytesOf(found.signature),
+    previousHash: bytesOf(found.previous_hash),
+    hash: bytesOf(found.hash),
   };
 }
 

@@ -2,8 +2,13 @@ import type pg from 'pg';
 import { z } from 'zod';
 
 const entry = z.object({
-  ...{ brand_id: z.string(), number: z.int().positive(), at: z.string() },
-  ...{ previous_hash: z.string(), hash: z.string(), key_id: z.string(), signature: z.string() },
+  brand_id: z.string(),
+  number: z.int().positive(),
+  at: z.string(),
+  previous_hash: z.string(),
+  hash: z.string(),
+  key_id: z.string(),
+  signature: z.string(),
 });
 type Entry = z.infer<typeof entry>;
 

@@ -2,9 +2,16 @@ import { expect, it } from 'vitest';
 import { readManifest, writeManifest } from './manifest.ts';
 
 const BACKUP = {
-  ...{ id: '20261126T100000Z', lineage: 'a1b2c3d4e5f6', major: '18', startLsn: '0/2000028', stopLsn: '0/3000000' },
-  ...{ startedAt: '2026-11-26T10:00:00.000Z', finishedAt: '2026-11-26T10:00:09.120Z', label: 'START WAL LOCATION' },
-  ...{ startSegment: '000000010000000000000002', stopSegment: '000000010000000000000003' },
+  id: '20261126T100000Z',
+  lineage: 'a1b2c3d4e5f6',
+  major: '18',
+  startLsn: '0/2000028',
+  stopLsn: '0/3000000',
+  startedAt: '2026-11-26T10:00:00.000Z',
+  finishedAt: '2026-11-26T10:00:09.120Z',
+  label: 'START WAL LOCATION',
+  startSegment: '000000010000000000000002',
+  stopSegment: '000000010000000000000003',
   migrations: [{ number: 1, name: '001_brands', checksum: 'c' }],
   heads: {
     record: [{ brandId: 'northline', number: '7', hash: 'b'.repeat(64) }],

@@ -21,10 +21,22 @@ function at(minute: number): string {
 /** A backup that began in the segment, ended in the next one, and was complete at the minute. */
 function backup(number: number, minute: number, lineage = LINEAGE): Backup {
   return {
-    ...{ format: 'candor-backup-1', id: `20261126T10${String(minute).padStart(2, '0')}00Z`, lineage, major: '18' },
-    ...{ startedAt: at(minute), finishedAt: at(minute), startLsn: '0/1', stopLsn: '0/2', label: '' },
-    ...{ startSegment: segmentName(number), stopSegment: segmentName(number + 1) },
-    ...{ migrations: [], heads: { record: [] }, folders: [], cluster: [], data: [] },
+    format: 'candor-backup-1',
+    id: `20261126T10${String(minute).padStart(2, '0')}00Z`,
+    lineage,
+    major: '18',
+    startedAt: at(minute),
+    finishedAt: at(minute),
+    startLsn: '0/1',
+    stopLsn: '0/2',
+    label: '',
+    startSegment: segmentName(number),
+    stopSegment: segmentName(number + 1),
+    migrations: [],
+    heads: { record: [] },
+    folders: [],
+    cluster: [],
+    data: [],
   };
 }
 

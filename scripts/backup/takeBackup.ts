@@ -103,8 +103,14 @@ async function copyAll(client: pg.Client, deps: BackupDeps, archive: Archived): 
   );
 
   const backup = {
-    ...{ lineage: archive.lineage, major: database.major, heads, migrations },
-    ...{ ...begun, ...ended, ...cluster, data: [...witnesses, ...attachments] },
+    lineage: archive.lineage,
+    major: database.major,
+    heads,
+    migrations,
+    ...begun,
+    ...ended,
+    ...cluster,
+    data: [...witnesses, ...attachments],
   };
   await objects.sync();
   mkdirSync(manifestFolder(backupDir), { recursive: true, mode: 0o700 });

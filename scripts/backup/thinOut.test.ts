@@ -30,9 +30,20 @@ function addBackup(id: string, number: number): void {
   write(join(keysDir, id, 'set.json'), JSON.stringify({ lineage: LINEAGE, files: [] }));
   const at = `2026-11-${id.slice(6, 8)}T10:00:00.000Z`;
   const backup = {
-    ...{ id, lineage: LINEAGE, major: '18', startedAt: at, finishedAt: at, label: 'START WAL LOCATION' },
-    ...{ startLsn: `0/${number}000028`, stopLsn: `0/${number}000100`, startSegment: segment, stopSegment: segment },
-    ...{ migrations: [], heads: { record: [] }, folders: ['base'], data: [] },
+    id,
+    lineage: LINEAGE,
+    major: '18',
+    startedAt: at,
+    finishedAt: at,
+    label: 'START WAL LOCATION',
+    startLsn: `0/${number}000028`,
+    stopLsn: `0/${number}000100`,
+    startSegment: segment,
+    stopSegment: segment,
+    migrations: [],
+    heads: { record: [] },
+    folders: ['base'],
+    data: [],
     cluster: [{ path: 'base/1', bytes: 1, sha256, modifiedMs: 1 }],
   };
   write(manifestOf(id), writeManifest(backup));

@@ -20,7 +20,11 @@ describe('IN-1 a log of an incident', () => {
     expect(read).toMatchObject({ lines: 5, unread: 0, errors: 5, firstAt: AT, lastAt: AT + 9_000 });
     expect(read.alarms).toEqual([
       {
-        ...{ text: 'a', threads: ['main', 'dealing'], times: 2, firstAt: AT, lastAt: AT + 3_000 },
+        text: 'a',
+        threads: ['main', 'dealing'],
+        times: 2,
+        firstAt: AT,
+        lastAt: AT + 3_000,
         overAt: AT + 9_000,
       },
       { text: 'b', threads: ['dealing'], times: 1, firstAt: AT + 2_000, lastAt: AT + 2_000, overAt: undefined },

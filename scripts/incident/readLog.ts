@@ -74,8 +74,12 @@ function alarmsOf(lines: readonly z.infer<typeof Line>[]): LoggedAlarm[] {
       continue;
     }
     found.set(text, {
-      ...{ text, threads: [...new Set([...(known?.threads ?? []), thread])], times: (known?.times ?? 0) + 1 },
-      ...{ firstAt: known?.firstAt ?? time, lastAt: time, overAt: undefined },
+      text,
+      threads: [...new Set([...(known?.threads ?? []), thread])],
+      times: (known?.times ?? 0) + 1,
+      firstAt: known?.firstAt ?? time,
+      lastAt: time,
+      overAt: undefined,
     });
   }
   return [...found.values()];

@@ -49,7 +49,9 @@ export function makeBrand(name: string, tokens: string, currency = 'EUR'): reado
 function settingsOf(id: string, name: string, currency: string): z.input<typeof brandSchema> {
   const sum = (euros: number) => sumIn(currency, euros);
   return {
-    ...{ id, name, hosts: [`${id}.localhost`] },
+    id,
+    name,
+    hosts: [`${id}.localhost`],
     tagline: {
       en: 'Every price, cost and fill in plain sight',
       de: 'Jeder Kurs, jede Gebühr, jede Ausführung offen',
@@ -57,7 +59,10 @@ function settingsOf(id: string, name: string, currency: string): z.input<typeof 
     legalEntity: { name: `${name} Demonstration`, address: '1 Example Street, Nowhere' },
     currency: { code: currency, symbol: usualSign(currency) },
     languages: ['en', 'de'],
-    ...{ fictitious: true, registration: true, revealEmailState: true, robot: true },
+    fictitious: true,
+    registration: true,
+    revealEmailState: true,
+    robot: true,
     regime: 'esma-retail',
     demoFunding: sum(10_000),
     payments: {
@@ -76,8 +81,11 @@ function settingsOf(id: string, name: string, currency: string): z.input<typeof 
       { name: 'Platinum', from: sum(100_000) },
     ],
     limits: {
-      ...{ openPositions: 200, positionAmount: sum(50_000), notionalPerInstrument: sum(1_000_000) },
-      ...{ houseExposure: sum(25_000_000), ordersPerSecond: 10 },
+      openPositions: 200,
+      positionAmount: sum(50_000),
+      notionalPerInstrument: sum(1_000_000),
+      houseExposure: sum(25_000_000),
+      ordersPerSecond: 10,
     },
   };
 }

@@ -113,9 +113,18 @@ class Player implements Played {
     if (order.do === 'resume') return market.resume(order.symbol);
     const commandId = `script:${timed.number}`;
     const answer = await engine.stepAction({
-      ...{ commandId, actionId: commandId, step: 'announced', symbol: order.symbol, terms: termsOf(order) },
-      ...{ effectiveAt: this.#instant(order.due), actingBrand: brand.id, staffId: NOBODY, staffName: 'Script' },
-      ...{ approvedBy: 'Script', reason: 'as the script says', note: undefined },
+      commandId,
+      actionId: commandId,
+      step: 'announced',
+      symbol: order.symbol,
+      terms: termsOf(order),
+      effectiveAt: this.#instant(order.due),
+      actingBrand: brand.id,
+      staffId: NOBODY,
+      staffName: 'Script',
+      approvedBy: 'Script',
+      reason: 'as the script says',
+      note: undefined,
     });
     if (!answer.ok) this.refused.push({ ...timed, refusal: answer.refusal });
   }

@@ -5,7 +5,9 @@ import { readPlaywright, readVitest } from './reports.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 const assertion = (fullName: string, status: string, failureMessages: readonly string[] = []) => ({
-  ...{ fullName, status, failureMessages },
+  fullName,
+  status,
+  failureMessages,
   duration: 12.5,
 });
 

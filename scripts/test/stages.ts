@@ -61,7 +61,9 @@ export const STAGES: readonly Stage[] = [
   { ...vitestStage('faults', 'Kills, faults and attacks', { environment: SAMPLE }), needsPages: true },
   {
     ...checkStage('soak', 'A broker at work for half an hour', [{ script: '../bench/soak/soak.ts', args: ['30'] }]),
-    ...{ isSideBySide: false, needsPages: true, isFullOnly: true },
+    isSideBySide: false,
+    needsPages: true,
+    isFullOnly: true,
   },
   {
     ...checkStage('advisories', 'Known vulnerabilities', [{ script: '../scripts/advisories.ts', args: [] }]),

@@ -26,8 +26,23 @@ const DOOR = `
 
 /** Errors whose names say what is wrong and reveal no one's data. */
 const NAMED_ERRORS = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNECTION', 'ETIMEDOUT', 'ETIMEOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE'],
-  ...['EHOSTUNREACH', 'ENETUNREACH', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EMESSAGE', 'EPROTOCOL'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ETIMEOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'EENVELOPE',
+  'EMESSAGE',
+  'EPROTOCOL',
 ].join('|');
 
 /**

@@ -50,7 +50,11 @@ export function prepareRestore(dataDir: string, packageName = defaultPackage()):
   };
   for (const folder of [unfinished, log]) makeFolder(folder);
   return {
-    ...{ home: places.home, unfinished, log, makeFolder, give },
+    home: places.home,
+    unfinished,
+    log,
+    makeFolder,
+    give,
     async recover(to, ask) {
       const signal = join(unfinished, 'recovery.signal');
       writeFileSync(signal, '', { mode: 0o600 });

@@ -154,8 +154,11 @@ describe('T24 the login of the public side', () => {
     const tables = (login: string) => new Set(found.flatMap((one) => (one.login === login ? one.tables : [])));
     const [web, office, render] = [tables('web'), tables('office'), tables('render')];
     const own = [
-      ...['approval', 'archived_head', 'archived_part'],
-      ...['confidential_case', 'confidential_note'],
+      'approval',
+      'archived_head',
+      'archived_part',
+      'confidential_case',
+      'confidential_note',
       'erased_batch',
       'form_export',
       'legal_hold',
@@ -167,7 +170,9 @@ describe('T24 the login of the public side', () => {
     ];
     expect([...office].filter((table) => !web.has(table)).toSorted()).toEqual([
       ...own,
-      ...['staff_view', 'table_part', 'withdrawal_approval'],
+      'staff_view',
+      'table_part',
+      'withdrawal_approval',
     ]);
     expect([...render].filter((table) => !web.has(table))).toEqual([]);
     expect([...web].filter((table) => !office.has(table) || !render.has(table))).toEqual([]);

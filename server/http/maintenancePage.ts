@@ -35,9 +35,22 @@ const PLATFORM = '/platform/BTCUSD';
 
 /** The tokens of the theme that the page's rules use. */
 const TOKENS = [
-  ...['surface-0', 'surface-1', 'hairline', 'text-1', 'text-2', 'text-3', 'brand-text', 'brand-fill'],
-  ...['brand-fill-hover', 'brand-on-fill', 'font-body', 'font-heading', 'weight-heading', 'tracking-heading'],
-  ...['radius-panel', 'radius-button'],
+  'surface-0',
+  'surface-1',
+  'hairline',
+  'text-1',
+  'text-2',
+  'text-3',
+  'brand-text',
+  'brand-fill',
+  'brand-fill-hover',
+  'brand-on-fill',
+  'font-body',
+  'font-heading',
+  'weight-heading',
+  'tracking-heading',
+  'radius-panel',
+  'radius-button',
 ] as const;
 
 const rules = readFileSync(join(import.meta.dirname, 'maintenance.css'), 'utf8');

@@ -78,8 +78,17 @@ export interface PageDeps {
 const PLATFORM = '/platform/BTCUSD';
 /** The platform, the payment pages, and pages whose address ends in a code. */
 const PERSONAL_PATHS = [
-  ...['platform', 'payment', 'autoLogin', 'password/reset', 'confirm', 'not-me', 'new-email', 'payout-details'],
-  ...['lost-factors', 'affiliate/accept', 'affiliate/password/reset'],
+  'platform',
+  'payment',
+  'autoLogin',
+  'password/reset',
+  'confirm',
+  'not-me',
+  'new-email',
+  'payout-details',
+  'lost-factors',
+  'affiliate/accept',
+  'affiliate/password/reset',
 ];
 const PERSONAL = new RegExp(`^/(?:${PERSONAL_PATHS.join('|')})(?:[/.]|$)`);
 /** The payment page: only here are the providers' forms and frames admitted. */

@@ -16,7 +16,9 @@ async function ask(readiness: Readiness, remoteAddress = '127.0.0.1', cookie = '
 }
 
 const parts = {
-  ...{ database: true, dealing: true, sourceChanges: 2 },
+  database: true,
+  dealing: true,
+  sourceChanges: 2,
   opening: { everywhere: false, pauses: 1 },
   mode: 'normal' as const,
 };

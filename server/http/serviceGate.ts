@@ -93,7 +93,11 @@ function sendPage(gate: OpenGate, request: FastifyRequest, reply: FastifyReply, 
   const now = gate.clock.now();
   const brand = gate.brandOf(request);
   const { html, policy } = maintenancePage({
-    ...{ brand, note, isSignedIn, language: languageOf(request, brand), style: styleOf(gate, brand) },
+    brand,
+    note,
+    isSignedIn,
+    language: languageOf(request, brand),
+    style: styleOf(gate, brand),
     until: expectedEnd(gate.board.state, now),
   });
   return reply

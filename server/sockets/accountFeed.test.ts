@@ -8,7 +8,9 @@ function slowDesk() {
   const read = () => new Promise<never>((resolve) => waiting.push(() => resolve(undefined as never)));
   let change = (): void => undefined;
   const desk: FeedDeps['desk'] = {
-    ...{ balance: read, positions: read, orders: read },
+    balance: read,
+    positions: read,
+    orders: read,
     watch: (_account, watcher) => {
       change = () => watcher.onChange();
       return () => undefined;

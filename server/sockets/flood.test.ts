@@ -19,7 +19,8 @@ function paced(events: readonly string[]) {
     new SecondCount(() => now),
   );
   return {
-    ...{ emitted, passed },
+    emitted,
+    passed,
     send: (...event: unknown[]) => middleware(event, () => passed.push(event[0])),
     pass: (ms: number) => void (now += ms),
   };

@@ -60,8 +60,15 @@ test('R27 an order is placed, listed and pushed in the words of the wire', async
   const id = await placed({ stop_lost: 49_000, expires_at });
   const shown = {
     ...LIMIT,
-    ...{ id, symbolName: 'Bitcoin', stop_lost: 49_000, take_profit: null, expires_at, status: 'open' },
-    ...{ ended_at: null, position_id: null, refusal: null },
+    id,
+    symbolName: 'Bitcoin',
+    stop_lost: 49_000,
+    take_profit: null,
+    expires_at,
+    status: 'open',
+    ended_at: null,
+    position_id: null,
+    refusal: null,
   };
   expect(await pushed).toMatchObject({ open: [shown], past: [] });
   const asked = next(socket, 'orders');

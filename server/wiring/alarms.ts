@@ -50,7 +50,13 @@ function mailAlarms(provider: MailProvider, { brand, to }: Addresses): AlarmChan
     async send(call) {
       const text = textOf(call);
       await provider.send({
-        ...{ brandId: brand.id, from, to, at: call.at, text, html: `<pre>${escapeHtml(text)}</pre>`, language: 'en' },
+        brandId: brand.id,
+        from,
+        to,
+        at: call.at,
+        text,
+        html: `<pre>${escapeHtml(text)}</pre>`,
+        language: 'en',
         messageId: `alarm-${call.id}${from.address.slice(from.address.indexOf('@'))}`,
         subject: `Alarm: ${call.text}`.slice(0, 200),
       });

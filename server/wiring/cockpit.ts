@@ -40,8 +40,10 @@ export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit
   if (cms.source === 'own') return undefined;
   const { config, environment, clock, log, keepForm } = wiring;
   const outbound = httpOutbound({
-    ...{ allowed: [], allowsLoopback: config.mode === 'demo' },
-    ...{ timeoutMs: TIMEOUT_MS, answerBytesMax: ANSWER_BYTES_MAXIMUM },
+    allowed: [],
+    allowsLoopback: config.mode === 'demo',
+    timeoutMs: TIMEOUT_MS,
+    answerBytesMax: ANSWER_BYTES_MAXIMUM,
   });
   let isWell = true;
   const { origin, settingsName } = cms;
@@ -54,7 +56,9 @@ export function openCockpit(brand: Brand, wiring: CockpitWiring): RunningCockpit
         const sent = await outbound.send(call, [siteOf(origin).site]);
         return typeof sent === 'object' ? sent.answer : undefined;
       },
-      ...{ clean: cleanEntry, keepForm, shelf: shelfOf(join(config.dataDir, 'content', id), log) },
+      clean: cleanEntry,
+      keepForm,
+      shelf: shelfOf(join(config.dataDir, 'content', id), log),
       now: () => clock.now(),
       onTurn(now) {
         isWell = now;

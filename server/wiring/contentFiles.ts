@@ -60,7 +60,10 @@ interface HostToRead extends Pick<HostSettings, 'origin' | 'token'> {
 /** Every page of a host of Cockpit v1 with the columns of all its languages, drafts too, and its settings. */
 export async function readCockpit({ origin, token, settingsName, allowsLoopback }: HostToRead) {
   const outbound = httpOutbound({
-    ...{ allowed: [], allowsLoopback, timeoutMs: TIMEOUT_MS, answerBytesMax: ANSWER_BYTES_MAXIMUM },
+    allowed: [],
+    allowsLoopback,
+    timeoutMs: TIMEOUT_MS,
+    answerBytesMax: ANSWER_BYTES_MAXIMUM,
   });
   const host = new Host({ origin, token, formsToken: '' }, async (call) => {
     const sent = await outbound.send(call, [siteOf(origin).site]);

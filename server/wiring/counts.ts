@@ -33,7 +33,8 @@ export async function openCounts(
   await store.load();
   return {
     attempts: new Attempts(pool, clock, key, windows),
-    ...{ store, windows },
+    store,
+    windows,
     async stop() {
       await store.flushAll().catch((error: unknown) => log.warn({ error: String(error) }, TROUBLE));
       await own.end();

@@ -43,11 +43,20 @@ let orders = 0;
 async function open(): Promise<string> {
   orders += 1;
   const order = {
-    ...{ symbol: 'EURUSD', direction: 'buy' as const, amount: eur('10'), leverage: 5 },
-    ...{ expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined },
+    symbol: 'EURUSD',
+    direction: 'buy' as const,
+    amount: eur('10'),
+    leverage: 5,
+    expectedPrice: undefined,
+    tolerance: undefined,
+    stopLoss: undefined,
+    takeProfit: undefined,
   };
   const answer = await engine.submit({
-    ...{ commandId: `order-${orders}`, brandId: 'northline', accountId, actor: 'client' as const },
+    commandId: `order-${orders}`,
+    brandId: 'northline',
+    accountId,
+    actor: 'client' as const,
     body: { kind: 'openPosition', symbol: 'EURUSD', order },
   });
   return answer.ok ? answer.value.kind : answer.refusal.code;

@@ -33,7 +33,10 @@ interface DocumentSetup {
 /** Where clients' documents are stored, their encryption keys and their scanner. */
 export function openDocuments({ config, pool, clock, outside }: DocumentSetup, desk: Desk): VerificationDeps {
   return {
-    ...{ pool, clock, desk, scanner: outside.scanner },
+    pool,
+    clock,
+    desk,
+    scanner: outside.scanner,
     keys: readDocumentKeys(join(config.dataDir, 'documentKeys.json'), config.mode),
     filesSite: siteAddress(config.filesHost, config),
     files: new DiskFiles(join(config.dataDir, 'documents')),

@@ -106,8 +106,14 @@ export function answering(world: World, services: Services): Answering & Require
   const { documents, office, payments, sessions, affiliates, attempts } = services;
   const { simulated } = marketOf(config.prices);
   return {
-    ...{ handlers: handlersOf(world, services), sessions, clock, log, cms: world.content },
-    ...{ office: office.deps, findPicture: office.findPicture, affiliates: affiliates.sessions },
+    handlers: handlersOf(world, services),
+    sessions,
+    clock,
+    log,
+    cms: world.content,
+    office: office.deps,
+    findPicture: office.findPicture,
+    affiliates: affiliates.sessions,
     service: { board: service, themesOf: themesOfBrands() },
     webhooks: payments.webhooks,
     files: { ...ticketed(documents, brands), widget: payments.findWidget },
@@ -126,8 +132,22 @@ export function openTradingSockets(
 ): TradingSockets {
   const { alerts, news, openings, halts, limits, names, service, clock, log, brands } = world;
   return new TradingSockets({
-    ...{ server, door, sessions, desk, agreements, alerts, news, openings, halts, limits, names, service, prices },
-    ...{ clock, log, currencyOf: (brandId) => currencyOf(brands, brandId).code },
+    server,
+    door,
+    sessions,
+    desk,
+    agreements,
+    alerts,
+    news,
+    openings,
+    halts,
+    limits,
+    names,
+    service,
+    prices,
+    clock,
+    log,
+    currencyOf: (brandId) => currencyOf(brands, brandId).code,
   });
 }
 
@@ -136,7 +156,10 @@ function metricsOf(
   read: Pick<MetricsDeps, 'readiness' | 'sockets'>,
 ): Metrics {
   return openMetrics({
-    ...{ ...read, bus, clock, dataDir: config.dataDir },
+    ...read,
+    bus,
+    clock,
+    dataDir: config.dataDir,
     pools: { web: pool, office: officePool, exports: exports.pool },
     alarmsRaised: () => alarms.raised,
     mails: () => mails.counts(),

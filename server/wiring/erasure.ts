@@ -34,7 +34,8 @@ export interface RunningErasure {
 export function openErasure({ config, brandIds, clock, log }: ErasureWiring): RunningErasure {
   const pool = openPool('erasure', databaseAddress(config), { connectionsMax: CONNECTIONS_MAXIMUM });
   const deps: ErasureDeps = {
-    ...{ pool, clock },
+    pool,
+    clock,
     audit: readAuditKeys(join(config.dataDir, 'auditKeys.json'), config.mode),
     files: new DiskFiles(join(config.dataDir, 'documents')),
     onAlarm: (message, about) => log.error({ alarm: 'erasure', ...about }, message),

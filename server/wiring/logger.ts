@@ -22,7 +22,9 @@ export interface LogEnds {
 export function openLogger(config: Pick<Config, 'logLevel'>, thread: string, { onAlarm, to }: LogEnds = {}): Logger {
   const repeated = new RepeatedWarnings(() => performance.now());
   const options = {
-    ...{ level: config.logLevel, base: { thread }, redact: { paths: HIDDEN, censor: '[redacted]' } },
+    level: config.logLevel,
+    base: { thread },
+    redact: { paths: HIDDEN, censor: '[redacted]' },
     hooks: {
       logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn, level: number): void {
         const [about, text] = args;

@@ -56,7 +56,9 @@ export function openMails({ config, brands, pool, officePool, clock, log, tasks 
   const provider: MailProvider = outbox ?? smtpMail(config.smtpUrl ?? '');
   const looks = new Map(brands.map(({ id }) => [id, readMailLook(id)]));
   const parts = {
-    ...{ pool: officePool, clock, provider },
+    pool: officePool,
+    clock,
+    provider,
     brandOf: (id: BrandId) => found(brands.find((brand) => brand.id === id)),
     lookOf: (id: BrandId) => found(looks.get(id)),
     originOf: (brand: Brand) => originOf(brand, config),

@@ -178,7 +178,10 @@ function gauge<Label extends string>(
   read: (gauge: Gauge<Label>) => Promise<void>,
 ): void {
   const made: Gauge<Label> = new Gauge({
-    ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
     collect: () => read(made),
   });
 }
@@ -197,7 +200,10 @@ function total<Label extends string>(
   read: () => Promise<readonly Count<Label>[]> | readonly Count<Label>[],
 ): void {
   const made: Counter<Label> = new Counter({
-    ...{ name, help, labelNames: [...labelNames], registers: [registry] },
+    name,
+    help,
+    labelNames: [...labelNames],
+    registers: [registry],
     collect: async () => {
       const counts = await read();
       // At once: two programs may be reading.

@@ -103,78 +103,127 @@ export interface Office {
   readonly witness: AuditWitness;
 }
 
+/** What the office's modules work with, each over the office's own login. */
+interface Desks {
+  readonly payments: ReturnType<typeof paymentDesk>;
+  readonly dealing: DealingDeskDeps;
+  readonly site: ReturnType<typeof createContentDesk>;
+  readonly clients: ClientDeskDeps;
+  readonly cases: CaseDeps;
+  readonly partners: AffiliateDeskDeps;
+  readonly publishing: BrandDeskDeps;
+}
+
 /** The office's calls over their modules. */
 export function openOffice(world: World, services: OfficeServices): Office {
   const office = officeWorld(world, services);
-  const { pool, clock, log, brands, audit, sessions, witness } = office;
+  const { clock, log, brands, audit, sessions, witness } = office;
   const [base] = brands;
-  const { documents, clients } = office.services;
-  const payments = paymentDesk(office);
-  const dealing = dealingDesk(office);
-  const site = createContentDesk({ pool, clock, audit, brands, scanner: documents.scanner }, contentDesk(office));
-  const clientsDesk = clientDesk(office);
-  const cases: CaseDeps = { pool, clock, audit, approvals: { clock, audit } };
-  const partners = partnerDesk(office);
-  const publishing = brandDesk(office);
-  const approvals: ApprovalDeps = {
-    ...{ pool, clock, audit },
-    subjects: {
-      verificationOverride: applyOverride(documents),
-      ...paymentSubjects(payments),
-      contentPublication: applyPublication(site.editor),
-      formExport: applyExport,
-      staffRoles: applyRoles({ pool, clock, audit }),
-      ...dealingSubjects(dealing),
-      ...clientSubjects(clientsDesk),
-      caseDate: applyDate(cases),
-      ...partnerSubjects(partners),
-      brandRelease: applyRelease(publishing),
-    },
-    deciders: decidersOf(dealing, publishing),
-    underWay: new Map(),
-    onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
-  };
+  const desks = openDesks(office);
+  const { editor, findPicture } = desks.site;
+  const approvals = openApprovals(office, desks);
   const entering = entrance(office);
-  const handlers = {
-    ...staffRoutes(entering),
-    ...approvalRoutes(approvals),
-    ...paymentDeskRoutes(payments),
-    ...site.handlers,
-    ...listViewRoutes({ pool, clock }),
-    ...dataRoutes({ pool, clock }),
-    ...serviceRoutes({ pool, clock, audit, board: office.service }),
-    ...reconciliationRoutes(payments),
-    ...dealingDeskRoutes(dealing),
-    ...clientDeskRoutes(clientsDesk),
-    ...caseRoutes(cases),
-    ...affiliateDeskRoutes(partners),
-    ...brandDeskRoutes(publishing),
-    ...peopleDesks({ pool, clock, audit, brands }),
-    ...officeRoutes({
-      ...{ pool, clock, audit, approvals, documents, verifier: createVerifier(office) },
-      screening: { pool, clock, provider: screeningFor(office.config.screening, pool) },
-      prices: () => inTime(dealing.health()),
-      ...{ openings: office.openings, halts: office.halts, releases: office.releases },
-      brandOf: (brandId) => brandById(brands, brandId),
-    }),
-  };
-  const rates = new Rates(clients.attempts, clock);
+  const handlers = { ...staffRoutes(entering), ...deskRoutes(office, desks), ...approvalRoutes(approvals) };
   return {
     deps: {
-      ...{ handlers, sessions, rates, baseBrand: base.id, findPicture: site.findPicture },
+      handlers: { ...handlers, ...caseRoutesOf(office, desks, approvals) },
+      sessions,
+      rates: new Rates(office.services.clients.attempts, clock),
+      baseBrand: base.id,
+      findPicture,
       onForbidden: (...call) => recordRefused({ ...entering, onTrouble: unrecorded(log) }, ...call),
       // The brand of a session may have gone; its person chooses another.
       currencyOf: (brandId) => (brands.find(({ id }) => id === brandId) ?? base).currency.code,
     },
-    ...{ approvals, editor: site.editor, findPicture: site.findPicture, sessions, audit, witness },
+    approvals,
+    editor,
+    findPicture,
+    sessions,
+    audit,
+    witness,
   };
+}
+
+function openDesks(office: OfficeWorld): Desks {
+  const { pool, clock, audit, brands, services } = office;
+  const { scanner } = services.documents;
+  return {
+    payments: paymentDesk(office),
+    dealing: dealingDesk(office),
+    site: createContentDesk({ pool, clock, audit, brands, scanner }, contentDesk(office)),
+    clients: clientDesk(office),
+    cases: { pool, clock, audit, approvals: { clock, audit } },
+    partners: partnerDesk(office),
+    publishing: brandDesk(office),
+  };
+}
+
+/** What two people decide, and what carries it out. */
+function openApprovals({ pool, clock, log, audit, services }: OfficeWorld, desks: Desks): ApprovalDeps {
+  return {
+    pool,
+    clock,
+    audit,
+    subjects: {
+      verificationOverride: applyOverride(services.documents),
+      ...paymentSubjects(desks.payments),
+      contentPublication: applyPublication(desks.site.editor),
+      formExport: applyExport,
+      staffRoles: applyRoles({ pool, clock, audit }),
+      ...dealingSubjects(desks.dealing),
+      ...clientSubjects(desks.clients),
+      caseDate: applyDate(desks.cases),
+      ...partnerSubjects(desks.partners),
+      brandRelease: applyRelease(desks.publishing),
+    },
+    deciders: decidersOf(desks.dealing, desks.publishing),
+    underWay: new Map(),
+    onTrouble: (error) => log.warn({ error: String(error) }, 'an approved change could not be carried out yet'),
+  };
+}
+
+function deskRoutes({ pool, clock, audit, brands, service }: OfficeWorld, desks: Desks) {
+  return {
+    ...paymentDeskRoutes(desks.payments),
+    ...reconciliationRoutes(desks.payments),
+    ...desks.site.handlers,
+    ...listViewRoutes({ pool, clock }),
+    ...dataRoutes({ pool, clock }),
+    ...serviceRoutes({ pool, clock, audit, board: service }),
+    ...dealingDeskRoutes(desks.dealing),
+    ...clientDeskRoutes(desks.clients),
+    ...caseRoutes(desks.cases),
+    ...affiliateDeskRoutes(desks.partners),
+    ...brandDeskRoutes(desks.publishing),
+    ...peopleDesks({ pool, clock, audit, brands }),
+  };
+}
+
+/** The office's home and search, and the cases of clients to verify. */
+function caseRoutesOf(office: OfficeWorld, { dealing }: Desks, approvals: ApprovalDeps) {
+  const { config, pool, clock, audit, brands, openings, halts, releases, services } = office;
+  return officeRoutes({
+    pool,
+    clock,
+    audit,
+    approvals,
+    documents: services.documents,
+    verifier: createVerifier(office),
+    screening: { pool, clock, provider: screeningFor(config.screening, pool) },
+    prices: () => inTime(dealing.health()),
+    openings,
+    halts,
+    releases,
+    brandOf: (brandId) => brandById(brands, brandId),
+  });
 }
 
 function officeWorld(world: World, services: OfficeServices): OfficeWorld {
   const { config, officePool: pool, clock } = world;
   const { documents, withdrawals, payments } = services;
   return {
-    ...{ ...world, pool },
+    ...world,
+    pool,
     services: {
       ...services,
       documents: { ...documents, pool },
@@ -198,7 +247,14 @@ function entrance({ config, pool, clock, brands, sessions, audit, services }: Of
   const demoStaff = (address: string) =>
     isOpenTo(config, address) ? readDemoStaff(join(config.dataDir, DEMO_STAFF_FILE), clock.now()) : [];
   return {
-    ...{ pool, clock, brands, sessions, attempts, hasher, factorKeys, audit },
+    pool,
+    clock,
+    brands,
+    sessions,
+    attempts,
+    hasher,
+    factorKeys,
+    audit,
     ...(config.mode === 'demo' && { demoStaff }),
   };
 }
@@ -242,7 +298,10 @@ function decidersOf(dealing: DealingDeskDeps, publishing: BrandDeskDeps) {
 
 function createVerifier({ pool, clock, log, audit, witness }: OfficeWorld): AuditVerifier {
   return new AuditVerifier({
-    ...{ pool, clock, signer: audit, headsOf: (brandId) => witness.heads(brandId) },
+    pool,
+    clock,
+    signer: audit,
+    headsOf: (brandId) => witness.heads(brandId),
     onAlarm: (message) => log.error({ alarm: true }, message),
     onTrouble: (error) => log.warn({ error: String(error) }, 'an audit record could not be verified'),
   });
@@ -251,7 +310,13 @@ function createVerifier({ pool, clock, log, audit, witness }: OfficeWorld): Audi
 function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld): ClientDeskDeps {
   const { desk, documents, withdrawals, clients } = services;
   return {
-    ...{ pool, clock, audit, approvals: { clock, audit }, desk, keys: documents.keys, sessions: clients.sessions },
+    pool,
+    clock,
+    audit,
+    approvals: { clock, audit },
+    desk,
+    keys: documents.keys,
+    sessions: clients.sessions,
     levelsOf: createLevelTables(brands),
     holdMoney: (brandId, clientId) => lookAgain(withdrawals, brandId, clientId),
     brandOf: (brandId) => brandById(brands, brandId),
@@ -262,7 +327,17 @@ function clientDesk({ pool, clock, log, brands, audit, services }: OfficeWorld):
 function dealingDesk(office: OfficeWorld): DealingDeskDeps {
   const { pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, services } = office;
   return {
-    ...{ pool, clock, audit, brands, sessions, bus, openings, halts, limits, quote, desk: services.desk },
+    pool,
+    clock,
+    audit,
+    brands,
+    sessions,
+    bus,
+    openings,
+    halts,
+    limits,
+    quote,
+    desk: services.desk,
     approvals: { clock, audit },
     health: () => bus.request('prices.health', null),
   };
@@ -278,7 +353,11 @@ function partnerDesk({ pool, clock, audit, brands, services: { originOf } }: Off
 
 function brandDesk({ config, pool, clock, audit, sessions, releases }: OfficeWorld): BrandDeskDeps {
   return {
-    ...{ pool, clock, audit, sessions, releases },
+    pool,
+    clock,
+    audit,
+    sessions,
+    releases,
     findingsOf: ({ id, isLive }) => findingsOf(config, [id], { isLive }),
   };
 }

@@ -4,7 +4,12 @@ import { OutageWatch } from './outageWatch.ts';
 import { tradingOf } from './readiness.ts';
 
 const fine: Readiness = {
-  ...{ ready: true, deals: true, database: true, dealing: true, sources: [], sourceChanges: 0 },
+  ready: true,
+  deals: true,
+  database: true,
+  dealing: true,
+  sources: [],
+  sourceChanges: 0,
   opening: { everywhere: false, pauses: 0 },
   mode: 'normal',
 };

@@ -38,7 +38,10 @@ export function openOutside(config: Config, brands: readonly Brand[], log: Logge
     scanner: watchedScanner(openScanner(config), log),
     payments: watchedOutbound(httpOutbound({ allowed: [], allowsLoopback: config.mode === 'demo' }), log),
     providers: configureProviders({
-      ...{ mode: config.mode, brands, known: paymentProviders, file: config.paymentsFile },
+      mode: config.mode,
+      brands,
+      known: paymentProviders,
+      file: config.paymentsFile,
       onOff: ({ brandId, provider, reason }) =>
         log.warn({ brand: brandId, provider }, `a payment method is switched off: ${reason}`),
       testBank: config.bank === undefined ? undefined : testBankAccess(config),

@@ -6,8 +6,12 @@ import { OverdueActions } from './overdueActions.ts';
 
 const due = Date.UTC(2026, 0, 10, 12);
 const action: ActionStep = {
-  ...{ actionId: 'end', symbol: 'AAPL', terms: { kind: 'delisting', price: rate(1n) }, effectiveAt: due },
-  ...{ at: 1, step: 'announced' },
+  actionId: 'end',
+  symbol: 'AAPL',
+  terms: { kind: 'delisting', price: rate(1n) },
+  effectiveAt: due,
+  at: 1,
+  step: 'announced',
 };
 
 test('CA-16 an action that waits five minutes too long raises an alarm, once, and a carried-out one none', () => {

@@ -22,7 +22,11 @@ function configured(brand: Brand, settings: object | undefined) {
   if (file !== undefined) writeFileSync(file, JSON.stringify({ [brand.id]: settings }));
   const testBank = () => ({ url: 'http://bank.localhost:3000/gateway/x', secret: 'the-bank-and-we-know-this' });
   const providers = configureProviders({
-    ...{ mode: 'demo', brands: [brand], known: paymentProviders, file, testBank },
+    mode: 'demo',
+    brands: [brand],
+    known: paymentProviders,
+    file,
+    testBank,
     onOff: ({ provider, reason }) => off.push(`${provider}: ${reason}`),
   });
   return { names: [...(providers.get(brand.id)?.keys() ?? [])], off };

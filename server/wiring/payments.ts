@@ -121,7 +121,14 @@ function paymentDeps(wiring: PaymentWiring): PaymentDeps {
   const followed = followWithdrawal(wiring.withdrawals);
   const deps: PaymentDeps = {
     quota: new WebhookQuota(attempts),
-    ...{ pool, clock, attempts, outbound, siteOf, filesSite, allowsLoopback, isHeld },
+    pool,
+    clock,
+    attempts,
+    outbound,
+    siteOf,
+    filesSite,
+    allowsLoopback,
+    isHeld,
     carry: deskCarry(desk),
     async follow(connection, payment, answered) {
       if (payment.type === WITHDRAWAL) return followed(connection, payment, answered);

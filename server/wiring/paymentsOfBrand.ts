@@ -28,7 +28,13 @@ export function openBrandPayments(
   };
   const payments = openPayments({
     ...needs,
-    ...{ pool, clock, log, brands, allowsLoopback, outbound: outside.payments, providers: outside.providers },
+    pool,
+    clock,
+    log,
+    brands,
+    allowsLoopback,
+    outbound: outside.payments,
+    providers: outside.providers,
     siteOf: (brandId, host) => brandAddress(config, brandOf(brandId), host),
     filesSite: siteAddress(config.filesHost, config),
   });

@@ -8,8 +8,14 @@ import type { RenderAsk } from './render.ts';
 const brand = loadBrand('northline');
 const FOUND: Awaited<ReturnType<ContentSource['page']>> = {
   entry: {
-    ...{ _id: '1', _created: 0, _modified: 0, _shown: 0, published: true },
-    ...{ title: 'About', title_slug: 'about', components: null },
+    _id: '1',
+    _created: 0,
+    _modified: 0,
+    _shown: 0,
+    published: true,
+    title: 'About',
+    title_slug: 'about',
+    components: null,
   },
   languages: ['en'],
   own: 'en',

@@ -24,7 +24,11 @@ export function createRobot(world: World, { desk: clientDesk, levels, phoneCodes
   const quote = (symbol: InstrumentSymbol) => board.quote(symbol);
   const desk = createRobotDesk({ bus, quote });
   const runner = new RobotRunner({
-    ...{ pool, clock, brands, desk, mayOpen: () => service.allows('normal') },
+    pool,
+    clock,
+    brands,
+    desk,
+    mayOpen: () => service.allows('normal'),
     signal: (request) => bus.request('robot.signal', request),
     onTrouble: (error, what) => log.warn({ error: String(error) }, `${what} could not be run`),
   });

@@ -41,7 +41,16 @@ export async function openServices(world: World) {
   const isHeld = (brandId: BrandId) => world.releases.isHeld(brandId);
   const originOf = (brand: Brand) => brandAddress(config, brand);
   const clients = {
-    ...{ pool, clock, sessions, attempts, hasher, desk, agreements, isHeld, factorKeys, history },
+    pool,
+    clock,
+    sessions,
+    attempts,
+    hasher,
+    desk,
+    agreements,
+    isHeld,
+    factorKeys,
+    history,
     levels: createLevels(brands),
     phoneCodes: phoneCodeChannel(config.mode),
   };
@@ -51,12 +60,32 @@ export async function openServices(world: World) {
   const office = openOffice(world, { clients, desk, documents, withdrawals, payments: payments.deps, originOf });
   const earnings = openEarnings(world, keys.subjects);
   const affiliates = openAffiliates({
-    ...{ pool, clock, attempts, hasher, factorKeys, originOf, key: keys.subjects },
+    pool,
+    clock,
+    attempts,
+    hasher,
+    factorKeys,
+    originOf,
+    key: keys.subjects,
     onLogin: (login) => log.info(login, 'partner login'),
   });
   return {
-    ...{ keys, signer, agreements, sessions, attempts, counts, desk, documents, security, clients },
-    ...{ robot, office, payments, withdrawals, affiliates, earnings },
+    keys,
+    signer,
+    agreements,
+    sessions,
+    attempts,
+    counts,
+    desk,
+    documents,
+    security,
+    clients,
+    robot,
+    office,
+    payments,
+    withdrawals,
+    affiliates,
+    earnings,
   };
 }
 
@@ -66,7 +95,10 @@ function openDesk(world: World): Desk {
   const { bus, pool, brands } = world;
   const funding = new Map(brands.map(({ id, demoFunding }) => [id, brandMoney(demoFunding)]));
   return createDesk({
-    ...{ bus, pool, message: messageOf, demoFunding: (brandId) => funding.get(brandId) ?? ZERO },
+    bus,
+    pool,
+    message: messageOf,
+    demoFunding: (brandId) => funding.get(brandId) ?? ZERO,
     ...presentation(world),
   });
 }

@@ -3,8 +3,10 @@ import type { OutboundCall, Sent } from '../providers/outbound/interface.ts';
 import { watchedOutbound } from './watchedOutbound.ts';
 
 const CALL: OutboundCall = {
-  ...{ method: 'POST', url: 'https://pay.example/api/v1/payments?key=secret' },
-  ...{ headers: { Authorization: 'Bearer secret' }, body: 'secret' },
+  method: 'POST',
+  url: 'https://pay.example/api/v1/payments?key=secret',
+  headers: { Authorization: 'Bearer secret' },
+  body: 'secret',
 };
 
 async function logOf(sent: Sent) {

@@ -29,7 +29,12 @@ export function openWithdrawals({ pool, clock, desk, brands, isTest }: Withdrawa
   const brandOf: WithdrawalDeps['brandOf'] = (brandId) => found(brands.find(({ id }) => id === brandId));
   const moves = { pool, clock, carry: deskCarry(desk), follow: followWithdrawal({ clock, brandOf }) };
   return {
-    ...{ pool, clock, desk, isTest, credentialsChangedAt, brandOf },
+    pool,
+    clock,
+    desk,
+    isTest,
+    credentialsChangedAt,
+    brandOf,
     carryOut: (brandId, paymentId) => carryOutMoves(moves, brandId, paymentId),
   };
 }

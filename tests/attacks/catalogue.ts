@@ -9,6 +9,11 @@ import { wire } from './kinds/wire.ts';
 
 /** Every attack that we know of, by kind; those of a kind attack the same server. A new one is a declaration. */
 export const attackKinds: Readonly<Record<string, readonly Attack[]>> = {
-  ...{ wire, readers, floods, sockets },
-  ...{ spellings, senders, identity },
+  wire,
+  readers,
+  floods,
+  sockets,
+  spellings,
+  senders,
+  identity,
 };

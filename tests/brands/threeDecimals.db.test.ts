@@ -23,7 +23,10 @@ const file = z
 const sums = { minimumDeposit: '75.500', minimumWithdrawal: '10.000', complianceFrom: '3000.000' };
 const dinars = brandSchema.parse({
   ...file,
-  ...{ id: 'dinar', name: 'Dinar', hosts: [HOST], currency: { code: 'KWD', symbol: 'KD' } },
+  id: 'dinar',
+  name: 'Dinar',
+  hosts: [HOST],
+  currency: { code: 'KWD', symbol: 'KD' },
   payments: { ...sums, methods: standInMethods.map(({ minimum: _minimum, maximum: _maximum, ...entry }) => entry) },
   demoFunding: '3000.000',
   levels: [
@@ -31,8 +34,12 @@ const dinars = brandSchema.parse({
     { name: 'Dune', from: '1000.500' },
   ],
   limits: {
-    ...{ openPositions: 90, ordersPerSecond: 8, pendingOrders: 30 },
-    ...{ positionAmount: '9000.000', notionalPerInstrument: '90000.000', houseExposure: '9000000.000' },
+    openPositions: 90,
+    ordersPerSecond: 8,
+    pendingOrders: 30,
+    positionAmount: '9000.000',
+    notionalPerInstrument: '90000.000',
+    houseExposure: '9000000.000',
   },
 });
 const kd = (thousandths: number) => money(BigInt(thousandths) * 1_000n);
@@ -68,7 +75,8 @@ describe('CU-2 a brand of dinars', () => {
   it('asks the provider for 120125 thousandths, credits them, and writes them so everywhere', async () => {
     const client = await paidIn(clients, 120.125);
     expect(await edge.desk.balance(await accountOf(clients, client))).toMatchObject({
-      ...{ balance: kd(120_125), account: { currency: 'KWD' } },
+      balance: kd(120_125),
+      account: { currency: 'KWD' },
     });
     const [asked] = edge.paymentServer.calls.filter(({ body }) => body.includes('"KWD"'));
     expect(asked?.body).toContain('"minor":"120125"');

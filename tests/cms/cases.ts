@@ -26,18 +26,23 @@ const link = { _id: '{index}', link: 'page', display: 'Home' };
 /** The pages that the cases are about, as they are stored. */
 export const pages: Readonly<Record<string, JsonObject>> = {
   about: {
-    ...{ title: 'About', title_de: 'Über uns', title_de_slug: 'ueber-uns', summary: 'Short', summary_de: '' },
-    ...{
-      rank: 2,
-      tags: ['legal', 'de'],
-      components: [hero],
-      components_de: [{ ...hero, settings: { title: 'Handeln' } }],
-    },
-    ...{ related: link, list: [link], gone: { _id: ID, link: 'post', display: 'x' } },
+    title: 'About',
+    title_de: 'Über uns',
+    title_de_slug: 'ueber-uns',
+    summary: 'Short',
+    summary_de: '',
+    rank: 2,
+    tags: ['legal', 'de'],
+    components: [hero],
+    components_de: [{ ...hero, settings: { title: 'Handeln' } }],
+    related: link,
+    list: [link],
+    gone: { _id: ID, link: 'post', display: 'x' },
   },
   index: { title: 'Home', title_de: 'Start', rank: 10, components: [hero], components_de: null },
   terms: {
-    ...{ title: 'Terms', rank: 1 },
+    title: 'Terms',
+    rank: 1,
     components: [
       { component: 'subpages', settings: { first: link } },
       {
@@ -50,7 +55,10 @@ export const pages: Readonly<Record<string, JsonObject>> = {
 };
 
 export const settings: JsonObject = {
-  ...{ name: 'Brand', description: '..', copyright: '<p>© Brand</p>', copyright_de: '<p>© Marke</p>' },
+  name: 'Brand',
+  description: '..',
+  copyright: '<p>© Brand</p>',
+  copyright_de: '<p>© Marke</p>',
   homepage: link,
 };
 
@@ -60,7 +68,12 @@ const FAILED = { status: 406, text: '{"error":true,"message":"Oooops, something 
 const EMPTY = { status: 404, text: '' };
 
 const page = (name: string, body: JsonObject | string, json: JsonValue): Case => ({
-  ...{ name, method: 'POST', url: PAGE, body, status: 200, json },
+  name,
+  method: 'POST',
+  url: PAGE,
+  body,
+  status: 200,
+  json,
 });
 const simple = (name: string, body: JsonObject, json: JsonValue): Case => page(name, { simple: 1, ...body }, json);
 const of = (slug: string): JsonObject => ({ filter: { published: true, title_slug: slug } });
@@ -77,11 +90,17 @@ const transport: readonly Case[] = [
   { name: 'the token of forms to read them', url: '/api/forms/export/contact', token: 'forms', ...UNAUTHORIZED },
   { name: 'the token of reading to send', method: 'POST', url: '/api/forms/submit/contact', ...UNAUTHORIZED },
   {
-    ...{ name: 'no name', url: '/api/collections/get', status: 412, text: '{"error": "Missing collection name"}' },
+    name: 'no name',
+    url: '/api/collections/get',
+    status: 412,
+    text: '{"error": "Missing collection name"}',
     contentType: 'application/json',
   },
   {
-    ...{ name: 'an unknown collection', url: `${PAGE}s`, status: 412, text: '{"error": "Collection not found"}' },
+    name: 'an unknown collection',
+    url: `${PAGE}s`,
+    status: 412,
+    text: '{"error": "Collection not found"}',
     contentType: 'application/json',
   },
   { name: 'an unknown action', url: '/api/collections/save/page', ...EMPTY },
@@ -97,7 +116,10 @@ const transport: readonly Case[] = [
 /** 1.2: the collection. */
 const collection: readonly Case[] = [
   {
-    ...{ name: 'the page of an address', method: 'POST', url: PAGE, status: 200 },
+    name: 'the page of an address',
+    method: 'POST',
+    url: PAGE,
+    status: 200,
     body: { filter: { published: true, title_slug: 'index' }, populate: 1, simple: 1, lang: 'de' },
     json: [{ published: true, title: 'Start', title_slug: 'index', components: [hero] }],
   },
@@ -111,7 +133,9 @@ const collection: readonly Case[] = [
   page('the total with a limit', { limit: 1 }, { total: 3, entries: [{ title: 'About' }] }),
   simple('skip with a limit', { limit: 1, skip: 1 }, [{ title: 'Home' }]),
   simple('skip without a limit does nothing', { skip: 1, fields: { title: 1, _id: 0 } }, [
-    ...[{ title: 'About' }, { title: 'Home' }, { title: 'Terms' }],
+    { title: 'About' },
+    { title: 'Home' },
+    { title: 'Terms' },
   ]),
   simple('fields that are wanted', { ...of('index'), fields: { title: 1 } }, [{ _id: '{index}', title: 'Home' }]),
   simple('fields without the id', { ...of('index'), fields: { title: 1, _id: 0 } }, [{ title: 'Home' }]),
@@ -122,7 +146,8 @@ const collection: readonly Case[] = [
   simple('published as a text', { filter: { published: 'true', title_slug: 'index' } }, [{ title: 'Home' }]),
   simple('a list that has it', { filter: { tags: 'legal' } }, [{ title: 'About' }]),
   simple('what is not set', { filter: { tags: null }, fields: { title: 1, _id: 0 } }, [
-    ...[{ title: 'Home' }, { title: 'Terms' }],
+    { title: 'Home' },
+    { title: 'Terms' },
   ]),
   simple('a path with a place in a list', { filter: { 'components.1.component': 'grid' } }, [{ title: 'Terms' }]),
   simple('one of two', { filter: { $or: [{ rank: 10 }, { rank: 1 }] }, limit: 9 }, [
@@ -134,15 +159,19 @@ const collection: readonly Case[] = [
   simple('a pattern without regard to case', { filter: { title: { $regex: '^abo' } } }, [{ title: 'About' }]),
   simple('what exists', { filter: { related: { $exists: true } } }, [{ title: 'About' }]),
   {
-    ...{
-      name: 'by address alone',
-      url: `${PAGE}?simple=1&filter[published]=true&filter[title_slug]=index&fields[title]=1`,
-    },
-    ...{ status: 200, json: [{ _id: '{index}', title: 'Home' }] },
+    name: 'by address alone',
+    url: `${PAGE}?simple=1&filter[published]=true&filter[title_slug]=index&fields[title]=1`,
+    status: 200,
+    json: [{ _id: '{index}', title: 'Home' }],
   },
   {
-    ...{ name: 'as a form', method: 'POST', url: PAGE, body: 'simple=1&filter[title_slug]=index', status: 200 },
-    ...{ type: 'application/x-www-form-urlencoded', json: [{ title: 'Home' }] },
+    name: 'as a form',
+    method: 'POST',
+    url: PAGE,
+    body: 'simple=1&filter[title_slug]=index',
+    status: 200,
+    type: 'application/x-www-form-urlencoded',
+    json: [{ title: 'Home' }],
   },
   { ...simple('JSON counts before the address', of('index'), [{ title: 'Home' }]), url: `${PAGE}?simple=0&limit=x` },
 ];
@@ -157,7 +186,9 @@ const languages: readonly Case[] = [
   simple(
     'the words of a column that was left out are the default ones',
     {
-      ...{ ...of('about'), lang: 'de', fields: { title: 1, _id: 0 } },
+      ...of('about'),
+      lang: 'de',
+      fields: { title: 1, _id: 0 },
     },
     [{ title: 'About' }],
   ),
@@ -194,7 +225,9 @@ const links: readonly Case[] = [
 /** 1.5: singletons and forms. */
 const others: readonly Case[] = [
   {
-    ...{ name: 'the settings in a language', url: '/api/singletons/get/Settings?lang=de', status: 200 },
+    name: 'the settings in a language',
+    url: '/api/singletons/get/Settings?lang=de',
+    status: 200,
     json: { name: 'Brand', copyright: '<p>© Marke</p>', homepage: link },
   },
   {
@@ -226,7 +259,11 @@ const others: readonly Case[] = [
   },
   { name: 'a field that is none', url: '/api/singletons/get/Settings/constructor', ...EMPTY },
   {
-    ...{ name: 'a form', method: 'POST', url: '/api/forms/submit/contact', token: 'forms', status: 200 },
+    name: 'a form',
+    method: 'POST',
+    url: '/api/forms/submit/contact',
+    token: 'forms',
+    status: 200,
     body: { form: { name: 'A', email: 'a@b.co', message: 'hi' } },
     text: '{"name":"A","email":"a@b.co","message":"hi"}',
   },

@@ -61,7 +61,8 @@ function brand(place = '') {
         tokenVariable: 'CMS_TOKEN',
         formsTokenVariable: 'CMS_FORMS_TOKEN',
       } as const),
-      ...{ settingsName: 'Settings', mediaOrigins: [] },
+      settingsName: 'Settings',
+      mediaOrigins: [],
     },
   };
 }
@@ -113,8 +114,14 @@ describe('CM-9 a brand with a host of its own answers what that host answers', (
 });
 
 const entry = {
-  ...{ _id: 'a'.repeat(24), _created: 1, _modified: 2, published: true, title: 'About', title_slug: 'about' },
-  ...{ title_de: 'Über uns', components: [{ component: 'text', settings: { text: '<p>Hello</p>' } }] },
+  _id: 'a'.repeat(24),
+  _created: 1,
+  _modified: 2,
+  published: true,
+  title: 'About',
+  title_slug: 'about',
+  title_de: 'Über uns',
+  components: [{ component: 'text', settings: { text: '<p>Hello</p>' } }],
 };
 const says = (value: unknown) => ({ status: 200, body: JSON.stringify(value) });
 const page = (language: 'en' | 'de' = 'en') => content.source.page('northline', 'about', language);
@@ -246,8 +253,15 @@ describe('CM-9 the pages of such a brand', () => {
     host.mood = says([listed]);
     expect(await content.source.pages('northline', 'de')).toEqual([
       {
-        ...{ slug: 'about', title: 'Über uns', description: '', shown: 1, modified: 2 },
-        ...{ languages: ['en', 'de'], hidden: false, post: false, picture: '' },
+        slug: 'about',
+        title: 'Über uns',
+        description: '',
+        shown: 1,
+        modified: 2,
+        languages: ['en', 'de'],
+        hidden: false,
+        post: false,
+        picture: '',
       },
     ]);
     expect(host.asked[0]).toMatchObject({ params: { limit: 100, fields: { components: 0, components_de: 0 } } });
@@ -285,8 +299,11 @@ describe('CM-9 the forms of such a brand', () => {
 
 it('CM-9 a token that is missing stops the start, by the name of its variable', () => {
   const wiring = {
-    ...{ config: { dataDir: folder, mode: 'demo' as const }, environment: {}, clock: { now: () => now } },
-    ...{ log: openLogger({ logLevel: 'silent' }, 'test'), keepForm: async () => true },
+    config: { dataDir: folder, mode: 'demo' as const },
+    environment: {},
+    clock: { now: () => now },
+    log: openLogger({ logLevel: 'silent' }, 'test'),
+    keepForm: async () => true,
   };
   expect(() => openCockpit(brand(), wiring)).toThrow('CMS_TOKEN is missing');
 });

@@ -29,9 +29,15 @@ beforeEach(async () => {
 });
 
 const about: PortableDocument = {
-  ...{ kind: 'page', name: 'about', id: ID },
+  kind: 'page',
+  name: 'about',
+  id: ID,
   entry: {
-    ...{ _id: ID, published: true, title: 'About', title_slug: 'about', components_de: [] },
+    _id: ID,
+    published: true,
+    title: 'About',
+    title_slug: 'about',
+    components_de: [],
     components: [
       { component: 'text', settings: { text: '<p>Hi</p><script>attack()</script>' } },
       { component: 'Pixel', settings: { image: { path: '/storage/uploads/a.png' } } },
@@ -161,7 +167,9 @@ describe('CM-10 pictures of the host come along', () => {
     };
     const fetchFile = cockpitFiles({ allowsLoopback: true });
     const pictures = new PictureImport(kept, 'northline', {
-      ...{ origin, fetchFile, onPicture: (outcome) => outcomes.push(outcome) },
+      origin,
+      fetchFile,
+      onPicture: (outcome) => outcomes.push(outcome),
     });
     const documents = [document];
     return importDocuments(kept, 'northline', { documents, note: 'a test', bringPictures: pictures.bring });
@@ -191,7 +199,8 @@ describe('CM-10 pictures of the host come along', () => {
     const asset = { _id: 'x', path: `${origin}/storage/uploads/2026/same.jpg`, title: 'same.jpg', mime: 'image/jpeg' };
     const html = `<p>See</p><img src="/storage/uploads/b.jpg" alt="A &amp; B"><img src="/storage/uploads/b.jpg">`;
     const entry = {
-      ...{ title: 'About', og_image: 'storage/uploads/b.jpg' },
+      title: 'About',
+      og_image: 'storage/uploads/b.jpg',
       components: [
         { component: 'BigHero', settings },
         { component: 'CustomImage', settings: { asset } },

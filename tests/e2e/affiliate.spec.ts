@@ -160,8 +160,15 @@ test('a first deposit earns a commission, and two of the staff have it paid', as
   const compliance = await atDesk(browser, server, 'Petra Novak');
   const { id } = (await listPartners(administrator)).find(({ code }) => code === demoPartner.code) ?? { id: 0 };
   await callOffice(administrator, 'affiliates/plan', {
-    ...{ id, per_registration: 0, per_first_deposit: 75, first_deposit_minimum: 100, spread_share: 0 },
-    ...{ second_tier_share: 0, hold_days: 0, monthly_cap: 60, closed_countries: ['BE'] },
+    id,
+    per_registration: 0,
+    per_first_deposit: 75,
+    first_deposit_minimum: 100,
+    spread_share: 0,
+    second_tier_share: 0,
+    hold_days: 0,
+    monthly_cap: 60,
+    closed_countries: ['BE'],
     reason: 'Agreed for this spring',
   });
   await approve(compliance, server, 'Change what a partner is paid for');

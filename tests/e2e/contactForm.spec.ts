@@ -65,8 +65,13 @@ test('where nobody can register, nothing leads there and the call is refused', a
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
-        ...{ first_name: 'Ada', last_name: 'Wren', email: 'ada@example.com', phone: '+4915112345678' },
-        ...{ country: 'DE', password: 'lantern-harbour-7', agree: 1 },
+        first_name: 'Ada',
+        last_name: 'Wren',
+        email: 'ada@example.com',
+        phone: '+4915112345678',
+        country: 'DE',
+        password: 'lantern-harbour-7',
+        agree: 1,
       }),
     });
     return { status: answer.status, body: await answer.text() };

@@ -48,8 +48,10 @@ function isKept(payload: string): boolean {
 /** The payloads one after another in each field that holds markup, and as text where no markup is. */
 function hostilePage(payloads: readonly string[]) {
   const all = payloads.flatMap((payload) => [
-    ...[component('text', { text: payload }), component('html', { html: payload })],
-    ...[component('PageBanner', { title: payload, summary: payload }), component('heading', { text: payload })],
+    component('text', { text: payload }),
+    component('html', { html: payload }),
+    component('PageBanner', { title: payload, summary: payload }),
+    component('heading', { text: payload }),
     component('PageBannerMedia', { title: 'x', summary: payload }),
     component('Card', { title: payload, text: payload, link_text: payload, link_url: payload }),
     component('CustomCarousel', { items: [{ value: { text: payload, summary: payload } }] }),

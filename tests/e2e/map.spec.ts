@@ -51,7 +51,10 @@ async function openMap(
   await untilInteractive(page);
   const map = page.getByRole('figure').filter({ hasText: 'Harbour Street 1' });
   return {
-    ...{ watched, tiles, map, policy: answer?.headers()['content-security-policy'] },
+    watched,
+    tiles,
+    map,
+    policy: answer?.headers()['content-security-policy'],
     drawing: map.getByRole('img', { name: /^Map, Harbour Street 1/ }),
     show: map.getByRole('button', { name: 'Show streets' }),
     hide: map.getByRole('button', { name: 'Hide streets' }),

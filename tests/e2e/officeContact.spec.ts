@@ -38,8 +38,12 @@ test('a message is answered by mail', async ({ page, browser, startServer }) => 
   const server = await startServer({ isSeeded: true });
   const { violations, errors } = await watchPage(page);
   const letter = {
-    ...{ command_id: 'journey-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora.eide@example.com' },
-    ...{ phone: '+4791234567', message: 'Where do I find\nmy yearly statement?' },
+    command_id: 'journey-contact-1',
+    first_name: 'Nora',
+    last_name: 'Eide',
+    email: 'nora.eide@example.com',
+    phone: '+4791234567',
+    message: 'Where do I find\nmy yearly statement?',
   };
   const headers = { 'content-type': 'application/json' };
   const sent = await fetch(`${server.baseUrl}/api/contact`, { method: 'POST', headers, body: JSON.stringify(letter) });

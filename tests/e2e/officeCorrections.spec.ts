@@ -77,7 +77,9 @@ async function askFor(page: Page, server: JourneyServer): Promise<Asked> {
   await expect(dialog.getByText('The tape has no tick 1 of this instrument')).toBeVisible();
   await dialog.getByText('A file', { exact: true }).click();
   await dialog.getByLabel('The file that shows it').setInputFiles({
-    ...{ name: FILE, mimeType: 'text/csv', buffer: Buffer.from('time,sell,buy\n') },
+    name: FILE,
+    mimeType: 'text/csv',
+    buffer: Buffer.from('time,sell,buy\n'),
   });
   await expect(dialog.getByText(`${FILE} · SHA-256 ${FINGERPRINT}`)).toBeVisible();
   for (const size of [PHONE, DESK]) {

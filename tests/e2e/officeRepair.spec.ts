@@ -54,8 +54,10 @@ async function dealt(page: Page, server: JourneyServer): Promise<Dealt> {
   const closing = Date.parse(executions.find(({ kind }) => kind === 'close')?.tick.received_time ?? '');
   const second = (time: number) => new Date(time).toISOString().slice(0, 19);
   return {
-    ...{ position, symbol: String(data['symbol']) },
-    ...{ from: second(closing), until: second(closing + 1_000) },
+    position,
+    symbol: String(data['symbol']),
+    from: second(closing),
+    until: second(closing + 1_000),
   };
 }
 

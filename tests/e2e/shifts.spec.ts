@@ -6,7 +6,10 @@ import { registerClient } from './registerPage.ts';
 import { word } from './words.ts';
 
 const CLIENT = {
-  ...{ firstName: 'Nele', lastName: 'Brook', email: 'nele.brook@example.com', password: 'slow-river-evening' },
+  firstName: 'Nele',
+  lastName: 'Brook',
+  email: 'nele.brook@example.com',
+  password: 'slow-river-evening',
 };
 const PAGES = ['/platform/BTCUSD', '/statements', '/referrals', '/transactions'];
 /** A quarter of what counts as good; one line above a page that pushes it down is more. */

@@ -12,13 +12,19 @@ import { closed, opened, receiptFor, signer } from './receiptParts.ts';
 /** Receipts of a close by a delisting, signed by who holds the key: the announced terms decide, and no tick. */
 
 const nothing: Published = {
-  ...{ keys: async () => [], symbolChanges: async () => [], proof: async () => 'none' as const },
-  ...{ block: async () => 'none' as const, root: async () => 'none' as const, newestHour: async () => 'none' as const },
+  keys: async () => [],
+  symbolChanges: async () => [],
+  proof: async () => 'none' as const,
+  block: async () => 'none' as const,
+  root: async () => 'none' as const,
+  newestHour: async () => 'none' as const,
 };
 
 const announced: ReceiptDelisting = {
-  ...{ actionId: '7:end', price: price('1.05') },
-  ...{ announcedAt: NOON, effectiveAt: NOON + 60_000 },
+  actionId: '7:end',
+  price: price('1.05'),
+  announcedAt: NOON,
+  effectiveAt: NOON + 60_000,
 };
 
 interface Change {
@@ -41,7 +47,11 @@ function receiptOf(direction: 'buy' | 'sell', { delisting = {}, closing = {}, re
     ],
   };
   const close: ReceiptExecution = {
-    ...{ ...last, actor: 'rule', commandId: 'action:7:end', expectedRate: null, fillRate: announced.price },
+    ...last,
+    actor: 'rule',
+    commandId: 'action:7:end',
+    expectedRate: null,
+    fillRate: announced.price,
     closing: { reason, profit, entry },
     ...closing,
   };

@@ -35,7 +35,12 @@ export function tapeOf(ticks: readonly Quote[], isProvisional = false): Publishe
   const leaves = blocks.map((block) => sha256(leafBytes(block)));
   const root = merkleRoot(leaves, sha256);
   const proofs = blocks.map((block, index) => ({
-    ...{ hour: NOON, index, count: blocks.length, block, path: merklePath(leaves, index, sha256), root },
+    hour: NOON,
+    index,
+    count: blocks.length,
+    block,
+    path: merklePath(leaves, index, sha256),
+    root,
     provisional: isProvisional,
   }));
   return {
@@ -55,23 +60,44 @@ export function receiptFor(direction: Direction, open: Quote, close: Quote): Rec
   const closeRate = closingPrice(close, direction);
   const profit = profitAt({ ...position, openRate }, closeRate);
   const either = {
-    ...{ batch: 17, commandId: 'c-1', actor: 'client' as const, ruleVersion: '1', expectedRate: price('1.085') },
-    ...{ stopLoss: null, takeProfit: null, arrival: null },
+    batch: 17,
+    commandId: 'c-1',
+    actor: 'client' as const,
+    ruleVersion: '1',
+    expectedRate: price('1.085'),
+    stopLoss: null,
+    takeProfit: null,
+    arrival: null,
   };
   const opening: ReceiptExecution = {
-    ...{ ...either, id: 4_712, kind: 'open', at: NOON, tick: withoutSymbol(open) },
-    ...{ markUp: openRate - openingPrice(open, direction), fillRate: openRate, closing: null },
+    ...either,
+    id: 4_712,
+    kind: 'open',
+    at: NOON,
+    tick: withoutSymbol(open),
+    markUp: openRate - openingPrice(open, direction),
+    fillRate: openRate,
+    closing: null,
   };
   const entry = {
-    ...{ id: 4_714, kind: 'trade' as const, chainPosition: 3, hash: 'ab'.repeat(32) },
+    id: 4_714,
+    kind: 'trade' as const,
+    chainPosition: 3,
+    hash: 'ab'.repeat(32),
     postings: [
       { account: 'client' as const, amount: profit },
       { account: 'trading' as const, amount: negate(profit) },
     ],
   };
   const closing: ReceiptExecution = {
-    ...{ ...either, id: 4_713, kind: 'close', at: NOON + 61_000, tick: withoutSymbol(close) },
-    ...{ markUp: 0n, fillRate: closeRate, closing: { reason: 'manually', profit, entry } },
+    ...either,
+    id: 4_713,
+    kind: 'close',
+    at: NOON + 61_000,
+    tick: withoutSymbol(close),
+    markUp: 0n,
+    fillRate: closeRate,
+    closing: { reason: 'manually', profit, entry },
   };
   const account = { pin: '12345678', book: 'demo' as const, currency: 'EUR' };
   const nothing = { splits: [], delisting: undefined, symbolChanges: [] };

@@ -14,8 +14,15 @@ import { NOON, eur, price, quoteOf } from '../support/dealing.ts';
 import { closed, opened, outcomes, receiptFor, signer, tapeOf, text } from './receiptParts.ts';
 
 const allRight = {
-  ...{ form: 'passed', signature: 'passed', key: 'passed', opening: 'passed', closing: 'passed' },
-  ...{ openingTick: 'passed', openingTime: 'passed', tick: 'passed', time: 'passed' },
+  form: 'passed',
+  signature: 'passed',
+  key: 'passed',
+  opening: 'passed',
+  closing: 'passed',
+  openingTick: 'passed',
+  openingTime: 'passed',
+  tick: 'passed',
+  time: 'passed',
 };
 
 test('EV-8 a receipt is read back as it was, and passes every check', async () => {
@@ -123,11 +130,20 @@ test('B4.7 a root that is not the published one fails; one of an hour under way 
 test('what could not be asked is said to be so', async () => {
   const unasked = async () => undefined;
   const nobody: Published = {
-    ...{ keys: unasked, symbolChanges: unasked, proof: unasked, block: unasked, root: unasked, newestHour: unasked },
+    keys: unasked,
+    symbolChanges: unasked,
+    proof: unasked,
+    block: unasked,
+    root: unasked,
+    newestHour: unasked,
   };
   const { openingTime: _openingTime, time: _time, ...rest } = allRight;
   expect(await outcomes(text, nobody)).toEqual({
-    ...{ ...rest, key: 'unasked', symbolChange: 'unasked', openingTick: 'unasked', tick: 'unasked' },
+    ...rest,
+    key: 'unasked',
+    symbolChange: 'unasked',
+    openingTick: 'unasked',
+    tick: 'unasked',
   });
   expect(await outcomes(text, tapeOf([opened]))).toEqual({ ...rest, openingTime: 'passed', tick: 'waiting' });
 });

@@ -11,12 +11,18 @@ import { closed, opened, outcomes, receiptFor, signer, tapeOf } from './receiptP
 /** Receipts of trades in an instrument that has had another symbol, signed by who holds the key. */
 
 const first: ReceiptSymbolChange = {
-  ...{ actionId: '7:one', ticker: 'EURX' },
-  ...{ announcedAt: NOON - 90_000, effectiveAt: NOON - 30_000, at: NOON - 20_000 },
+  actionId: '7:one',
+  ticker: 'EURX',
+  announcedAt: NOON - 90_000,
+  effectiveAt: NOON - 30_000,
+  at: NOON - 20_000,
 };
 const second: ReceiptSymbolChange = {
-  ...{ actionId: '7:two', ticker: 'EURY' },
-  ...{ announcedAt: NOON, effectiveAt: NOON + 30_000, at: NOON + 40_000 },
+  actionId: '7:two',
+  ticker: 'EURY',
+  announcedAt: NOON,
+  effectiveAt: NOON + 30_000,
+  at: NOON + 40_000,
 };
 
 function receiptOf(symbolChanges: readonly ReceiptSymbolChange[]): Receipt {

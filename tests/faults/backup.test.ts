@@ -67,9 +67,14 @@ beforeAll(async () => {
   await prepareDatabase(ownerUrl, passwords);
   const port = await findFreePort();
   const environment = {
-    ...{ PATH: process.env['PATH'], HOME: process.env['HOME'], LOG_LEVEL: 'error', ...settings() },
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    LOG_LEVEL: 'error',
+    ...settings(),
     ...toEnvironment({ databaseUrl: withoutUser(ownerUrl), passwords }),
-    ...{ PORT: String(port), HOST: '127.0.0.1', BANK_PORT: String(await findFreePort()) },
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BANK_PORT: String(await findFreePort()),
   };
   const baseUrl = `http://127.0.0.1:${port}`;
   server = await startServer({ baseUrl, environment });

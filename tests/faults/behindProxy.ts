@@ -61,10 +61,16 @@ export class Browser {
 
   /** The trading socket of its session. */
   async trade(): Promise<Socket> {
-    const socket = io(`http://127.0.0.1:${this.#port}`, {
-      ...{ transports: ['websocket'], auth: { token: this.token }, reconnection: false, forceNew: true },
-      ...{ localAddress: PROXY_ADDRESS, extraHeaders: { ...this.#headers(), origin: `https://${this.#host}` } },
-    });
+    const settings = {
+      transports: ['websocket'],
+      auth: { token: this.token },
+      reconnection: false,
+      forceNew: true,
+      // The library hands it to Node's sockets, and has no type for it.
+      localAddress: PROXY_ADDRESS,
+      extraHeaders: { ...this.#headers(), origin: `https://${this.#host}` },
+    };
+    const socket = io(`http://127.0.0.1:${this.#port}`, settings);
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve);
       socket.once('connect_error', reject);
@@ -75,8 +81,10 @@ export class Browser {
   #headers(): Record<string, string> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return {
-      ...{ host: this.#host, 'sec-fetch-site': 'same-origin' },
-      ...{ 'x-forwarded-for': this.#address, 'x-forwarded-proto': 'https' },
+      host: this.#host,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': this.#address,
+      'x-forwarded-proto': 'https',
       ...(cookie !== '' && { cookie }),
     };
   }

@@ -191,7 +191,10 @@ function correction(): CommandBody {
   const dealt = { open: price('100'), close: price('90') };
   const trade = { direction: 'buy' as const, amount: eur('100'), leverage: 1, closedAt: Date.now(), corrections: 0 };
   return {
-    ...{ kind: 'correctTrade', closed: 1, symbol: 'BTCUSD', trade: { ...trade, dealt, current: dealt } },
+    kind: 'correctTrade',
+    closed: 1,
+    symbol: 'BTCUSD',
+    trade: { ...trade, dealt, current: dealt },
     prices: { ...dealt, close: price('92') },
   };
 }

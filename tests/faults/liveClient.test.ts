@@ -127,7 +127,11 @@ test('the server starts, and each of them comes in with a password and an app of
 test('nobody can register before two people have published the brand', async () => {
   client = visit(LIVE_HOST, '203.0.113.20');
   const form = {
-    ...{ first_name: 'Kim', last_name: 'Larsson', email: EMAIL, phone: '+4915112345678', password: PASSWORD },
+    first_name: 'Kim',
+    last_name: 'Larsson',
+    email: EMAIL,
+    phone: '+4915112345678',
+    password: PASSWORD,
     agree: 1,
   };
   expect(await client.post('/api/accounts/register', form)).toMatchObject({ code: 'brandHeld' });
@@ -144,8 +148,15 @@ test('nobody can register before two people have published the brand', async () 
 test('the client confirms their address, tells who they are, and answers the questions about leverage', async () => {
   await client.done('/api/accounts/confirmEmail', { code: await mailed('/confirm/') });
   await client.done('/api/accounts/update', {
-    ...{ first_name: 'Kim', last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02' },
-    ...{ country_id: countryId('DE'), state: 'Berlin', city: 'Berlin', street: 'Linden Road 1', zip_code: '10115' },
+    first_name: 'Kim',
+    last_name: 'Larsson',
+    phone: '+4915112345678',
+    birth_date: '1990-04-02',
+    country_id: countryId('DE'),
+    state: 'Berlin',
+    city: 'Berlin',
+    street: 'Linden Road 1',
+    zip_code: '10115',
   });
   const marked = await client.done('/api/accounts/knowledge/submit', { answers: rightAnswers });
   expect(marked.data).toMatchObject({ passed: true });

@@ -22,7 +22,10 @@ export const LIVE_FILES = 'files.lantern.example';
 export const PROXY_ADDRESS = '127.0.0.9';
 /** The operator's account at their bank. */
 export const OPERATORS_ACCOUNT = {
-  ...{ holder: 'Lantern Markets Ltd', iban: 'DE02120300000000202051', bic: 'BYLADEM1001', name: 'The bank' },
+  holder: 'Lantern Markets Ltd',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  name: 'The bank',
 } as const;
 
 /**

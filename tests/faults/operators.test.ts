@@ -62,7 +62,11 @@ test('an alarm of the dealing thread reaches the webhook and the mailbox', async
     .toContainEqual({
       path: '/alarms',
       body: {
-        ...{ alarm: text, text: `[northline] ${text}`, thread: 'dealing', installation: 'northline', unreported: 0 },
+        alarm: text,
+        text: `[northline] ${text}`,
+        thread: 'dealing',
+        installation: 'northline',
+        unreported: 0,
         at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     });

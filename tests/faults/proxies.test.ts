@@ -72,8 +72,23 @@ const isThere = proxies.filter(([, { program }]) => existsSync(program)).length 
 beforeAll(async () => {
   if (!isThere) return;
   execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-keyout', key, '-out', certificate],
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${HOST}`,
+    '-addext',
+    `subjectAltName=DNS:${HOST}`,
+    '-keyout',
+    key,
+    '-out',
+    certificate,
   ]);
   server = await startTestServer({ cluster: inject('cluster'), settings: { TRUSTED_PROXIES: '127.0.0.1' } });
 });
@@ -119,8 +134,14 @@ function ask({ port, path, method = 'GET', headers = {}, body }: Ask): Promise<A
   return new Promise((answer, fail) => {
     const request = https.request(
       {
-        ...{ host: '127.0.0.1', port, path, method, servername: HOST, localAddress: VISITOR },
-        ...{ headers: { Host: HOST, ...headers }, ca: readFileSync(certificate) },
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        servername: HOST,
+        localAddress: VISITOR,
+        headers: { Host: HOST, ...headers },
+        ca: readFileSync(certificate),
       },
       (response) => {
         let text = '';
@@ -162,11 +183,15 @@ describe.each(proxies)('behind %s', (_name, proxy) => {
       const refused = await ask({ port, path: '/api/accounts/upload', method: 'POST', ...upload(11 * 1024 * 1024) });
       expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('"status":false')]);
 
-      const socket = new WebSocket(`wss://127.0.0.1:${port}/api/prices/stream`, {
-        ...{ ca: readFileSync(certificate), servername: HOST, localAddress: VISITOR },
+      const settings = {
+        ca: readFileSync(certificate),
+        servername: HOST,
+        // The library hands it to Node's sockets, and has no type for it.
+        localAddress: VISITOR,
         headers: { Host: HOST },
         origin: `https://${HOST}`,
-      });
+      };
+      const socket = new WebSocket(`wss://127.0.0.1:${port}/api/prices/stream`, settings);
       const frame = new Promise((heard, fail) => {
         socket.once('message', heard);
         socket.once('error', fail);

@@ -58,7 +58,9 @@ beforeAll(async () => {
     password,
   ]);
   settings = {
-    ...{ DATABASE_URL: owner, DATA_DIR: dataDir, PORT: String(await findFreePort()) },
+    DATABASE_URL: owner,
+    DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
     ...Object.fromEntries(passwords),
   };
   copyCheckout();

@@ -20,9 +20,29 @@ import {
 const server = serverOfFile();
 
 const USER = [
-  ...['token', 'first_name', 'last_name', 'full_name', 'email', 'phone', 'birth_date', 'country_id', 'state', 'city'],
-  ...['street', 'zip_code', 'verified_account', 'level', 'pin', 'uniqid', 'created_at', 'auto_trading'],
-  ...['custom_leverage', 'assets_group_permission', 'doc_passport', 'doc_address', 'doc_funding_front'],
+  'token',
+  'first_name',
+  'last_name',
+  'full_name',
+  'email',
+  'phone',
+  'birth_date',
+  'country_id',
+  'state',
+  'city',
+  'street',
+  'zip_code',
+  'verified_account',
+  'level',
+  'pin',
+  'uniqid',
+  'created_at',
+  'auto_trading',
+  'custom_leverage',
+  'assets_group_permission',
+  'doc_passport',
+  'doc_address',
+  'doc_funding_front',
   'doc_funding_back',
 ];
 
@@ -152,8 +172,12 @@ describe('S7 accounts of a client', () => {
       client.post('/api/accounts/update', { ...DETAILS, country_id: id, [field]: '' }),
     );
     expect((await Promise.all(missing)).map(({ error }) => error.message)).toEqual([
-      ...['Birth date is required', 'Country id is required', 'State is required'],
-      ...['City is required', 'Street is required', 'Zip code is required'],
+      'Birth date is required',
+      'Country id is required',
+      'State is required',
+      'City is required',
+      'Street is required',
+      'Zip code is required',
     ]);
     const long = await client.post('/api/accounts/update', { ...DETAILS, country_id: id, city: 'x'.repeat(61) });
     expect(refused(long)).toEqual(['City has maximum 60 characters', 'city']);
@@ -179,8 +203,13 @@ describe('S7 accounts of a client', () => {
   it('accounts/popups and accounts/popup', async () => {
     const { edge } = server();
     const published = await publishPopup(edge, {
-      ...{ brandId: edge.brand.id, commandId: 'literal:popup', kind: 'service', title: 'Welcome' },
-      ...{ content: '<p>Hello</p>', audience: 'everybody', startsAt: edge.clock.now() },
+      brandId: edge.brand.id,
+      commandId: 'literal:popup',
+      kind: 'service',
+      title: 'Welcome',
+      content: '<p>Hello</p>',
+      audience: 'everybody',
+      startsAt: edge.clock.now(),
     });
     expect(published.ok).toBe(true);
     const client = await registered(server());
@@ -229,7 +258,10 @@ describe('S7 data', () => {
     const { list } = await client.get(`/api/get/assets?token=${client.token}`);
     expect(list).toContainEqual(
       expect.objectContaining({
-        ...{ name: 'Bitcoin', symbol: 'BTCUSD', code: expect.any(String), asset_category_id: expect.any(Number) },
+        name: 'Bitcoin',
+        symbol: 'BTCUSD',
+        code: expect.any(String),
+        asset_category_id: expect.any(Number),
         position_assets_category: { name: expect.any(String), leverage: expect.stringMatching(/^\d+(?:,\d+)*$/) },
       }),
     );

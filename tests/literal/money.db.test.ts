@@ -32,8 +32,11 @@ describe('S7 transactions', () => {
     const { list } = await client.get(`/api/transactions/get/${client.token}`);
     expect(list).toEqual([
       {
-        ...{ amount: 250, transaction_type: { name: expect.any(String) }, transaction_type_id: Number(method) },
-        ...{ transaction_status: { name: expect.any(String) }, created_at: expect.any(String) },
+        amount: 250,
+        transaction_type: { name: expect.any(String) },
+        transaction_type_id: Number(method),
+        transaction_status: { name: expect.any(String) },
+        created_at: expect.any(String),
         transaction_id: created.data['transaction_id'],
       },
     ]);
@@ -106,7 +109,9 @@ describe('S7 affiliates', () => {
       client.post('/api/affiliate/get', { from: '2025-06-01', until: '2026-05-31', where: 'created_at', [field]: '' }),
     );
     expect((await Promise.all(empty)).map(({ error }) => error.message)).toEqual([
-      ...['From is required', 'Until is required', 'Where is required'],
+      'From is required',
+      'Until is required',
+      'Where is required',
     ]);
     const passwords = { new_password: 'granite-orchard-58', confirm_password: 'granite-orchard-58' };
     expect((await client.post('/api/affiliate/updatePassword', passwords)).status).toBe(true);
@@ -145,7 +150,10 @@ describe('S7 contact', () => {
       visitor(server()).post('/api/contact', { ...letter, email: 'ana@example.com', [field]: '' }),
     );
     expect((await Promise.all(answers)).map(({ error }) => error.message)).toEqual([
-      ...['First name is required', 'Last name is required', 'Email is Required', 'Phone number is required'],
+      'First name is required',
+      'Last name is required',
+      'Email is Required',
+      'Phone number is required',
       'Message is required',
     ]);
   });

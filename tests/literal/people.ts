@@ -39,8 +39,15 @@ export function nextPerson(): number {
 
 export function registration(changes: object = {}) {
   return {
-    ...{ first_name: 'Ana', last_name: 'Oduya', email: `ana${nextPerson()}@example.com`, phone: '+4915112345678' },
-    ...{ country: 'DE', password: PASSWORD, agree: true, ref: null, info: INFO },
+    first_name: 'Ana',
+    last_name: 'Oduya',
+    email: `ana${nextPerson()}@example.com`,
+    phone: '+4915112345678',
+    country: 'DE',
+    password: PASSWORD,
+    agree: true,
+    ref: null,
+    info: INFO,
     ...changes,
   };
 }
@@ -59,8 +66,14 @@ export async function registered(server: LiteralServer): Promise<LiteralClient &
 }
 
 export const DETAILS = {
-  ...{ first_name: 'Ana', last_name: 'Oduya', phone: '+4915112345678', birth_date: '1990-04-02', state: 'Berlin' },
-  ...{ city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
+  first_name: 'Ana',
+  last_name: 'Oduya',
+  phone: '+4915112345678',
+  birth_date: '1990-04-02',
+  state: 'Berlin',
+  city: 'Berlin',
+  street: 'Example Road 1',
+  zip_code: '10115',
 };
 
 export async function germany(client: LiteralClient): Promise<number> {

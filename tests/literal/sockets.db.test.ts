@@ -65,9 +65,20 @@ describe('S7 the connection with the user token', () => {
 describe('S7 openPosition', () => {
   it('gives a position with every field of specification 3, at a price raised by 0.025 percent (S9)', async () => {
     expect(await open()).toMatchObject({
-      ...{ id: expect.any(Number), symbol: 'BTCUSD', symbolName: 'Bitcoin', direction: 'buy', amount: 100 },
-      ...{ leverage: 5, open_date: expect.any(String), open_rate: 50_022.5025, close_date: null, closed_rate: null },
-      ...{ take_profit: null, stop_lost: null, profit: expect.any(Number), closingReason: null },
+      id: expect.any(Number),
+      symbol: 'BTCUSD',
+      symbolName: 'Bitcoin',
+      direction: 'buy',
+      amount: 100,
+      leverage: 5,
+      open_date: expect.any(String),
+      open_rate: 50_022.5025,
+      close_date: null,
+      closed_rate: null,
+      take_profit: null,
+      stop_lost: null,
+      profit: expect.any(Number),
+      closingReason: null,
       protected: expect.any(Number),
     });
   });

@@ -36,8 +36,12 @@ const TICK_IDS_PER_MS = 4_096;
 const rules = testRules(generousLimits);
 /** Who announces, approves and halts. */
 export const who = {
-  ...{ staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', actingBrand: 'northline' },
-  ...{ reason: 'as the exchange says', note: undefined },
+  staffId: 1,
+  staffName: 'P. Aydin',
+  approvedBy: 'L. Garnier',
+  actingBrand: 'northline',
+  reason: 'as the exchange says',
+  note: undefined,
 };
 export const none = { expectedPrice: undefined, tolerance: undefined };
 
@@ -70,7 +74,11 @@ export class ActionBench {
   static async open(...symbols: readonly string[]): Promise<ActionBench> {
     const bench = new ActionBench(await createTestDatabase());
     bench.#tape = await Tape.open({
-      ...{ folder: bench.#folder, pool: bench.#pool, now: () => bench.now, decimals: () => 8, keepDays: 30 },
+      folder: bench.#folder,
+      pool: bench.#pool,
+      now: () => bench.now,
+      decimals: () => 8,
+      keepDays: 30,
       alarm: (message) => {
         throw new Error(message);
       },
@@ -108,7 +116,9 @@ export class ActionBench {
   async #start(): Promise<void> {
     const store = postgresStore(this.database);
     const engine = await startEngine({
-      ...{ store, rules, now: () => this.now },
+      store,
+      rules,
+      now: () => this.now,
       onActions: (actions) => (this.actions = actions),
       onSplit: (quote) => (this.divided = quote),
     });

@@ -43,16 +43,22 @@ async function hold(): Promise<void> {
 }
 
 const full: Permissions = {
-  ...{ verified: true, groups: ['stocks'], indexes: { stocks: [0, 1, 2, 3, 4, 5, 6] }, capped: false },
+  verified: true,
+  groups: ['stocks'],
+  indexes: { stocks: [0, 1, 2, 3, 4, 5, 6] },
+  capped: false,
 };
 
 /** The same in the model, whose figures are its own. */
 function modelled(): Model {
   const model = new Model({ ...settings, leverages: [1, 3, 5, 10] });
   const quote = (sell: string, buy: string): Operation => ({
-    ...{ kind: 'tick', symbol: 'AAPL', sell: price(sell), buy: price(buy) },
+    kind: 'tick',
+    symbol: 'AAPL',
+    sell: price(sell),
+    buy: price(buy),
   });
-  const order = { kind: 'open', account: 0, symbol: 'AAPL', ...{ seen: undefined, tolerance: undefined } } as const;
+  const order = { kind: 'open', account: 0, symbol: 'AAPL', seen: undefined, tolerance: undefined } as const;
   const action = { kind: 'announce', symbol: 'AAPL', young: 2n, old: 1n, perUnit: price('0.25'), ticker: '' } as const;
   const terms = { account: 0, symbol: 'AAPL', side: 'buy', type: 'limit', rate: price('190') } as const;
   const steps: Operation[] = [
@@ -65,7 +71,11 @@ function modelled(): Model {
     {
       kind: 'place',
       ...terms,
-      ...{ amount: eur('10'), leverage: 5, stop: undefined, target: undefined, expires: undefined },
+      amount: eur('10'),
+      leverage: 5,
+      stop: undefined,
+      target: undefined,
+      expires: undefined,
     },
     quote('210.05', '210.1'),
     { ...action, number: 0, what: 'dividend', due: 1_000 },
@@ -173,7 +183,12 @@ describe('CA-2 it waits for a halt or a shut market', () => {
 
   test('KS-1 while opening is paused as well', async () => {
     await bench.engine.switchOpening({
-      ...{ ...who, commandId: 'stop', brandId: undefined, symbol: undefined, isPaused: true, approvedBy: undefined },
+      ...who,
+      commandId: 'stop',
+      brandId: undefined,
+      symbol: undefined,
+      isPaused: true,
+      approvedBy: undefined,
     });
     await bench.announce('double', split, 1_000);
     await bench.halt(true);

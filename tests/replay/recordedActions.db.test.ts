@@ -66,8 +66,16 @@ const script = JSON.stringify({
       stopLoss: '203',
     },
     {
-      ...{ ...stock, at: '+10s', do: 'order', order: 'waiting', opens: 'bought', side: 'buy', type: 'limit' },
-      ...{ rate: '190', amount: '10.00', leverage: 5 },
+      ...stock,
+      at: '+10s',
+      do: 'order',
+      order: 'waiting',
+      opens: 'bought',
+      side: 'buy',
+      type: 'limit',
+      rate: '190',
+      amount: '10.00',
+      leverage: 5,
     },
     { ...stock, at: '+21s', do: 'open', position: 'at-the-print', side: 'buy', amount: '10.00', leverage: 1 },
     { ...stock, at: '+300s', do: 'open', position: 'in-the-gap', side: 'buy', amount: '10.00', leverage: 1 },
@@ -115,7 +123,9 @@ function byHand() {
     rest: profit('buy', 300_000_000n, halved, rowAt(742).bid),
     short: profit('sell', 100_000_000n, halvedUp, rowAt(750).ask),
     limit: profit('buy', 50_000_000n, limit, rowAt(750).bid),
-    ...{ halved, halvedUp, limitRate: limit },
+    halved,
+    halvedUp,
+    limitRate: limit,
   };
 }
 
@@ -159,7 +169,10 @@ test('the engine deals through gap, bad prints, dividend and split as a calculat
 });
 
 const everything: Permissions = {
-  ...{ verified: true, groups: ['stocks'], indexes: { stocks: [0, 1, 2, 3, 4, 5, 6] }, capped: false },
+  verified: true,
+  groups: ['stocks'],
+  indexes: { stocks: [0, 1, 2, 3, 4, 5, 6] },
+  capped: false,
 };
 
 test('the reference model comes to the same', () => {

@@ -120,9 +120,9 @@ const FOLLOWING = {
   accounts: { anna: { book: 'real' } },
   orders: [
     { at: '+0s', do: 'deposit', account: 'anna', amount: '1000.00' },
-    { ...{ at: '+10s', do: 'open', account: 'anna', position: 'first', symbol: 'EURUSD', side: 'buy' }, ...TERMS },
+    { at: '+10s', do: 'open', account: 'anna', position: 'first', symbol: 'EURUSD', side: 'buy', ...TERMS },
     { at: '+10s', do: 'levels', position: 'first', trailing: '0.0004' },
-    { ...{ at: '+20s', do: 'open', account: 'anna', position: 'second', symbol: 'EURUSD', side: 'sell' }, ...TERMS },
+    { at: '+20s', do: 'open', account: 'anna', position: 'second', symbol: 'EURUSD', side: 'sell', ...TERMS },
     { at: '+30s', do: 'close', position: 'second', amount: '60.00' },
     { at: '+40s', do: 'reverse', position: 'second', opens: 'third' },
     { at: '+9m', do: 'closeAll', account: 'anna' },

@@ -72,7 +72,9 @@ async function play(quotes: readonly Quote[]): Promise<readonly unknown[]> {
   let last: Quote | undefined;
   const runner = new RobotRunner({
     mayOpen: () => true,
-    ...{ pool, clock, brands: [brand] },
+    pool,
+    clock,
+    brands: [brand],
     desk: createRobotDesk({ bus, quote: () => last }),
     signal: signalsOf(barsOf(quotes), clock.now),
     onTrouble: (error) => {

@@ -155,7 +155,12 @@ export class Session {
     void engine.changeLimit({
       commandId: `limit-${this.#commands}`,
       place: { brandId: 'northline', symbol, name: 'houseExposure' },
-      ...{ before, figure, staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', reason: 'a lively week' },
+      before,
+      figure,
+      staffId: 1,
+      staffName: 'P. Aydin',
+      approvedBy: 'L. Garnier',
+      reason: 'a lively week',
     });
   }
 
@@ -258,7 +263,10 @@ export class Session {
     const closedAt = this.now - (seed % 2n === 0n ? 1 : 30) * 60 * 60_000;
     const trade = { direction: 'buy' as const, amount: money(10_000_000n), leverage: 10, closedAt, corrections: 0 };
     return {
-      ...{ kind: 'correctTrade', closed: 1, symbol: 'EURUSD', trade: { ...trade, dealt, current: dealt } },
+      kind: 'correctTrade',
+      closed: 1,
+      symbol: 'EURUSD',
+      trade: { ...trade, dealt, current: dealt },
       prices: { open, close: rate((70n + (seed % 40n)) * 10n ** 8n) },
     };
   }

@@ -65,7 +65,8 @@ function requestsWith(call: Call | OfficeCall, secret: string): readonly Request
   const query = new URLSearchParams(fields.map((name) => [name, secret])).toString();
   if (method === 'GET') {
     return [`${path.replaceAll(/:\w+/g, '1')}?${query}`, `${url}?token=${secret}`].map((to) => ({
-      ...{ method, url: to },
+      method,
+      url: to,
       headers: { 'user-agent': secret },
     }));
   }

@@ -96,13 +96,20 @@ async function codeOf(answer: Promise<Answered>): Promise<string> {
 
 /** What is served besides the calls, and who may ask for it. */
 const beside: readonly string[] = [
-  ...['GET /api/health', 'GET /api/docs', 'GET /api/docs/docs.css', 'GET /api/docs/openapi.json'],
+  'GET /api/health',
+  'GET /api/docs',
+  'GET /api/docs/docs.css',
+  'GET /api/docs/openapi.json',
   // Everybody: the datafeed of a chart, and the pictures of pages.
   ...['config', 'time', 'symbols', 'search', 'history', 'quotes'].map((name) => `GET /udf/${name}`),
   'GET /media/:id/:file',
   // Whoever has a ticket, at the host of files.
-  ...['GET /widget/:ticket', 'GET /picture/:ticket', 'GET /document/:ticket'],
-  ...['GET /widget.js', 'GET /widget.css', 'GET /robots.txt'],
+  'GET /widget/:ticket',
+  'GET /picture/:ticket',
+  'GET /document/:ticket',
+  'GET /widget.js',
+  'GET /widget.css',
+  'GET /robots.txt',
   // Providers, by their signatures.
   ...['transaction', 'transactions'].flatMap((path) =>
     ['/:provider', '/:provider/:token'].map((end) => `POST /api/${path}/update${end}`),
@@ -253,7 +260,9 @@ describe('T24 the content for programs', () => {
     for (const { cookies = {}, token } of everybody as readonly Sent[]) {
       for (const method of ['GET', 'POST'] as const) {
         const answer = await edge.app.inject({
-          ...{ method, url: address, cookies: { ...cookies } },
+          method,
+          url: address,
+          cookies: { ...cookies },
           headers: { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
         });
         expect(answer.statusCode).toBe(401);
@@ -266,7 +275,9 @@ describe('T24 T31 the host of files', () => {
   it.each(['widget', 'picture', 'document'])('/%s opens nothing without a ticket, whoever asks', async (kind) => {
     for (const { cookies = {} } of [{}, client.sent, ...partners, ...people.values()] as readonly Sent[]) {
       const answer = await edge.app.inject({
-        ...{ method: 'GET', url: `/${kind}/${'x'.repeat(43)}`, cookies: { ...cookies } },
+        method: 'GET',
+        url: `/${kind}/${'x'.repeat(43)}`,
+        cookies: { ...cookies },
         headers: { host: FILES_HOST },
       });
       expect(answer.statusCode).toBe(404);

@@ -107,7 +107,12 @@ describe('T45 the ledger is changed by nobody', () => {
     );
     // What there is of a client who was erased ends, by one login and row by row (rule ER-1).
     const ending = [
-      ...['client_note', 'client_reveal', 'client_visit', 'confidential_note', 'knowledge_attempt', 'payment_event'],
+      'client_note',
+      'client_reveal',
+      'client_visit',
+      'confidential_note',
+      'knowledge_attempt',
+      'payment_event',
     ];
     expect(rows.filter(({ mayEnd }) => mayEnd).map(({ name }) => name)).toEqual(ending);
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining([...EVIDENCE, 'audit_entry', 'payment_event']));

@@ -11,8 +11,25 @@ import { hostileAddresses, hostileMarkup } from './hostileMarkup.ts';
 const TOKEN = /<\/(?<end>[a-z0-9]+)>|<(?<tag>[a-z0-9]+)(?<attributes>(?: [a-z]+="[^"<>]*")*)(?: \/)?>|(?<text>[^<>]+)/y;
 const ATTRIBUTE = / (?<name>[a-z]+)="(?<value>[^"]*)"/g;
 const HARMLESS = new Set([
-  ...['href', 'target', 'rel', 'src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'colspan', 'rowspan'],
-  ...['scope', 'start', 'class', 'id', 'lang', 'title', 'style'],
+  'href',
+  'target',
+  'rel',
+  'src',
+  'srcset',
+  'sizes',
+  'alt',
+  'width',
+  'height',
+  'loading',
+  'colspan',
+  'rowspan',
+  'scope',
+  'start',
+  'class',
+  'id',
+  'lang',
+  'title',
+  'style',
 ]);
 const LINK = /^(?:https:\/\/[a-z0-9]|mailto:[a-z0-9]|\/(?![/\\\s])|\/$|#)/;
 const PICTURE = /^(?:https:\/\/[a-z0-9]|\/(?![/\\\s])|data:image\/(?:png|jpe?g|gif|webp);base64,)/;

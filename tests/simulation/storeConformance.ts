@@ -251,8 +251,12 @@ function testPendingOrders(current: () => Opened): void {
     const market = { kind: 'market', symbol: 'EURUSD', state: { kind: 'open' }, now: NOON } as const;
     const tick = { kind: 'tick', quote: quoteOf('EURUSD', '1.10000', '1.10010'), now: NOON } as const;
     const placed = maker.make(
-      ...[maker.deposit('first'), market, tick],
-      ...[maker.place('waits', '1.05'), maker.place('fires', '1.09'), maker.place('brief', '1.01', NOON + 1)],
+      maker.deposit('first'),
+      market,
+      tick,
+      maker.place('waits', '1.05'),
+      maker.place('fires', '1.09'),
+      maker.place('brief', '1.01', NOON + 1),
     );
     expect(await store.append(placed)).toEqual({ kind: 'committed' });
     await expectLoadedAs(store, maker, 2);

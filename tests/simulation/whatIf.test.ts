@@ -26,9 +26,15 @@ function worldOf(seed: number) {
     const away = (share: number) => rate(openPrice + (openPrice * BigInt(share)) / 1_000n);
     const side = direction === 'buy' ? -1 : 1;
     return {
-      ...{ id: 100 + index, symbol: SYMBOL, direction, openedAt: NOON, protected: false },
-      ...{ trailing: undefined, breakEven: undefined },
-      ...{ amount: money(BigInt(1 + chance(300)) * 1_000_000n), leverage: LEVERAGES[chance(LEVERAGES.length)] ?? 1 },
+      id: 100 + index,
+      symbol: SYMBOL,
+      direction,
+      openedAt: NOON,
+      protected: false,
+      trailing: undefined,
+      breakEven: undefined,
+      amount: money(BigInt(1 + chance(300)) * 1_000_000n),
+      leverage: LEVERAGES[chance(LEVERAGES.length)] ?? 1,
       openRate: away(chance(20) - 10),
       stopLoss: chance(4) === 0 ? away(side * (15 + chance(60))) : undefined,
       takeProfit: chance(4) === 0 ? away(-side * (15 + chance(60))) : undefined,
@@ -46,8 +52,17 @@ function dealt({ positions, cash, used, price, move }: ReturnType<typeof worldOf
   const desk = new Desk(testRules(), false);
   const { state } = desk;
   state.book.put({
-    ...{ id: 1, brandId: 'northline', clientId: 1, kind: 'real', currency: 'EUR', cash, credit: ZERO, used },
-    ...{ reserved: ZERO, suspended: ZERO, owed: ZERO },
+    id: 1,
+    brandId: 'northline',
+    clientId: 1,
+    kind: 'real',
+    currency: 'EUR',
+    cash,
+    credit: ZERO,
+    used,
+    reserved: ZERO,
+    suspended: ZERO,
+    owed: ZERO,
     eligibility: everythingAllowed,
     pending: [],
     positions: new Map(positions.map((position) => [position.id, { ...position, accountId: 1 }])),

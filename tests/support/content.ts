@@ -20,7 +20,9 @@ export async function enterContent(edge: Edge, brandId = 'northline'): Promise<v
     ({ kind: 'page', name, entry: { title, components: [heading(title)] } }) as const;
   await enterStarters({ pool: edge.pool, clock: edge.clock }, brandId, [
     { kind: 'singleton', name: 'Settings', entry: { name: 'Northline', copyright: '<p>Northline</p>' } },
-    ...[page('index', 'Home'), page('about', 'About'), page('terms-conditions', 'Terms')],
+    page('index', 'Home'),
+    page('about', 'About'),
+    page('terms-conditions', 'Terms'),
   ]);
 }
 

@@ -5,8 +5,21 @@ import { stories } from '../../scripts/seed/story.ts';
 /** What only a demonstration has: people with published passwords, and its own words in each language. */
 const people = [...stories, demoPartner, ...demoStaff].flatMap(({ email, password }) => [email, password]);
 const words = [
-  ...['fictitious', 'fiktiv', 'fittizi', 'ficticia', 'demonstration', 'dimostrazion', 'demostraci'],
-  ...['simulated', 'simuliert', 'simulat', 'simulad', 'test bank', 'testbank', 'outbox', 'example.com'],
+  'fictitious',
+  'fiktiv',
+  'fittizi',
+  'ficticia',
+  'demonstration',
+  'dimostrazion',
+  'demostraci',
+  'simulated',
+  'simuliert',
+  'simulat',
+  'simulad',
+  'test bank',
+  'testbank',
+  'outbox',
+  'example.com',
 ];
 
 /** As a regular expression of JavaScript and of PostgreSQL, in any case of letters. */

@@ -34,8 +34,15 @@ export async function newDeparting(edge: Edge): Promise<Departing> {
     edge,
     '/api/accounts/update',
     {
-      ...{ first_name: name.first, last_name: name.last, phone, birth_date: born },
-      ...{ country_id: countryId('DE'), state: 'Berlin', city: name.city, street: name.street, zip_code: '10115' },
+      first_name: name.first,
+      last_name: name.last,
+      phone,
+      birth_date: born,
+      country_id: countryId('DE'),
+      state: 'Berlin',
+      city: name.city,
+      street: name.street,
+      zip_code: '10115',
     },
     payer.sent,
   );

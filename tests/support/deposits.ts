@@ -8,8 +8,15 @@ import type { Said } from './standInProviders.ts';
 /** Deposits as a client's page and a provider's server make them. */
 
 const details = {
-  ...{ first_name: 'Kim', last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02' },
-  ...{ country_id: countryId('DE'), state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
+  first_name: 'Kim',
+  last_name: 'Larsson',
+  phone: '+4915112345678',
+  birth_date: '1990-04-02',
+  country_id: countryId('DE'),
+  state: 'Berlin',
+  city: 'Berlin',
+  street: 'Example Road 1',
+  zip_code: '10115',
 };
 
 /** A client who may pay in. */

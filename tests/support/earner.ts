@@ -15,7 +15,12 @@ export interface Earner {
 
 /** Amounts in euros, shares in hundredths of a percent. */
 export const TERMS = {
-  ...{ registration: 5, firstDeposit: 120, minimum: 250, spread: 2_000, tier: 500, hold: 0 },
+  registration: 5,
+  firstDeposit: 120,
+  minimum: 250,
+  spread: 2_000,
+  tier: 500,
+  hold: 0,
   cap: null as number | null,
   closed: [] as readonly string[],
 };

@@ -98,10 +98,21 @@ export async function startEdge(more: readonly Brand[] = [], before?: TestDataba
     rmSync(folder, { recursive: true, force: true });
   };
   return {
-    ...{ ...world, ...services, app, database, engine, erasure, paymentServer, stop },
-    ...{ brand: brands[0], history: security.history, hasher: clients.hasher, approvals: office.approvals },
+    ...world,
+    ...services,
+    app,
+    database,
+    engine,
+    erasure,
+    paymentServer,
+    stop,
+    brand: brands[0],
+    history: security.history,
+    hasher: clients.hasher,
+    approvals: office.approvals,
     documents: { deps: services.documents, folder, scanner },
-    ...{ counts: counts.store, forgetCounts: () => counts.windows.forgetAll() },
+    counts: counts.store,
+    forgetCounts: () => counts.windows.forgetAll(),
   };
 }
 

@@ -7,8 +7,11 @@ export const OTHER_HOST = 'other.localhost';
 /** A brand that tells nobody who has an account, and hides wheat. */
 export const QUIET_HOST = 'quiet.localhost';
 const quiet = {
-  ...{ id: 'quiet', name: 'Quiet', hosts: [QUIET_HOST] },
-  ...{ revealEmailState: false, hiddenInstruments: ['WHEATUSD'] },
+  id: 'quiet',
+  name: 'Quiet',
+  hosts: [QUIET_HOST],
+  revealEmailState: false,
+  hiddenInstruments: ['WHEATUSD'],
 };
 
 /** The three brands of every edge, and those that a test has besides. */

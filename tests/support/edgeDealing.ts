@@ -19,7 +19,8 @@ interface DealingDeps {
 export async function startDealing({ store, brands, clock, bus }: DealingDeps): Promise<Engine> {
   followNames(bus);
   const engine = await startEngine({
-    ...{ store, rules: createRules(brands) },
+    store,
+    rules: createRules(brands),
     now: () => clock.now(),
     onCommitted: (change) => bus.publish('dealing.committed', change),
     onOpenings: (pauses) => bus.publish('dealing.openings', pauses),
@@ -56,7 +57,12 @@ function answerForDealing(bus: ThreadBus, engine: Engine, clock: Clock): void {
   // No source of prices stands behind an edge: what its gate would say of one that has told nothing.
   bus.respond('prices.health', () => ({ sources: [{ name: 'test', state: 'live' }], isServed: true, changes: 0 }));
   bus.respond('quotes.quality', () => ({
-    ...{ source: 'test', simulated: true, heardAt: undefined, silences: 0, unknown: 0, instruments: [] },
+    source: 'test',
+    simulated: true,
+    heardAt: undefined,
+    silences: 0,
+    unknown: 0,
+    instruments: [],
   }));
 }
 

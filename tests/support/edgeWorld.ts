@@ -73,9 +73,21 @@ export async function openEdgeWorld({ database, brands, clock, bus }: EdgeStart)
   const exports = { pool: openPool('web', database, { connectionsMax: 2 }), folder: join(config.dataDir, 'exports') };
   const content = createContent({ config, pool, clock, brands, log, key: contentKey(config), environment: {} });
   return {
-    ...{ config, brands, clock, log, pool, officePool, exports, bus, lastGood, published, written },
+    config,
+    brands,
+    clock,
+    log,
+    pool,
+    officePool,
+    exports,
+    bus,
+    lastGood,
+    published,
+    written,
     board: { quote: (symbol) => lastGood.get(symbol) },
-    ...{ openings: new OpeningBoard(bus), halts: new HaltBoard(bus), limits: new LimitBoard(bus, brands) },
+    openings: new OpeningBoard(bus),
+    halts: new HaltBoard(bus),
+    limits: new LimitBoard(bus, brands),
     service: await openServiceBoard(pool, database, log),
     releases: await openReleases({ config, pool, bus, brands }),
     alerts: new AlertWatch({ pool, clock, onTrouble: (error) => log.warn({ error: String(error) }, 'alerts') }),
@@ -107,7 +119,9 @@ function standInOutside(brands: readonly Brand[]): TestOutside {
   // Under a real provider's name too, for brands whose files name it.
   if (first !== undefined) providers.set('paymaxis', { provider: first, config: '', isTest: true });
   return {
-    ...{ payments, scanner: new BreakableScanner(), hashCost: TEST_COST },
+    payments,
+    scanner: new BreakableScanner(),
+    hashCost: TEST_COST,
     providers: new Map(brands.map(({ id }) => [id, providers])),
     postbacks: { outbound: payments, mayPostTo: isPublicAddress },
   };

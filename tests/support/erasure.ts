@@ -17,7 +17,10 @@ export function testErasure(database: DatabaseAddress, clock: Clock, { files }: 
   const alarms: string[] = [];
   return {
     pool: openPool('erasure', database),
-    ...{ clock, audit: officeKeys().audit, files, alarms },
+    clock,
+    audit: officeKeys().audit,
+    files,
+    alarms,
     onAlarm: (message) => void alarms.push(message),
   };
 }

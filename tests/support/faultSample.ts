@@ -7,7 +7,13 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Starting, real money, kills and strangers: they run at each commit. */
 const ALWAYS: readonly string[] = [
-  ...['attacks', 'engineKills', 'killCycles', 'live', 'liveClient', 'paymentKills', 'start'],
+  'attacks',
+  'engineKills',
+  'killCycles',
+  'live',
+  'liveClient',
+  'paymentKills',
+  'start',
 ].map((name) => `tests/faults/${name}.test.ts`);
 
 /** Of the rest, so many packs that take equally long. */

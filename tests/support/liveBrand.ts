@@ -29,9 +29,14 @@ export class LiveBrandFolder {
     this.#reviewTexts();
     this.change(({ payments, legalEntity, ...settings }) => ({
       ...settings,
-      ...{ id: LIVE_BRAND, name: 'Lantern', hosts: [LIVE_HOST], fictitious: false, regime: 'esma-retail' },
+      id: LIVE_BRAND,
+      name: 'Lantern',
+      hosts: [LIVE_HOST],
+      fictitious: false,
+      regime: 'esma-retail',
       legalEntity: {
-        ...{ ...legalEntity, name: 'Lantern Markets Ltd' },
+        ...legalEntity,
+        name: 'Lantern Markets Ltd',
         licence: { number: '123/45', regulator: 'The regulator', link: 'https://regulator.example/123' },
       },
       payments: {

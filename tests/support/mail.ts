@@ -32,7 +32,9 @@ export function deliveryParts(
 ): DeliveryDeps {
   const brand = loadBrand('northline');
   return {
-    ...{ pool, clock, provider },
+    pool,
+    clock,
+    provider,
     brandOf: (id) => ({ ...brand, id }),
     lookOf: () => readMailLook('northline'),
     originOf: (of) => originOf(of, { port: 3000 }),

@@ -20,15 +20,28 @@ export const INSTALLER = 'installer';
 
 /** As long as settings want them. */
 export const RELEASE_PASSWORDS: Passwords = {
-  ...{ web: 'password-of-web-login', office: 'password-of-office-login', render: 'password-of-render-login' },
-  ...{ dealing: 'password-of-dealing-login', jobs: 'password-of-jobs-login', bank: 'password-of-bank-login' },
-  ...{ erasure: 'password-of-erasure-login', audit: 'password-of-audit-login' },
+  web: 'password-of-web-login',
+  office: 'password-of-office-login',
+  render: 'password-of-render-login',
+  dealing: 'password-of-dealing-login',
+  jobs: 'password-of-jobs-login',
+  bank: 'password-of-bank-login',
+  erasure: 'password-of-erasure-login',
+  audit: 'password-of-audit-login',
 };
 
 /** Money, trades and the record: not a figure of these may change with the schema. */
 const TABLES = [
-  ...['trading_account', 'position', 'pending_order', 'execution', 'ledger_entry', 'posting', 'batch'],
-  ...['payment', 'journal', 'audit_entry'],
+  'trading_account',
+  'position',
+  'pending_order',
+  'execution',
+  'ledger_entry',
+  'posting',
+  'batch',
+  'payment',
+  'journal',
+  'audit_entry',
 ];
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -29,7 +29,10 @@ export async function logInPartner(edge: Edge, id: number, isBrowser = false): P
     ? { origin: BROWSER.origin, fetchSite: BROWSER['sec-fetch-site'] }
     : { origin: undefined, fetchSite: undefined };
   const visitor: Visitor = {
-    ...{ brand: edge.brand, host: 'localhost', ip: '203.0.113.7', language: 'en' as const },
+    brand: edge.brand,
+    host: 'localhost',
+    ip: '203.0.113.7',
+    language: 'en' as const,
     device: { browser: 'Firefox', system: 'Linux' },
     origin: { host: 'localhost', protocol: 'http', ...from },
     cookies: {

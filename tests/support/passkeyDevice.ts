@@ -35,8 +35,12 @@ export function createPasskeyDevice(): PasskeyDevice {
       const data = Buffer.concat([authenticatorData(asked, WITH_KEY, 0), Buffer.alloc(16), length, id, key]);
       const attestation = Buffer.concat([
         Buffer.from([0xa3]),
-        ...[cborText('fmt'), cborText('none'), cborText('attStmt'), Buffer.from([0xa0])],
-        ...[cborText('authData'), cborBytes(data)],
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Buffer.from([0xa0]),
+        cborText('authData'),
+        cborBytes(data),
       ]);
       return {
         ...common,

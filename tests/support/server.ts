@@ -77,7 +77,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    ...{ baseUrl, port, database, dataDir, settings, logins, bank },
+    baseUrl,
+    port,
+    database,
+    dataDir,
+    settings,
+    logins,
+    bank,
     kill: () => kill(server),
     stop: async () => {
       await server.stop();

@@ -81,7 +81,11 @@ export async function startTestBank(settings: Readonly<Record<string, string>> =
   const postJson = (path: string, fields: unknown): Promise<HttpResult> =>
     ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) });
   return {
-    ...{ address: base, access, send, ask, inbox },
+    address: base,
+    access,
+    send,
+    ask,
+    inbox,
     press: (provider, order, action, fields = {}) =>
       postJson(`/control/orders/${provider}/${BRAND}/${order}/${action}`, fields),
     async setFaults(provider, faults) {

@@ -82,8 +82,18 @@ export async function depositBy(edge: Edge, payer: Payer, provider: string, amou
     const now = edge.clock.now();
     deposits += 1;
     const payment = await insertPayment(connection, {
-      ...{ brandId: 'northline', clientId, accountId, type: 1, method: 'creditCard', provider, amount, now },
-      ...{ number: `NOR-TEST${String(deposits).padStart(6, '0')}`, currency: 'EUR', status: 'pending', isTest: true },
+      brandId: 'northline',
+      clientId,
+      accountId,
+      type: 1,
+      method: 'creditCard',
+      provider,
+      amount,
+      now,
+      number: `NOR-TEST${String(deposits).padStart(6, '0')}`,
+      currency: 'EUR',
+      status: 'pending',
+      isTest: true,
     });
     const decision = { status: 'approved', reasons: [], moves: [] } as const;
     const cause = { kind: 'booked', actor: 'system', detail: {} };

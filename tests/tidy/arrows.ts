@@ -29,7 +29,9 @@ const ARROWS: readonly Arrow[] = [
     own: /^$/,
     may: [
       ...SERVER_EDGE,
-      ...[ADMISSION, CLOCK, KEY_FILE],
+      ADMISSION,
+      CLOCK,
+      KEY_FILE,
       /^server\/providers\/[^/]+\/interface\.ts$/,
       /^server\/modules\/[^/]+\/[^/]+\/index\.ts$/,
     ],

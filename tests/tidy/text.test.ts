@@ -31,6 +31,10 @@ test('no test is left out, and none runs alone', () => {
   expect(findPlaces(tests, /\b(?:test|it|describe)\.(?:skip|only|todo|fixme)\b|\bx(?:it|describe)\(/)).toEqual([]);
 });
 
+test('no object is spread where its fields could be written', () => {
+  expect(findPlaces(all, /\.\.\.\{/)).toEqual([]);
+});
+
 test('nothing is left for later', () => {
   expect(findRaw(/\b(?:TODO|FIXME|XXX)\b/)).toEqual([]);
 });

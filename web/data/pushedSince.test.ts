@@ -10,7 +10,13 @@ const REAL = 2;
 function figures(id: number, cents: bigint): WireBalance {
   const zero = money(0n);
   return {
-    ...{ balance: money(cents), equity: zero, freeMargin: zero, profit: zero, used: zero, limit: zero, owed: zero },
+    balance: money(cents),
+    equity: zero,
+    freeMargin: zero,
+    profit: zero,
+    used: zero,
+    limit: zero,
+    owed: zero,
     account: { id, kind: 'demo', currency: 'EUR', own: { paused_until: null, loss_day: null } },
   };
 }
@@ -22,9 +28,24 @@ function positions(symbol: string): WirePositions {
 
 function position(symbol: string): WirePosition {
   return {
-    ...{ id: 1, symbol, symbolName: symbol, direction: 'buy', amount: money(1n), leverage: 1, open_date: 0 },
-    ...{ open_rate: rate(1n), close_date: null, closed_rate: null, profit: money(0n), take_profit: null },
-    ...{ stop_lost: null, closingReason: null, protected: false, trailing: null, break_even: null, parent: null },
+    id: 1,
+    symbol,
+    symbolName: symbol,
+    direction: 'buy',
+    amount: money(1n),
+    leverage: 1,
+    open_date: 0,
+    open_rate: rate(1n),
+    close_date: null,
+    closed_rate: null,
+    profit: money(0n),
+    take_profit: null,
+    stop_lost: null,
+    closingReason: null,
+    protected: false,
+    trailing: null,
+    break_even: null,
+    parent: null,
   };
 }
 

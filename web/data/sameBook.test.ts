@@ -5,9 +5,22 @@ import { keepSame } from './sameBook.ts';
 
 const position = (id: number, changes: Partial<WirePosition> = {}) =>
   ({
-    ...{ id, symbol: 'BTCUSD', symbolName: 'Bitcoin', direction: 'buy', amount: money(100_000_000n), leverage: 10 },
-    ...{ open_date: 0, open_rate: rate(10_000_000_000n), close_date: null, closed_rate: null, profit: money(0n) },
-    ...{ take_profit: null, stop_lost: null, closingReason: null, protected: false, ...changes },
+    id,
+    symbol: 'BTCUSD',
+    symbolName: 'Bitcoin',
+    direction: 'buy',
+    amount: money(100_000_000n),
+    leverage: 10,
+    open_date: 0,
+    open_rate: rate(10_000_000_000n),
+    close_date: null,
+    closed_rate: null,
+    profit: money(0n),
+    take_profit: null,
+    stop_lost: null,
+    closingReason: null,
+    protected: false,
+    ...changes,
   }) as WirePosition;
 
 const before = { open: [position(1), position(2)], history: [position(9)] };

@@ -39,7 +39,11 @@ export function limitsIn(notice: LimitsNotice, symbol: string, currency: string)
 function limitsOfFile(limits: PublicBrand['limits'], currency: string): TradingLimits {
   const { openPositions, ordersPerSecond, pendingOrders } = limits;
   return {
-    ...{ currency, openPositions, ordersPerSecond, pendingOrders, houseExposure },
+    currency,
+    openPositions,
+    ordersPerSecond,
+    pendingOrders,
+    houseExposure,
     positionAmount: brandSum(limits.positionAmount),
     notionalPerInstrument: brandSum(limits.notionalPerInstrument),
   };

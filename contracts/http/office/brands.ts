@@ -56,7 +56,9 @@ export const brandDetail = z.object({
   /** The publish gate's findings, each with the names and figures of its words. */
   findings: z.array(
     z.object({
-      ...{ file: z.string(), line: z.number(), code: z.enum(findingCodes) },
+      file: z.string(),
+      line: z.number(),
+      code: z.enum(findingCodes),
       params: z.record(z.string(), z.string()),
     }),
   ),

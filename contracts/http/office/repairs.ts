@@ -126,7 +126,9 @@ export const lookElsewhere = staffCall('dealing.correct', {
   answer: z.object({
     brands: z.array(
       z.object({
-        ...{ id: z.string(), name: z.string(), currency },
+        id: z.string(),
+        name: z.string(),
+        currency,
         totals,
         /** Positions that were opened at bad ticks and are open still. */
         open: z.number(),

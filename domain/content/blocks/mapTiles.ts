@@ -36,7 +36,9 @@ export function tilesAround({ lat, lng, zoom, width, height }: TilesAsk): readon
   const rows = covered(y, height).filter((row) => row >= 0 && row < across);
   return rows.flatMap((row) =>
     covered(x, width).map((column) => ({
-      ...{ zoom, row, column: ((column % across) + across) % across },
+      zoom,
+      row,
+      column: ((column % across) + across) % across,
       left: Math.round((column - x) * TILE_PIXELS),
       top: Math.round((row - y) * TILE_PIXELS),
       holdsPlace: row === placeRow && column === Math.floor(x),

@@ -84,8 +84,14 @@ describe('the components of a page', () => {
 
   it('include every kind, by each of its names, however it is spelt', () => {
     const settings = {
-      ...{ text: 'x', html: 'x', code: 'x', url: 'https://youtu.be/abcdefghijk', image: PICTURE, asset: PICTURE },
-      ...{ location: { lat: 1, lng: 1 }, items: [{ value: { text: 'x' } }] },
+      text: 'x',
+      html: 'x',
+      code: 'x',
+      url: 'https://youtu.be/abcdefghijk',
+      image: PICTURE,
+      asset: PICTURE,
+      location: { lat: 1, lng: 1 },
+      items: [{ value: { text: 'x' } }],
     };
     for (const kind of blockKinds) {
       const { component, aliases } = blockDefinitions[kind];

@@ -84,17 +84,25 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
     const picture = pictureOf(settings['heroimage'], reading.sources, { style: 'BigHero' });
     const video = videoOf(textOf(settings['herovideo']), reading.sources);
     return {
-      ...{ kind: 'bigHero', title: textOf(settings['title']), subtitle: textOf(settings['subtitle']) },
-      ...{ ...(background && { background }), ...(picture && { picture }), ...(video && { video }) },
+      kind: 'bigHero',
+      title: textOf(settings['title']),
+      subtitle: textOf(settings['subtitle']),
+      ...(background && { background }),
+      ...(picture && { picture }),
+      ...(video && { video }),
     };
   },
   pageBanner: ({ settings }) => ({
-    ...{ kind: 'pageBanner', title: textOf(settings['title']), summary: textOf(settings['summary']) },
+    kind: 'pageBanner',
+    title: textOf(settings['title']),
+    summary: textOf(settings['summary']),
   }),
   pageBannerMedia({ settings, reading }) {
     const picture = pictureOf(settings['image'], reading.sources, { style: 'PageBanner' });
     return {
-      ...{ kind: 'pageBannerMedia', title: textOf(settings['title']), summary: textOf(settings['summary']) },
+      kind: 'pageBannerMedia',
+      title: textOf(settings['title']),
+      summary: textOf(settings['summary']),
       ...(picture && { picture }),
       height: settings['height'] === 'large' ? HEIGHT_LARGE : HEIGHT_SMALL,
     };
@@ -131,7 +139,9 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
     return video && { kind: 'video', video, isAutoplay: isOn(settings['autoplay']) };
   },
   subPages: ({ settings, reading }) => ({
-    ...{ kind: 'subPages', title: textOf(settings['title']), pages: pageLinks(reading.entry['subpages']) },
+    kind: 'subPages',
+    title: textOf(settings['title']),
+    pages: pageLinks(reading.entry['subpages']),
   }),
   carousel({ settings, reading }) {
     const slides = listOf(settings['items'])
@@ -144,8 +154,12 @@ const READ: Readonly<Record<BlockKind, ReadKind>> = {
     const picture = pictureOf(settings['card_image'], reading.sources, { style: 'Card' });
     const link = linkOf(settings['link_text'], settings['link_url']);
     return {
-      ...{ kind: 'card', title: textOf(settings['title']), subtitle: textOf(settings['subtitle']) },
-      ...{ html: textOf(settings['text']), ...(picture && { picture }), ...(link && { link }) },
+      kind: 'card',
+      title: textOf(settings['title']),
+      subtitle: textOf(settings['subtitle']),
+      html: textOf(settings['text']),
+      ...(picture && { picture }),
+      ...(link && { link }),
     };
   },
   section: ({ item, depth, reading }) => ({

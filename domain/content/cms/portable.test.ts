@@ -3,16 +3,20 @@ import { picturesOf, portableEntry, unknownComponents } from './portable.ts';
 
 it('CM-10 an entry travels without what only its host knows, and without empty translations', () => {
   const entry = {
-    ...{ _id: '1', _created: 1, _modified: 2, _by: 'x', _o: 3, published: true, title_slug: 'about' },
-    ...{
-      title: 'About',
-      title_de: '',
-      title_it: null,
-      components: [],
-      components_de: [],
-      components_es: [{}],
-      rank: 0,
-    },
+    _id: '1',
+    _created: 1,
+    _modified: 2,
+    _by: 'x',
+    _o: 3,
+    published: true,
+    title_slug: 'about',
+    title: 'About',
+    title_de: '',
+    title_it: null,
+    components: [],
+    components_de: [],
+    components_es: [{}],
+    rank: 0,
   };
   expect(portableEntry(entry)).toEqual({ title: 'About', components: [], components_es: [{}], rank: 0 });
 });

@@ -5,21 +5,21 @@ import { isList, isObject, readLayout } from './readEntry.ts';
 
 /** What a host says of an entry besides its content, or what our own tables add. */
 const OF_THE_HOST = new Set([
-  ...[
-    '_id',
-    '_created',
-    '_modified',
-    '_shown',
-    '_by',
-    '_mby',
-    '_pid',
-    '_o',
-    '_link',
-    'children',
-    'published',
-    'title_slug',
-  ],
-  ...['__proto__', 'constructor', 'prototype'],
+  '_id',
+  '_created',
+  '_modified',
+  '_shown',
+  '_by',
+  '_mby',
+  '_pid',
+  '_o',
+  '_link',
+  'children',
+  'published',
+  'title_slug',
+  '__proto__',
+  'constructor',
+  'prototype',
 ]);
 const LAYOUT = /^components(?:_[a-z]{2})?$/;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg|mp4|webm)(?:\?|$)/i;

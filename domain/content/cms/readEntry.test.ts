@@ -8,8 +8,19 @@ it('a page without an address is none', () => {
 
 it('what a host leaves out or says wrongly is what a page without it has', () => {
   expect(readPageEntry({ title_slug: 'a', title: 7, _created: 'x', published: 'true', components: 'x' })).toEqual({
-    ...{ _id: '', _created: 0, _modified: 0, _shown: 0, published: true, title: '', title_slug: 'a', components: null },
-    ...{ seo_title: null, description: null, og_image: null, noindex: false, post: false },
+    _id: '',
+    _created: 0,
+    _modified: 0,
+    _shown: 0,
+    published: true,
+    title: '',
+    title_slug: 'a',
+    components: null,
+    seo_title: null,
+    description: null,
+    og_image: null,
+    noindex: false,
+    post: false,
   });
 });
 
@@ -19,7 +30,10 @@ it('an empty object of PHP, nothing at all and a text are settings without anyth
     { component: 'b', settings: null, _uid: 3 },
     { component: 'c', children: [{ component: 'd', settings: 'x' }, 'y', { component: 7 }] },
     { component: 'grid', columns: [{ settings: [], children: null }, null, { children: [{ component: 'e' }] }] },
-    ...[null, 'text', [], { settings: {} }],
+    null,
+    'text',
+    [],
+    { settings: {} },
   ]);
   expect(layout).toEqual([
     { component: 'a', settings: {} },

@@ -14,7 +14,8 @@ export const tooManyAnswer = jsonAnswer(429, { error: 'Too Many Requests' });
 export const unavailableAnswer = jsonAnswer(503, { error: 'Service Unavailable' });
 /** The space in these two is the original's. */
 export const unnamedAnswer: WireAnswer = {
-  ...{ status: 412, type: 'application/json' },
+  status: 412,
+  type: 'application/json',
   body: '{"error": "Missing collection name"}',
 };
 export const unknownAnswer: WireAnswer = { ...unnamedAnswer, body: '{"error": "Collection not found"}' };

@@ -15,7 +15,16 @@ const COMPONENT = /^[A-Za-z0-9_ -]{1,60}$/;
 
 /** What the tables know and the entry does not contain (`server/modules/website/content`). */
 const SYSTEM: ReadonlySet<string> = new Set([
-  ...['_id', '_created', '_modified', '_shown', '_by', '_mby', '_pid', '_o', 'published', 'title_slug'],
+  '_id',
+  '_created',
+  '_modified',
+  '_shown',
+  '_by',
+  '_mby',
+  '_pid',
+  '_o',
+  'published',
+  'title_slug',
 ]);
 const TEXTS = /^(?:title|seo_title|description|og_image|canonical)(?:_[a-z]{2})?$/;
 const LAYOUT = /^components(?:_[a-z]{2})?$/;

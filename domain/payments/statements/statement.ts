@@ -73,7 +73,9 @@ function madeName({ weakReference, pieces, amount, at }: BookedTransfer): string
 
 function lineOf({ pieces, payer, amount, at }: BookedTransfer, name: string): ReportLine {
   return {
-    ...{ providerRef: name.slice(0, NAME_MAXIMUM), amount, at },
+    providerRef: name.slice(0, NAME_MAXIMUM),
+    amount,
+    at,
     order: orderOf(pieces) ?? plain(pieces.join(' ')).slice(0, TEXT_MAXIMUM),
     fee: undefined,
     payer: payer === undefined ? undefined : plain(payer).slice(0, TEXT_MAXIMUM),

@@ -45,8 +45,12 @@ function refused(format: string | undefined, row: number) {
 }
 
 const line = {
-  ...{ providerRef: 'BANK-1', order: number, amount: eur(25_000n), fee: undefined },
-  ...{ payer: 'Kim Larsson & Co', at: Date.UTC(2026, 2, 1) },
+  providerRef: 'BANK-1',
+  order: number,
+  amount: eur(25_000n),
+  fee: undefined,
+  payer: 'Kim Larsson & Co',
+  at: Date.UTC(2026, 2, 1),
 };
 
 describe('RC-8 camt.053', () => {
@@ -254,7 +258,10 @@ describe('RC-5 columns with semicolons', () => {
           {
             row: 1,
             line: {
-              ...{ order: number, amount: eur(minor), payer: 'Larsson, Kim', at: Date.UTC(2026, 2, 1, hour) },
+              order: number,
+              amount: eur(minor),
+              payer: 'Larsson, Kim',
+              at: Date.UTC(2026, 2, 1, hour),
               fee: kept === undefined ? undefined : eur(kept),
             },
           },

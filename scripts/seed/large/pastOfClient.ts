@@ -125,9 +125,14 @@ function planTrade(begin: Instant, { brand, instruments, end }: Market, chance: 
   const closeAt = whenOpen(instrument, at + chance.whole(HOUR_MS / 6, chance.next() < 0.7 ? 8 * HOUR_MS : 2 * DAY_MS));
   const cap = Math.min(10, instrument.leverageCaps['esma-retail']);
   const trade: TradePlan = {
-    ...{ kind: 'open', at, closeAt, instrument, direction: chance.next() < 0.5 ? 'buy' : 'sell' },
+    kind: 'open',
+    at,
+    closeAt,
+    instrument,
+    direction: chance.next() < 0.5 ? 'buy' : 'sell',
     leverage: chance.pick(brand.leverages[instrument.category].filter((leverage) => leverage <= cap)),
-    ...{ size: chance.whole(5, 40), byRule: chance.next() < 0.25 },
+    size: chance.whole(5, 40),
+    byRule: chance.next() < 0.25,
   };
   return [trade, { kind: 'close', at: closeAt, trade }];
 }

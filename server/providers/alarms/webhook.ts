@@ -25,7 +25,9 @@ function bodyOf({ text, thread, at, unreported, installation }: AlarmCall) {
   return {
     text: `[${installation}] ${text}${repeated}`,
     alarm: text,
-    ...{ thread, unreported, installation },
+    thread,
+    unreported,
+    installation,
     at: new Date(at).toISOString(),
   };
 }

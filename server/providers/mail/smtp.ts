@@ -24,7 +24,12 @@ export function smtpMail(url: string): MailProvider {
     async send({ from, to, messageId, language, subject, text, html, at }: OutgoingMail) {
       try {
         await transport.sendMail({
-          ...{ from, to: { name: '', address: to }, subject, text, html, date: new Date(at) },
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          date: new Date(at),
           messageId: `<${messageId}>`,
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
         });

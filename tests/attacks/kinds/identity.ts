@@ -16,7 +16,10 @@ function guesses(
 ): Attack['run'] {
   return async (ground) => {
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
-      ...{ from: ground.address(index % addresses), path, method: 'POST', headers: JSON_BODY },
+      from: ground.address(index % addresses),
+      path,
+      method: 'POST',
+      headers: JSON_BODY,
       body: JSON.stringify(bodyOf(index, ground)),
     }));
     return onlyStatuses(statuses, allowed);
@@ -133,7 +136,10 @@ const registrations: Attack = {
   async run(ground) {
     const nonce = Math.random().toString(36).slice(2);
     const statuses = await flood(ground.port, { atOnce: 20, over: ground.over }, (index) => ({
-      ...{ from: ground.address(), path: '/api/accounts/register', method: 'POST', headers: JSON_BODY },
+      from: ground.address(),
+      path: '/api/accounts/register',
+      method: 'POST',
+      headers: JSON_BODY,
       body: JSON.stringify(registration(`many-${nonce}-${index}`, { password: `${PASSWORD} ${index}` })),
     }));
     return onlyStatuses(statuses, [200, 429, 503]);
@@ -191,7 +197,10 @@ const contactForm: Attack = {
     3,
     '/api/contact',
     (index) => ({
-      ...{ first_name: 'Kim', last_name: 'Larsson', email: `k${index}@example.com`, phone: '+4915112345678' },
+      first_name: 'Kim',
+      last_name: 'Larsson',
+      email: `k${index}@example.com`,
+      phone: '+4915112345678',
       message: `${'spam '.repeat(700)} ${index}`,
     }),
     [200, 422, 429, 503],
@@ -205,7 +214,10 @@ const contentForm: Attack = {
   async run(ground) {
     const headers = { ...JSON_BODY, origin: 'http://localhost', 'sec-fetch-site': 'same-origin' };
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
-      ...{ from: ground.address(index % 3), path: '/api/forms/submit/contact', method: 'POST', headers },
+      from: ground.address(index % 3),
+      path: '/api/forms/submit/contact',
+      method: 'POST',
+      headers,
       body: JSON.stringify({ form: { name: `n${index}`, email: 'a@example.com', message: 'x'.repeat(4_000) } }),
     }));
     return onlyStatuses(statuses, [200, 401, 404, 412, 422, 429, 503]);
@@ -223,12 +235,10 @@ const links: Attack = {
       '/api/affiliate/accept',
     ];
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
-      ...{
-        from: ground.address(index % 100),
-        path: paths[index % paths.length] ?? '',
-        method: 'POST',
-        headers: JSON_BODY,
-      },
+      from: ground.address(index % 100),
+      path: paths[index % paths.length] ?? '',
+      method: 'POST',
+      headers: JSON_BODY,
       body: JSON.stringify({ code: index.toString(36).padStart(43, 'D'), password: wrong(index) }),
     }));
     return onlyStatuses(statuses, [400, 401, 404, 410, 422, 429, 503]);
@@ -244,7 +254,9 @@ const hoarder: Attack = {
   async run(ground) {
     const token = await enter(ground, ground.client);
     const statuses = await flood(ground.port, { atOnce: 20, over: ground.over }, (index) => ({
-      ...{ from: ground.address(), path: MINE[index % MINE.length] ?? '', method: 'POST' },
+      from: ground.address(),
+      path: MINE[index % MINE.length] ?? '',
+      method: 'POST',
       headers: { ...JSON_BODY, ...tokenHeader(token) },
       body: JSON.stringify(
         index % 2 === 0 ? { symbol: 'BTCUSD', price: 1_000 + index, note: 'x'.repeat(60) } : { symbols: [`S${index}`] },
@@ -289,6 +301,15 @@ export const identity: readonly Attack[] = [
     leaves: { login_backoff: 2 },
     run: guesses(100, '/api/affiliate/login', (index, { partner }) => loginOf(partner, index)),
   },
-  ...[clientFactor, staffFactor, partnerFactor, registrations, names, resets, manyResets, contactForm, contentForm],
-  ...[links, hoarder],
+  clientFactor,
+  staffFactor,
+  partnerFactor,
+  registrations,
+  names,
+  resets,
+  manyResets,
+  contactForm,
+  contentForm,
+  links,
+  hoarder,
 ];

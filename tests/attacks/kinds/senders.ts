@@ -22,7 +22,9 @@ const webhooks: Attack = {
   leaves: { payment_webhook: KEPT_OF_PROVIDER },
   async run(ground) {
     const statuses = await flood(ground.port, { atOnce: 30, over: ground.over }, (index) => ({
-      ...{ from: ground.address(), path: '/api/transactions/update/iPayTotal', method: 'POST' },
+      from: ground.address(),
+      path: '/api/transactions/update/iPayTotal',
+      method: 'POST',
       body: `${index} ${JUNK}`,
     }));
     return onlyStatuses(statuses, [200, 429, 503]);
@@ -294,5 +296,11 @@ const postbacks: Attack = {
 };
 
 export const senders: readonly Attack[] = [
-  ...[webhooks, providers, uploadHolders, memberHolders, bombs, oddForms, postbacks],
+  webhooks,
+  providers,
+  uploadHolders,
+  memberHolders,
+  bombs,
+  oddForms,
+  postbacks,
 ];

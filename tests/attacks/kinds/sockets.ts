@@ -300,6 +300,15 @@ const foreign: Attack = {
 };
 
 export const sockets: readonly Attack[] = [
-  ...[wrongFrames, endlessFragments, compression, talkers, handshakes, places, withoutLogin, junkOrders],
-  ...[pollingHandshakes, polling, foreign],
+  wrongFrames,
+  endlessFragments,
+  compression,
+  talkers,
+  handshakes,
+  places,
+  withoutLogin,
+  junkOrders,
+  pollingHandshakes,
+  polling,
+  foreign,
 ];

@@ -320,5 +320,12 @@ const addresses: Attack = {
 };
 
 export const spellings: readonly Attack[] = [
-  ...[forged, origins, traversal, ranges, bodies, compressed, contentFilters, addresses],
+  forged,
+  origins,
+  traversal,
+  ranges,
+  bodies,
+  compressed,
+  contentFilters,
+  addresses,
 ];

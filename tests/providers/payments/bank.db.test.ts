@@ -41,7 +41,10 @@ function newCase(id: string, amount = '250.00'): Case {
   orders += 1;
   const order = `T-${orders}${createHash('sha256').update(`${id}${orders}`).digest('hex').slice(0, 6)}`.toUpperCase();
   const context = sampleStart(parsed.config, {
-    ...{ order, amount: minor, idempotencyKey: `txn:${order}:attempt:1`, now: Date.now() },
+    order,
+    amount: minor,
+    idempotencyKey: `txn:${order}:attempt:1`,
+    now: Date.now(),
     returnUrl: `${bank.inbox.url}/payment/return/${order}`,
     webhookUrl: `${bank.inbox.url}/api/transaction/update/${id}/token`,
   });
@@ -70,7 +73,8 @@ async function follow({ next }: Started): Promise<string> {
     }
     case 'formPost': {
       const answer = await bank.ask(new URL(next.action).pathname, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(next.fields).toString(),
       });
       expect(answer.status, answer.body).toBe(303);
@@ -81,7 +85,8 @@ async function follow({ next }: Started): Promise<string> {
       expect((await bank.ask(pathname)).body).toContain('data-cashier-pay');
       const checkout = pathname.replace('/widget.js', '/checkout');
       const answer = await bank.ask(checkout, {
-        ...{ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(next.data).toString(),
       });
       expect(answer.status, answer.body).toBe(200);

@@ -38,7 +38,10 @@ async function begin(minor = 25_000n): Promise<Begun> {
   orders += 1;
   const order = `F-${String(orders).padStart(6, '0')}`;
   const context = sampleStart(configured(), {
-    ...{ order, amount: { minor, currency: 'EUR' }, idempotencyKey: `txn:${order}`, now: Date.now() },
+    order,
+    amount: { minor, currency: 'EUR' },
+    idempotencyKey: `txn:${order}`,
+    now: Date.now(),
     webhookUrl: `${bank.inbox.url}/hook`,
   });
   const began = testBank.start(context);
@@ -196,7 +199,9 @@ describe('money that goes back or out', () => {
     const refs = { amount: { minor: 25_000n, currency: 'EUR' }, email: 'a@b', cardMask: undefined };
     const asked: OutgoingContext<Config> = {
       ...context,
-      ...{ idempotencyKey: `txn:${order}`, now: Date.now(), webhookUrl: `${bank.inbox.url}/hook` },
+      idempotencyKey: `txn:${order}`,
+      now: Date.now(),
+      webhookUrl: `${bank.inbox.url}/hook`,
       parent: parent === undefined ? undefined : { order: parent, providerRef: undefined, ...refs },
     };
     const call = kind === 'refund' ? testBank.refund?.(asked) : testBank.payout?.(asked);

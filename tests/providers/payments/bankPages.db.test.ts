@@ -14,13 +14,11 @@ beforeAll(async () => {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': 'k-1' },
     body: JSON.stringify({
-      ...{
-        kind: 'deposit',
-        order: 'P-1',
-        amount: '250.00',
-        currency: 'EUR',
-        return_url: 'https://shop.example/back?a=1',
-      },
+      kind: 'deposit',
+      order: 'P-1',
+      amount: '250.00',
+      currency: 'EUR',
+      return_url: 'https://shop.example/back?a=1',
       payer: { email: 'a@b.example', first_name: '<script>alert(1)</script>', last_name: '"O\'Brien"' },
     }),
   });
@@ -92,13 +90,11 @@ describe('the pages', () => {
 describe('the account statement', () => {
   it('has what was transferred, for people and as CSV and JSON', async () => {
     const made = await post('/wires', {
-      ...{
-        brand: BRAND,
-        reference: 'NORTHLINE-1-7',
-        amount: '1250.5',
-        currency: 'EUR',
-        payer_name: '=Anna "K", Keller',
-      },
+      brand: BRAND,
+      reference: 'NORTHLINE-1-7',
+      amount: '1250.5',
+      currency: 'EUR',
+      payer_name: '=Anna "K", Keller',
     });
     expect(made.status).toBe(303);
     expect((await bank.ask('/wires')).body).toContain('1250.50 EUR');

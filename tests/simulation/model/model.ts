@@ -365,7 +365,12 @@ export class Model {
     const { symbol, amount, side } = position;
     const opened = this.open(account, {
       ...order,
-      ...{ kind: 'open', symbol, amount, side: side === 'buy' ? 'sell' : 'buy', stop: undefined, target: undefined },
+      kind: 'open',
+      symbol,
+      amount,
+      side: side === 'buy' ? 'sell' : 'buy',
+      stop: undefined,
+      target: undefined,
       leverage: Number.parseInt(position.leverage.toString(), 10),
     });
     if (opened === 'accepted') return opened;

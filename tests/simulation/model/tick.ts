@@ -35,10 +35,22 @@ export type TickCounts = {
 
 export function noCounts(): TickCounts {
   return {
-    ...{ termination: 0, closeOut: 0, closeOutBlocked: 0, closeOutTie: 0, closeOutEdge: 0 },
-    ...{ protection: 0, gapped: 0, trailed: 0, evened: 0, trailedAndEvened: 0 },
-    ...{ placedWhileShut: 0, setWhileShut: 0 },
-    ...{ splits: 0, dividends: 0, delistings: 0, symbolChanges: 0 },
+    termination: 0,
+    closeOut: 0,
+    closeOutBlocked: 0,
+    closeOutTie: 0,
+    closeOutEdge: 0,
+    protection: 0,
+    gapped: 0,
+    trailed: 0,
+    evened: 0,
+    trailedAndEvened: 0,
+    placedWhileShut: 0,
+    setWhileShut: 0,
+    splits: 0,
+    dividends: 0,
+    delistings: 0,
+    symbolChanges: 0,
   };
 }
 

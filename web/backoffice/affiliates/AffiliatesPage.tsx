@@ -37,7 +37,8 @@ function Affiliates({ title }: { title: string }) {
   const { id } = useParams();
   const opened = id !== undefined && /^\d{1,15}$/.test(id) ? Number.parseInt(id, 10) : undefined;
   const list = useList<OfficeAffiliate, AffiliateOrder, AffiliateFilter>({
-    ...{ name: 'affiliates', shape },
+    name: 'affiliates',
+    shape,
     ask: (asked, filters) => office.listAffiliates({ ...asked, ...wanted(filters) }),
   });
   const open = (partnerId: number) =>

@@ -88,12 +88,12 @@ export function PlanDialog({ card: { affiliate, plan }, allowed, onClose }: Plan
 function typedTerms(plan: CommissionPlan | null): Record<PlanField, string> {
   if (plan === null) {
     return {
-      ...{
-        perRegistration: typedMoney(ZERO),
-        perFirstDeposit: typedMoney(ZERO),
-        firstDepositMinimum: typedMoney(ZERO),
-      },
-      ...{ spreadShare: '0.00', secondTierShare: '0.00', holdDays: '30' },
+      perRegistration: typedMoney(ZERO),
+      perFirstDeposit: typedMoney(ZERO),
+      firstDepositMinimum: typedMoney(ZERO),
+      spreadShare: '0.00',
+      secondTierShare: '0.00',
+      holdDays: '30',
     };
   }
   return {
@@ -121,9 +121,12 @@ function readTerms(typed: Record<PlanField, string>) {
   const holdDays = readCount(typed.holdDays, 0);
   if (holdDays === undefined) return 'holdDays';
   return {
-    ...{ per_registration: perRegistration, per_first_deposit: perFirstDeposit },
-    ...{ first_deposit_minimum: firstDepositMinimum, spread_share: spreadShare },
-    ...{ second_tier_share: secondTierShare, hold_days: holdDays },
+    per_registration: perRegistration,
+    per_first_deposit: perFirstDeposit,
+    first_deposit_minimum: firstDepositMinimum,
+    spread_share: spreadShare,
+    second_tier_share: secondTierShare,
+    hold_days: holdDays,
   };
 }
 

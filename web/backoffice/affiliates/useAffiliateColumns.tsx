@@ -13,13 +13,11 @@ type PartnerColumn = Column<OfficeAffiliate, AffiliateOrder>;
 export function useAffiliateColumns(onOpen: (row: OfficeAffiliate) => void): readonly PartnerColumn[] {
   const { t } = useDeskTexts();
   const counts = (['clicks', 'registrations', 'first_deposits'] as const).map((name): PartnerColumn => ({
-    ...{
-      id: name,
-      label: t(`affiliates.columns.${name}`),
-      isNumeric: true,
-      isWide: true,
-      isHiddenAtFirst: name === 'clicks',
-    },
+    id: name,
+    label: t(`affiliates.columns.${name}`),
+    isNumeric: true,
+    isWide: true,
+    isHiddenAtFirst: name === 'clicks',
     cell: (row) => <span className={styles.figure}>{typeset(String(row[name]))}</span>,
   }));
   return [

@@ -27,8 +27,13 @@ import { useChanges } from './useChanges.ts';
 
 const REASON_MAXIMUM = 500;
 const tones: Readonly<Record<Exclude<Approval['state'], 'approved'> | NonNullable<Approval['outcome']>, Tone>> = {
-  ...{ waiting: 'warning', refused: 'negative', withdrawn: 'neutral', expired: 'neutral' },
-  ...{ underway: 'info', done: 'positive', failed: 'negative' },
+  waiting: 'warning',
+  refused: 'negative',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  underway: 'info',
+  done: 'positive',
+  failed: 'negative',
 };
 
 interface CardProps {

@@ -25,7 +25,9 @@ interface RowColumn {
 }
 
 const position = [
-  ...[{ name: 'instrument' }, { name: 'side' }, { name: 'amount', isNumeric: true }],
+  { name: 'instrument' },
+  { name: 'side' },
+  { name: 'amount', isNumeric: true },
   { name: 'rate', isNumeric: true },
 ] as const;
 
@@ -34,20 +36,33 @@ export const columnsOf: Readonly<Record<ClientTab, readonly RowColumn[]>> = {
   open: [...position, { name: 'opened' }, { name: 'profit', isNumeric: true }],
   history: [...position, { name: 'closed' }, { name: 'reason' }, { name: 'profit', isNumeric: true }],
   transactions: [
-    ...[{ name: 'reference' }, { name: 'type' }, { name: 'amount', isNumeric: true }],
-    ...[{ name: 'status' }, { name: 'time' }],
+    { name: 'reference' },
+    { name: 'type' },
+    { name: 'amount', isNumeric: true },
+    { name: 'status' },
+    { name: 'time' },
   ],
   logins: [{ name: 'outcome' }, { name: 'method' }, { name: 'device' }, { name: 'country' }, { name: 'time' }],
   mail: [{ name: 'subject' }, { name: 'state' }, { name: 'time' }],
   ledger: [
-    ...[{ name: 'place', isNumeric: true }, { name: 'entry' }, { name: 'reference' }],
-    ...[{ name: 'amount', isNumeric: true }, { name: 'time' }],
+    { name: 'place', isNumeric: true },
+    { name: 'entry' },
+    { name: 'reference' },
+    { name: 'amount', isNumeric: true },
+    { name: 'time' },
   ],
 };
 
 const statusTones: Readonly<Record<TransactionStatus, Tone>> = {
-  ...{ pending: 'warning', processing: 'info', onHold: 'warning', approved: 'positive', declined: 'negative' },
-  ...{ cancelled: 'neutral', expired: 'neutral', refunded: 'neutral', partiallyRefunded: 'neutral' },
+  pending: 'warning',
+  processing: 'info',
+  onHold: 'warning',
+  approved: 'positive',
+  declined: 'negative',
+  cancelled: 'neutral',
+  expired: 'neutral',
+  refunded: 'neutral',
+  partiallyRefunded: 'neutral',
   chargeback: 'negative',
 } as const;
 const mailTones = { queued: 'warning', sent: 'positive', failed: 'negative', replaced: 'neutral' } as const;

@@ -46,7 +46,9 @@ function Messages({ title }: { title: string }) {
   const { id: opened } = useParams();
   const number = opened === undefined ? undefined : Number.parseInt(opened, 10);
   const list = useList<ContactRow, 'created', 'state' | 'holder'>({
-    ...{ name: 'contact', shape, everyMs: EVERY_MS },
+    name: 'contact',
+    shape,
+    everyMs: EVERY_MS,
     ask: (asked, filters) => office.listContact({ ...asked, ...wanted(asked.search, filters) }),
   });
   const open = ({ id }: ContactRow) => void navigate({ pathname: `/contact/${id}`, search });
@@ -88,7 +90,9 @@ function Filters({ list }: { list: List<ContactRow, 'created', 'state' | 'holder
         onChange={(next) =>
           list.wish({
             filters: { ...(next !== 'open' && { state: next }), ...(holder !== undefined && { holder }) },
-            ...{ search: '', order: 'created', descending: next !== 'open' },
+            search: '',
+            order: 'created',
+            descending: next !== 'open',
           })
         }
       />

@@ -37,7 +37,9 @@ function Log({ title }: { title: string }) {
   const { t } = useDeskTexts();
   const [opened, setOpened] = useState<MailRow>();
   const list = useList<MailRow, 'created', 'state'>({
-    ...{ name: 'mail', shape, everyMs: EVERY_MS },
+    name: 'mail',
+    shape,
+    everyMs: EVERY_MS,
     ask: (asked, { state: wished }) => {
       const state = mailStates.find((one) => one === wished);
       return office.listMail({ ...asked, ...(state !== undefined && { state }) });

@@ -38,8 +38,15 @@ interface Typed {
 }
 
 const NOTHING: Typed = {
-  ...{ symbol: '', kind: 'split', newUnits: '2', oldUnits: '1', perUnit: '', price: '' },
-  ...{ newSymbol: '', at: '', note: '' },
+  symbol: '',
+  kind: 'split',
+  newUnits: '2',
+  oldUnits: '1',
+  perUnit: '',
+  price: '',
+  newSymbol: '',
+  at: '',
+  note: '',
 };
 
 /** What is wrong with what was typed: the key of its words. */

@@ -25,7 +25,11 @@ export function CorrectionPreview({ trade, prices }: CorrectionPreviewProps) {
   const isSame = prices.open === current.open && prices.close === current.close;
   const decided = decideCorrection(prices, {
     trade: { ...trade, closedAt: trade.closed_at, corrections: corrections.length },
-    ...{ book, currency: currency.code, decimals, available, now },
+    book,
+    currency: currency.code,
+    decimals,
+    available,
+    now,
   });
   const isCounted = decided.ok || counted.includes(decided.refusal.code);
   const result = isCounted ? resultAt(trade, prices) : undefined;

@@ -25,8 +25,13 @@ import { CorrectionDialog } from './CorrectionDialog.tsx';
 import dealing from './Dealing.module.css';
 
 const tones: Readonly<Record<CorrectionState, Tone>> = {
-  ...{ waiting: 'warning', underway: 'info', done: 'positive', unbooked: 'negative' },
-  ...{ refused: 'negative', withdrawn: 'neutral', expired: 'neutral' },
+  waiting: 'warning',
+  underway: 'info',
+  done: 'positive',
+  unbooked: 'negative',
+  refused: 'negative',
+  withdrawn: 'neutral',
+  expired: 'neutral',
 };
 const columns = ['position', 'client', 'prices', 'difference', 'cause', 'asked', 'state'] as const;
 

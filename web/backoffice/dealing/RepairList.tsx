@@ -17,11 +17,18 @@ import { RepairTable } from './RepairTable.tsx';
 import { RepairTotals } from './RepairTotals.tsx';
 
 const tones: Readonly<Record<Repair['state'], Tone>> = {
-  ...{ waiting: 'warning', underway: 'info', done: 'positive', unbooked: 'negative' },
-  ...{ refused: 'negative', withdrawn: 'neutral', expired: 'neutral' },
+  waiting: 'warning',
+  underway: 'info',
+  done: 'positive',
+  unbooked: 'negative',
+  refused: 'negative',
+  withdrawn: 'neutral',
+  expired: 'neutral',
 };
 const itemTones: Readonly<Record<RepairedTrade['state'], Tone>> = {
-  ...{ waiting: 'neutral', done: 'positive', refused: 'negative' },
+  waiting: 'neutral',
+  done: 'positive',
+  refused: 'negative',
 };
 
 /** Every repair that was asked for in the brand, and how far it has come. */
@@ -44,7 +51,9 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
   const { approval, state, totals, progress, reason } = repair;
   const badge = <Badge tone={tones[state]}>{t(`dealing.corrections.states.${state}`)}</Badge>;
   const name = t('dealing.repairs.of', {
-    ...{ symbol: tickerOf(repair.symbol), from: evidenceTime(repair.from), until: evidenceTime(repair.until) },
+    symbol: tickerOf(repair.symbol),
+    from: evidenceTime(repair.from),
+    until: evidenceTime(repair.until),
   });
   return (
     <article className={styles.card} aria-label={name}>
@@ -69,8 +78,11 @@ function Card({ repair, symbol }: { repair: Repair; symbol: string }) {
       {(state === 'underway' || state === 'done') && (
         <p role="status">
           {t('dealing.repairs.progress', {
-            ...{ done: progress.done, refused: progress.refused, waiting: progress.waiting },
-            ...{ batch: progress.batches_done, batches: progress.batches },
+            done: progress.done,
+            refused: progress.refused,
+            waiting: progress.waiting,
+            batch: progress.batches_done,
+            batches: progress.batches,
           })}
         </p>
       )}

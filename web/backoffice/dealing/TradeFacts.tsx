@@ -27,7 +27,8 @@ export function TradeFacts({ trade }: { trade: TradeToCorrect }) {
         {t('dealing.corrections.trade', words)} {t(`dealing.accounts.${direction}`)},{' '}
         <span className={desk.quiet}>
           {t('dealing.corrections.closedBy', {
-            ...{ time: shortTime(trade.closed_at), reason: t(`platform.positions.reasons.${trade.reason}`) },
+            time: shortTime(trade.closed_at),
+            reason: t(`platform.positions.reasons.${trade.reason}`),
           })}
         </span>
       </p>

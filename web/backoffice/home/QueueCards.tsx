@@ -79,28 +79,40 @@ function queuesOf(home: OfficeHome, t: TFunction): readonly Queue[] {
     withdrawals === null
       ? undefined
       : {
-          ...{ name: 'withdrawals', to: '/payments/withdrawals', kind: 'withdrawal' },
-          ...{ count: withdrawals.waiting, oldest: withdrawals.oldest },
+          name: 'withdrawals',
+          to: '/payments/withdrawals',
+          kind: 'withdrawal',
+          count: withdrawals.waiting,
+          oldest: withdrawals.oldest,
           more: some('overdue', withdrawals.late) ?? some('toPay', withdrawals.to_pay),
         },
     verification === null
       ? undefined
       : {
-          ...{ name: 'verification', to: '/verification', kind: 'verification' },
-          ...{ count: verification.count, oldest: verification.oldest },
+          name: 'verification',
+          to: '/verification',
+          kind: 'verification',
+          count: verification.count,
+          oldest: verification.oldest,
           more: some('screening', verification.screening),
         },
     deposits === null
       ? undefined
       : {
-          ...{ name: 'deposits', to: '/payments/deposits', kind: 'deposit' },
-          ...{ count: deposits.held, oldest: deposits.oldest },
+          name: 'deposits',
+          to: '/payments/deposits',
+          kind: 'deposit',
+          count: deposits.held,
+          oldest: deposits.oldest,
           more: some('checkouts', deposits.waiting - deposits.held),
         },
     approvals === null
       ? undefined
       : {
-          ...{ name: 'approvals', to: '/approvals', kind: 'approval', count: approvals.count },
+          name: 'approvals',
+          to: '/approvals',
+          kind: 'approval',
+          count: approvals.count,
           oldest: approvals.next === null ? null : approvals.next - clockMs.approval,
           more: some('decidable', approvals.decidable) ?? some('mine', approvals.mine),
         },

@@ -47,7 +47,9 @@ export function PaymentFilters({ group, list }: PaymentFiltersProps) {
           // The longest waiting comes first; of the final ones, the latest.
           wish({
             filters: next === firstStage[group] ? {} : { stage: next },
-            ...{ search: '', order: 'created', descending: next === 'over' || next === 'all' },
+            search: '',
+            order: 'created',
+            descending: next === 'over' || next === 'all',
           })
         }
       />

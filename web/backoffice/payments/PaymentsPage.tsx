@@ -45,7 +45,9 @@ function Queue({ group, title }: { group: Group; title: string }) {
   const { search } = useLocation();
   const { id: opened } = useParams();
   const list = useList<OfficePayment, PaymentOrder, PaymentFilter>({
-    ...{ name: group, shape, everyMs: EVERY_MS },
+    name: group,
+    shape,
+    everyMs: EVERY_MS,
     ask: (asked, filters) => office.listPayments({ group, ...asked, ...wanted(group, asked, filters) }),
   });
   const open = (row: OfficePayment) =>

@@ -15,8 +15,13 @@ export interface PopupFields {
 }
 
 export const emptyPopup: PopupFields = {
-  ...{ kind: 'service', title: '', content: '', audience: 'everybody', language: 'any' },
-  ...{ starts: '', ends: '' },
+  kind: 'service',
+  title: '',
+  content: '',
+  audience: 'everybody',
+  language: 'any',
+  starts: '',
+  ends: '',
 };
 
 export const languageChoices = ['any', ...popupLanguages] as const;
@@ -24,8 +29,13 @@ export const languageChoices = ['any', ...popupLanguages] as const;
 export function fieldsOf({ row, content }: PopupDetail): PopupFields {
   const { kind, title, audience, language } = row;
   return {
-    ...{ kind, title, content, audience, language: language ?? 'any' },
-    ...{ starts: textOf(row.starts_at), ends: textOf(row.ends_at) },
+    kind,
+    title,
+    content,
+    audience,
+    language: language ?? 'any',
+    starts: textOf(row.starts_at),
+    ends: textOf(row.ends_at),
   };
 }
 

@@ -27,17 +27,24 @@ export function paletteEntries(t: TFunction, { actions, query, found, amountText
   const desks = desksOf(actions)
     .flatMap(({ name: group, entries }) => entries.map((entry) => ({ ...entry, group })))
     .map(({ name, to, Icon, group }) => ({
-      ...{ to, Icon, name: t(`office.pages.${name}`), more: t(`office.groups.${group}`) },
+      to,
+      Icon,
+      name: t(`office.pages.${name}`),
+      more: t(`office.groups.${group}`),
     }))
     .filter(({ name }) => name.toLowerCase().includes(sought));
   const mayOpen = actions.includes('clients.read');
   const clients = (found?.clients ?? []).map(({ id, name, pin, email }) => ({
-    ...{ to: `/clients/${id}`, Icon: User, name, more: `PIN ${pin} · ${email}` },
+    to: `/clients/${id}`,
+    Icon: User,
+    name,
+    more: `PIN ${pin} · ${email}`,
   }));
   const payments = (found?.payments ?? []).map(({ number, group, amount, currency, client }) => ({
     to: `/payments/${group}/${number}`,
     Icon: group === 'withdrawals' ? ArrowUpFromLine : ArrowDownToLine,
-    ...{ name: number, more: `${client} · ${amountText(amount, currency)}` },
+    name: number,
+    more: `${client} · ${amountText(amount, currency)}`,
   }));
   return [...payments, ...(mayOpen ? clients : []), ...desks];
 }

@@ -13,9 +13,14 @@ export function PortalCookies() {
   const choice = useStore(frameChoice, undefined);
   if (host === undefined) return null;
   const words = {
-    ...{ link: t('consent.link'), title: t('consent.title'), text: t('consent.text', { host }) },
-    ...{ standing: t('consent.standing'), policy: t('consent.policy'), necessary: t('consent.necessary') },
-    ...{ allow: t('consent.allow'), close: t('consent.close') },
+    link: t('consent.link'),
+    title: t('consent.title'),
+    text: t('consent.text', { host }),
+    standing: t('consent.standing'),
+    policy: t('consent.policy'),
+    necessary: t('consent.necessary'),
+    allow: t('consent.allow'),
+    close: t('consent.close'),
     now: t('consent.now', { choice: choice === 'frame' ? t('consent.allow') : t('consent.necessary') }),
   };
   return <CookieSettings {...{ words, host, choice }} asks={false} isSimulated={simulated} onChoose={choose} />;

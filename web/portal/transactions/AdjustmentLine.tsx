@@ -11,8 +11,11 @@ export function AdjustmentLine({ adjustment }: Pick<WireTransaction, 'adjustment
   return (
     <p className={styles.quiet}>
       {t('transactions.adjustment.line', {
-        ...{ type: t(`transactions.adjustment.types.${type}`), reason: sentenceOf(reason), evidence },
-        ...{ asked: roleText(t, asked), approved: roleText(t, approved) },
+        type: t(`transactions.adjustment.types.${type}`),
+        reason: sentenceOf(reason),
+        evidence,
+        asked: roleText(t, asked),
+        approved: roleText(t, approved),
       })}
     </p>
   );

@@ -23,11 +23,17 @@ export function CorrectionLine({ correction }: Pick<WireTransaction, 'correction
   return (
     <p className={styles.quiet}>
       {t('corrections.line', {
-        ...{ position, symbol: correction.symbol, cause: t(`corrections.causes.${cause}`), reason: sentenceOf(reason) },
-        ...{ source, asked: roleText(t, asked), approved: roleText(t, approved) },
+        position,
+        symbol: correction.symbol,
+        cause: t(`corrections.causes.${cause}`),
+        reason: sentenceOf(reason),
+        source,
+        asked: roleText(t, asked),
+        approved: roleText(t, approved),
       })}{' '}
       {t('corrections.prices', {
-        ...{ prices: changed.join(', '), profit: money(correction.profit) },
+        prices: changed.join(', '),
+        profit: money(correction.profit),
         profitBefore: money(correction.profit_before),
       })}{' '}
       <Link to={`/platform/closed/${position}`}>{t('corrections.see')}</Link>

@@ -24,7 +24,9 @@ test('days are the visitor’s own, and an address names them', () => {
 test('events stand under their days in their order', () => {
   const event = (at: number) => ({
     ...({ at, currency: 'USD', importance: 'low', title: { en: 'x' }, source: '', sample: true } as const),
-    ...{ actual: null, forecast: null, previous: null },
+    actual: null,
+    forecast: null,
+    previous: null,
   });
   const late = new Date(2026, 0, 14, 23, 59).getTime();
   const days = byDay([event(late - 1), event(late), event(late + MINUTE_MS)]);

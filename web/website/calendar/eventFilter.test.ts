@@ -26,7 +26,9 @@ describe('choosing and not choosing', () => {
 test('an event is shown where both its currency and its importance are', () => {
   const event = {
     ...({ at: 0, currency: 'USD', importance: 'low', title: { en: 'x' }, source: '', sample: true } as const),
-    ...{ actual: null, forecast: null, previous: null },
+    actual: null,
+    forecast: null,
+    previous: null,
   };
   expect(isShown({ currencies: undefined, importance: undefined }, event)).toBe(true);
   expect(isShown({ currencies: ['USD'], importance: ['low'] }, event)).toBe(true);

@@ -87,7 +87,12 @@ function foundView(facts: PageFacts, page: Page): FoundView {
       : asPost(entry, times, { brand: brand.name, language: written, hasOthers: posts.length > 0 });
   const blocks = outline(readBlocks(shown, sources));
   return {
-    ...{ kind: 'page', slug: entry.title_slug, title: entry.title, language, written, blocks },
+    kind: 'page',
+    slug: entry.title_slug,
+    title: entry.title,
+    language,
+    written,
+    blocks,
     saysTitle: saysTitle(blocks),
     posts: posts.map((post) => postLink(post, sources)),
     head: headOf(facts, { ...page, written, times }),
@@ -119,8 +124,16 @@ function headOf(facts: PageFacts, { entry, languages, written, times }: Written)
     type: times === undefined ? 'website' : 'article',
     isHidden: entry.noindex === true,
     structured: structuredData({
-      ...{ origin, brand: brand.name, logo: assets.logo, title, canonical, language: written, isHome },
-      ...{ description, picture, times },
+      origin,
+      brand: brand.name,
+      logo: assets.logo,
+      title,
+      canonical,
+      language: written,
+      isHome,
+      description,
+      picture,
+      times,
     }),
   };
 }

@@ -30,8 +30,15 @@ function posting(page: Described, { shownAt, changedAt = shownAt }: PostTimes) {
   const { title, description, canonical, language, picture } = page;
   const publisher = organization(page);
   return {
-    ...{ '@type': 'BlogPosting', headline: title, description, inLanguage: language, mainEntityOfPage: canonical },
-    ...{ datePublished: timeOf(shownAt), dateModified: timeOf(changedAt), author: publisher, publisher },
+    '@type': 'BlogPosting',
+    headline: title,
+    description,
+    inLanguage: language,
+    mainEntityOfPage: canonical,
+    datePublished: timeOf(shownAt),
+    dateModified: timeOf(changedAt),
+    author: publisher,
+    publisher,
     ...(picture !== undefined && { image: picture }),
   };
 }
@@ -52,14 +59,21 @@ function organization({ origin, brand, logo }: Described) {
 
 function website({ origin, brand, language }: Described) {
   return {
-    ...{ '@type': 'WebSite', '@id': `${origin}/#website`, name: brand, url: `${origin}/`, inLanguage: language },
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name: brand,
+    url: `${origin}/`,
+    inLanguage: language,
     publisher: { '@id': `${origin}/#organization` },
   };
 }
 
 function breadcrumbs({ origin, brand, title, canonical }: Described) {
   const item = (position: number, name: string, address: string) => ({
-    ...{ '@type': 'ListItem', position, name, item: address },
+    '@type': 'ListItem',
+    position,
+    name,
+    item: address,
   });
   return { '@type': 'BreadcrumbList', itemListElement: [item(1, brand, `${origin}/`), item(2, title, canonical)] };
 }

@@ -39,8 +39,10 @@ async function isSigned(facts: Confirmed): Promise<boolean> {
   const iso = (at: number) => new Date(at).toISOString();
   const text = signedStatementText({
     ...facts,
-    ...{ from: iso(facts.from), until: iso(facts.until) },
-    ...{ opening: formatExact(facts.opening, MONEY_DIGITS), closing: formatExact(facts.closing, MONEY_DIGITS) },
+    from: iso(facts.from),
+    until: iso(facts.until),
+    opening: formatExact(facts.opening, MONEY_DIGITS),
+    closing: formatExact(facts.closing, MONEY_DIGITS),
   });
   try {
     return await cryptography.verify(facts.signature, { publicKey: facts.key.public_key, text });

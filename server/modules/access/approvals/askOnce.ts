@@ -50,7 +50,12 @@ export function askOnce(deps: AskingDeps, session: StaffSession, asking: Asking)
     const changes = await check(connection);
     if (!changes.ok) return changes;
     const asked = await requestApproval(connection, deps.approvals, session, {
-      ...{ subject, subjectKey, clientId, payload, changes: changes.value, reason },
+      subject,
+      subjectKey,
+      clientId,
+      payload,
+      changes: changes.value,
+      reason,
     });
     if (!asked.ok) return asked;
     const stored = await findAskedBefore(connection, { subject, staffId, request });

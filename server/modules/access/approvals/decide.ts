@@ -101,8 +101,14 @@ function noteOutcome(
     const kept = refusal && { code: refusal.code, ...(refusal.params !== undefined && { params: refusal.params }) };
     if (!(await store.updateApplied(connection, id, { refusal: kept, now })) || refusal === undefined) return;
     await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, action: `${subject}.failed` },
-      ...{ subject: `approval:${id}`, clientId, reason: decisionReason },
+      brandId,
+      at: now,
+      staffId: decidedBy,
+      actor: deciderName,
+      action: `${subject}.failed`,
+      subject: `approval:${id}`,
+      clientId,
+      reason: decisionReason,
       details: { requestedBy: requesterName, refusal: refusal.code, ...refusal.params },
     });
   });

@@ -96,8 +96,16 @@ export async function insertApproval(connection: Connection, approval: NewApprov
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (brand_id, subject, subject_key) WHERE state = 'waiting' DO NOTHING RETURNING id::float8`,
     [
-      ...[brandId, subject, subjectKey, clientId ?? null, JSON.stringify(payload), JSON.stringify(changes), reason],
-      ...[requestedBy, toTimestamp(approval.requestedAt), toTimestamp(approval.expiresAt)],
+      brandId,
+      subject,
+      subjectKey,
+      clientId ?? null,
+      JSON.stringify(payload),
+      JSON.stringify(changes),
+      reason,
+      requestedBy,
+      toTimestamp(approval.requestedAt),
+      toTimestamp(approval.expiresAt),
     ],
   );
   return rows[0]?.id;
@@ -156,7 +164,9 @@ export async function isOpenAbout(
   now: Instant,
 ): Promise<boolean> {
   const { rows } = await connection.query<{ open: boolean }>('SELECT approval_open($1, $2, $3) AS open', [
-    ...[subject, subjectKey, toTimestamp(now)],
+    subject,
+    subjectKey,
+    toTimestamp(now),
   ]);
   return rows[0]?.open === true;
 }

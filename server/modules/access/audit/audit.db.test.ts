@@ -75,8 +75,18 @@ async function tampered(statements: readonly string[]) {
         `INSERT INTO audit_entry (brand_id, number, at, actor, action, subject, reason, payload, previous_hash, hash,
                                   key_id, signature) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
-          ...[entry.brandId, entry.number, new Date(entry.at), entry.actor, entry.action, entry.subject, entry.reason],
-          ...[entry.payload, entry.previousHash, entry.hash, entry.keyId, entry.signature],
+          entry.brandId,
+          entry.number,
+          new Date(entry.at),
+          entry.actor,
+          entry.action,
+          entry.subject,
+          entry.reason,
+          entry.payload,
+          entry.previousHash,
+          entry.hash,
+          entry.keyId,
+          entry.signature,
         ],
       );
     }

@@ -92,8 +92,21 @@ export async function insertEntry(
                               previous_hash, hash, key_id, signature, case_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
-      ...[brandId, number, toTimestamp(at), staffId ?? null, actor, action, subject, clientId ?? null, reason, payload],
-      ...[entry.previousHash, entry.hash, entry.keyId, entry.signature, caseId ?? null],
+      brandId,
+      number,
+      toTimestamp(at),
+      staffId ?? null,
+      actor,
+      action,
+      subject,
+      clientId ?? null,
+      reason,
+      payload,
+      entry.previousHash,
+      entry.hash,
+      entry.keyId,
+      entry.signature,
+      caseId ?? null,
     ],
   );
 }
@@ -132,7 +145,12 @@ export async function listPage(connection: Connection, wanted: Page): Promise<St
        AND ($7::timestamptz IS NULL OR at >= $7) AND ($8::timestamptz IS NULL OR at < $8)
      ORDER BY audit_entry.number DESC LIMIT $3`,
     [
-      ...[before ?? null, search, limit, person ?? null, action, clientId ?? null],
+      before ?? null,
+      search,
+      limit,
+      person ?? null,
+      action,
+      clientId ?? null,
       ...[from, until].map((instant) => (instant === undefined ? null : toTimestamp(instant))),
     ],
   );

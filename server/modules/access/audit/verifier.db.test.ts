@@ -58,8 +58,15 @@ async function fill(count: number): Promise<void> {
   await transaction(edge.officePool, 'northline', async (connection) => {
     for (let index = 0; index < count; index += 1) {
       await recordAct(connection, audit, {
-        ...{ brandId: 'northline', at: edge.clock.now(), staffId: undefined, actor: 'command line' },
-        ...{ action: 'test.act', subject: `thing:${index}`, clientId: undefined, reason: '', details: {} },
+        brandId: 'northline',
+        at: edge.clock.now(),
+        staffId: undefined,
+        actor: 'command line',
+        action: 'test.act',
+        subject: `thing:${index}`,
+        clientId: undefined,
+        reason: '',
+        details: {},
       });
     }
   });
@@ -107,7 +114,9 @@ describe('AU-4 the office verifies the record', () => {
     expect(run.fault).toBeNull();
     expect(run.ended_at).not.toBeNull();
     expect(await newestEntry()).toMatchObject({
-      ...{ number: before.number + 1, action: 'audit.verified', actor: compliance.name },
+      number: before.number + 1,
+      action: 'audit.verified',
+      actor: compliance.name,
       details: { result: 'whole', entries: String(before.number), head: before.hash },
     });
     expect(await houseLine()).toMatchObject({ tone: 'fine', count: 0, since: run.ended_at });
@@ -121,7 +130,9 @@ describe('AU-4 the office verifies the record', () => {
     const elsewhere = await newStaff(edge, ['auditor'], 'other');
     const begun = await whileNobodyReads(() => Promise.all([begin(), begin(auditor), begin(elsewhere)]));
     expect(begun.map(({ code }) => code ?? 'begun').toSorted()).toEqual([
-      ...['begun', 'chainCheckRunning', 'chainCheckRunning'],
+      'begun',
+      'chainCheckRunning',
+      'chainCheckRunning',
     ]);
     await found();
     expect((await begin(elsewhere)).status).toBe(200);
@@ -148,7 +159,9 @@ describe('AU-4 the office verifies the record', () => {
   it('says where it could not be carried out, and can be asked again', async () => {
     const troubles: unknown[] = [];
     const verifier = new AuditVerifier({
-      ...{ pool: edge.officePool, clock: edge.clock, signer: officeKeys().audit },
+      pool: edge.officePool,
+      clock: edge.clock,
+      signer: officeKeys().audit,
       headsOf: () => {
         throw new Error('the heads cannot be read');
       },
@@ -168,7 +181,11 @@ describe('AU-4 the office verifies the record', () => {
   it('finds the end cut off, by the heads that were kept outside of the database', async () => {
     const signer = officeKeys().audit;
     const verifier = new AuditVerifier({
-      ...{ pool: edge.officePool, clock: edge.clock, signer, onAlarm: () => undefined, onTrouble: () => undefined },
+      pool: edge.officePool,
+      clock: edge.clock,
+      signer,
+      onAlarm: () => undefined,
+      onTrouble: () => undefined,
       headsOf: () => [{ number: 1_000, hash: '0'.repeat(64) }],
     });
     verifier.start({ brandId: 'other', staffId: auditor.id, name: auditor.name });

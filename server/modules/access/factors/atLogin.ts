@@ -49,7 +49,11 @@ export function askAtLogin(
       return refuse({ code: 'lostLinkNeeded' });
     }
     const handle = await startChallenge(work, {
-      ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose: SETUP_PURPOSE, context },
+      brandId: owner.brandId,
+      kind: owner.kind,
+      ownerId: owner.id,
+      purpose: SETUP_PURPOSE,
+      context,
       browser: bindBrowser(visitor),
     });
     return refuse({ code: 'secondFactorSetup', params: { challenge: handle } });

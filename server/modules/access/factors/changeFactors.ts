@@ -46,7 +46,9 @@ export async function getFactors(
   return accept({
     totp_since: totpSince ?? null,
     passkeys: passkeys.map(({ id, name, host, createdAt, lastUsedAt }) => ({
-      ...{ id, name, host },
+      id,
+      name,
+      host,
       created_at: createdAt,
       last_used_at: lastUsedAt ?? null,
     })),

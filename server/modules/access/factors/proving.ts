@@ -45,7 +45,11 @@ export async function askForFactor(work: FactorWork, asked: Asked, visitor: Fact
   const { owner, purpose, context } = asked;
   const methods = methodsOf(await factorStatus(work, owner), visitor.host);
   const handle = await startChallenge(work, {
-    ...{ brandId: owner.brandId, kind: owner.kind, ownerId: owner.id, purpose, context },
+    brandId: owner.brandId,
+    kind: owner.kind,
+    ownerId: owner.id,
+    purpose,
+    context,
     browser: bindBrowser(visitor),
   });
   return refuse({ code: 'secondFactorRequired', params: { challenge: handle, methods: methods.join(' ') } });

@@ -218,7 +218,15 @@ export async function insertPasskey(
                           created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (brand_id, credential_id) DO NOTHING`,
     [
-      ...[owner.brandId, owner.kind, owner.id, credentialId, publicKey, signCount, [...transports], host, name],
+      owner.brandId,
+      owner.kind,
+      owner.id,
+      credentialId,
+      publicKey,
+      signCount,
+      [...transports],
+      host,
+      name,
       toTimestamp(now),
     ],
   );

@@ -37,7 +37,13 @@ export async function mailReady(connection: Connection, client: Recipient, now: 
   const { id: clientId, brandId, email, language, firstName: name } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'lostFactorsReturn', email, now });
   await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template: 'lostFactorsReady', values: { name }, now },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template: 'lostFactorsReady',
+    values: { name },
+    now,
     link: { path: '/lost-factors/return', codeId },
     notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
   });
@@ -61,7 +67,13 @@ export async function mailEnd(
 ): Promise<void> {
   const { id: clientId, brandId, email, language, firstName: name } = client;
   await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template, now, values: { name, time: { time: now } } },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template,
+    now,
+    values: { name, time: { time: now } },
     link: { path: '/my-account/security' },
     notMeCodeId: await planMailCode(connection, { brandId, clientId, purpose: 'notMe', email, now }),
   });

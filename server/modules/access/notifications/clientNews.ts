@@ -25,7 +25,9 @@ export class ClientNewsBoard {
   /** Begins to listen to the database. What a newer server tells and this one cannot read is trouble, not an end. */
   start(address: DatabaseAddress, onTrouble: (error: unknown) => void): void {
     this.#end = listenTo({
-      ...{ address, channel: 'client_news', onTrouble },
+      address,
+      channel: 'client_news',
+      onTrouble,
       onTold: (payload) => {
         const news = readNews(payload);
         if (news === undefined) onTrouble(new Error(`not understood: ${payload}`));

@@ -66,8 +66,12 @@ export function listMail(
   const brandName = brands.find(({ id }) => id === brandId)?.name ?? '';
   const now = clock.now();
   const values = [
-    ...[...stateValues(state), template ?? null, search, `${beginningOf(search)}%`],
-    ...[toTimestamp(endOfRows('mails', now)), toTimestamp(now)],
+    ...stateValues(state),
+    template ?? null,
+    search,
+    `${beginningOf(search)}%`,
+    toTimestamp(endOfRows('mails', now)),
+    toTimestamp(now),
   ];
   const where = hidden === undefined ? CONDITION : `${CONDITION} AND NOT coalesce(${hidden('$7')}, false)`;
   return transaction(pool, brandId, async (connection): Promise<Result<OfficeAnswerOf<ListCall>>> => {
@@ -111,7 +115,13 @@ function beginningOf(search: string): string {
 function present(row: LogRow, brandName: string): MailRow {
   const { id, createdAt, sentAt, recipient, clientId, template, language, state, attempts, error } = row;
   return {
-    ...{ id, at: createdAt, sent_at: sentAt, recipient: maskedAddress(recipient), template, language, attempts },
+    id,
+    at: createdAt,
+    sent_at: sentAt,
+    recipient: maskedAddress(recipient),
+    template,
+    language,
+    attempts,
     client: clientId === null ? null : { id: clientId, name: row.clientName ?? '', pin: row.pin ?? '' },
     subject: row.subject ?? subjectOf({ ...row, language: mailLanguage(language) }, brandName),
     state: state === 'failed' && error === REPLACED ? 'replaced' : state,

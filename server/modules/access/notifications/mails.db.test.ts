@@ -179,7 +179,8 @@ it('CL-8 codes for telephone numbers are forgotten after a year, with their mail
     const codeId = await insertPhoneCode(connection, { brandId: edge.brand.id, clientId, phone, now });
     await phoneCodeByMail.queue(connection, {
       client: { id: clientId, brandId: edge.brand.id, email: 'k@example.com', language: 'en', firstName: 'K', phone },
-      ...{ codeId, now },
+      codeId,
+      now,
     });
   });
   await eraseRowsAt(edge, now);

@@ -45,7 +45,12 @@ function mail(changes: Partial<NewMail> = {}): Promise<void> {
   const money = { money: '1250.50', symbol: '€' };
   return inBrand((connection) =>
     queueMail(connection, {
-      ...{ brandId, clientId, to: anna.email, language: 'en', template: 'depositHeld', now: edge.clock.now() },
+      brandId,
+      clientId,
+      to: anna.email,
+      language: 'en',
+      template: 'depositHeld',
+      now: edge.clock.now(),
       values: { name: 'Anna', number: 'NOR-1', symbol: '€', amount: money },
       link: { path: '/transactions/deposits' },
       ...changes,
@@ -80,8 +85,12 @@ describe('IB-1 a message', () => {
     await expect(
       inBrand(async (connection) => {
         await keepMessage(connection, {
-          ...{ brandId, clientId, kind: 'documentApproved', now: edge.clock.now() },
-          ...{ values: { file: 'a.pdf' }, path: '/my-account/documents' },
+          brandId,
+          clientId,
+          kind: 'documentApproved',
+          now: edge.clock.now(),
+          values: { file: 'a.pdf' },
+          path: '/my-account/documents',
         });
         throw new Error('the event did not happen');
       }),

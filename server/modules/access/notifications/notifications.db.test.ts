@@ -31,7 +31,12 @@ async function alertMail(client: Entered): Promise<void> {
   const [clientId, now] = [await idOf(client), edge.clock.now()];
   await transaction(edge.pool, edge.brand.id, (connection) =>
     queueMail(connection, {
-      ...{ brandId: edge.brand.id, clientId, to: client.email, language: 'de', template: 'priceAlert', now },
+      brandId: edge.brand.id,
+      clientId,
+      to: client.email,
+      language: 'de',
+      template: 'priceAlert',
+      now,
       values: {
         instrument: 'EUR/USD',
         price: { decimal: '1.085' },

@@ -31,8 +31,14 @@ async function givenUp(to: string): Promise<number> {
   const { brand, clock } = edge;
   await transaction(edge.pool, brand.id, (connection) =>
     queueMail(connection, {
-      ...{ brandId: brand.id, clientId: undefined, to, language: 'en', template: 'emailUnknown', values: {} },
-      ...{ link: { path: '/login' }, now: clock.now() },
+      brandId: brand.id,
+      clientId: undefined,
+      to,
+      language: 'en',
+      template: 'emailUnknown',
+      values: {},
+      link: { path: '/login' },
+      now: clock.now(),
     }),
   );
   const [{ id } = { id: 0 }] = await mails();

@@ -37,8 +37,14 @@ export function serviceRoutes({
       const set = await setServiceMode(
         { pool, audit },
         {
-          ...{ mode, until, note, reason, now: clock.now() },
-          ...{ brandId: session.brandId, staffId: session.staffId, actor: session.name },
+          mode,
+          until,
+          note,
+          reason,
+          now: clock.now(),
+          brandId: session.brandId,
+          staffId: session.staffId,
+          actor: session.name,
           requestId: `${session.staffId}:${request}`,
         },
       );

@@ -63,7 +63,9 @@ export class ServiceBoard {
       });
     };
     this.#end = listenTo({
-      ...{ address, channel: 'service_mode', onTrouble },
+      address,
+      channel: 'service_mode',
+      onTrouble,
       onTold: readSoon,
       onGap: readSoon,
       // What was set between the first reading and this moment was told to nobody here.

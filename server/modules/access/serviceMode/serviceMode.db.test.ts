@@ -72,7 +72,10 @@ interface Reply {
 
 async function send(method: 'GET' | 'POST', url: string, host = 'localhost', cookies = {}): Promise<Reply> {
   const { statusCode, body, headers } = await edge.app.inject({
-    ...{ method, url, cookies, remoteAddress: `192.0.2.${1 + (wishes % 200)}` },
+    method,
+    url,
+    cookies,
+    remoteAddress: `192.0.2.${1 + (wishes % 200)}`,
     headers: { host, ...BROWSER, authorization: `Bearer ${client.sent.token}`, 'content-type': 'application/json' },
     ...(method === 'POST' && { payload: '{}' }),
   });

@@ -41,8 +41,14 @@ export async function insertMode(connection: Connection, mode: NewMode): Promise
     `INSERT INTO service_mode (request_id, mode, until, note, staff_id, staff_name, reason, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      ...[mode.requestId, mode.mode, mode.until === undefined ? null : toTimestamp(mode.until), mode.note ?? null],
-      ...[mode.staffId ?? null, mode.staffName, mode.reason, toTimestamp(mode.at)],
+      mode.requestId,
+      mode.mode,
+      mode.until === undefined ? null : toTimestamp(mode.until),
+      mode.note ?? null,
+      mode.staffId ?? null,
+      mode.staffName,
+      mode.reason,
+      toTimestamp(mode.at),
     ],
   );
 }

@@ -79,14 +79,12 @@ describe('R13 a token that was issued to a browser', () => {
       edge,
       '/api/accounts/register',
       {
-        ...{
-          first_name: 'Kim',
-          last_name: 'Larsson',
-          email: 'kim@example.com',
-          phone: '+4915112345678',
-          password: PASSWORD,
-          agree: 1,
-        },
+        first_name: 'Kim',
+        last_name: 'Larsson',
+        email: 'kim@example.com',
+        phone: '+4915112345678',
+        password: PASSWORD,
+        agree: 1,
       },
       browser,
     );

@@ -55,8 +55,18 @@ export async function insertSession(connection: Connection, session: NewSession)
                           browser, system)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
     [
-      ...[brandId, clientId, tokenHash, cookieHash ?? null, host, kind, accounts.real, accounts.demo, at, isLimited],
-      ...[device.browser, device.system],
+      brandId,
+      clientId,
+      tokenHash,
+      cookieHash ?? null,
+      host,
+      kind,
+      accounts.real,
+      accounts.demo,
+      at,
+      isLimited,
+      device.browser,
+      device.system,
     ],
   );
   return found.rows.map(toSession)[0];
@@ -199,7 +209,9 @@ export async function updateKind(connection: Connection, id: number, kind: Accou
 
 export async function updateEnded(connection: Connection, id: number, by: EndedBy, now: Instant): Promise<void> {
   await connection.query('UPDATE session SET ended_at = $2, ended_by = $3 WHERE id = $1 AND ended_at IS NULL', [
-    ...[id, toTimestamp(now), by],
+    id,
+    toTimestamp(now),
+    by,
   ]);
 }
 

@@ -32,7 +32,11 @@ beforeAll(async () => {
   const clock = { now: () => NOW };
   const pepper = Buffer.alloc(32, 7);
   deps = {
-    ...{ pool, clock, brands: [brand], sessions: new StaffSessions(pool, clock), ...officeKeys() },
+    pool,
+    clock,
+    brands: [brand],
+    sessions: new StaffSessions(pool, clock),
+    ...officeKeys(),
     attempts: new Attempts(pool, clock, pepper),
     hasher: await testHasher(pepper),
   };

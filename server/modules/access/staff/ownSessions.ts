@@ -33,8 +33,15 @@ export async function endOwnSessions(
     const ended = await endSessions(connection, { ids: chosen.map(({ id }) => id), now });
     if (ended > 0) {
       await recordAct(connection, deps.audit, {
-        ...{ brandId, at: now, staffId, actor: name, action: 'staff.ownSessionsEnded', subject: `staff:${staffId}` },
-        ...{ clientId: undefined, reason: '', details: { sessions: String(ended) } },
+        brandId,
+        at: now,
+        staffId,
+        actor: name,
+        action: 'staff.ownSessionsEnded',
+        subject: `staff:${staffId}`,
+        clientId: undefined,
+        reason: '',
+        details: { sessions: String(ended) },
       });
     }
     return ended > 0 || sessionId === undefined;
@@ -44,5 +51,5 @@ export async function endOwnSessions(
 
 function present(session: ListedSession, current: boolean): Listed[number] {
   const { id, browser, system, address, startedAt, lastActionAt } = session;
-  return { ...{ id, current, browser, system, address }, started_at: startedAt, last_action_at: lastActionAt };
+  return { id, current, browser, system, address, started_at: startedAt, last_action_at: lastActionAt };
 }

@@ -107,7 +107,8 @@ describe('ST-3 signing in', () => {
     expect((await officePost(edge, 'sign-in/prove', right, await enter())).status).toBe(200);
     const { rows } = await asOwner(edge.database, (owner) =>
       owner.query<{ payload: string }>(`SELECT payload FROM audit_entry WHERE action = $1 AND subject = $2`, [
-        ...['staff.factorWrong', `staff:${staff.id}`],
+        'staff.factorWrong',
+        `staff:${staff.id}`,
       ]),
     );
     expect(rows).toHaveLength(5);

@@ -86,13 +86,26 @@ function announce(
 ): Promise<void> {
   return inBrand(connection, brandId, async () => {
     const entry = await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: acts[template], subject: `staff:${staffId}` },
-      ...{ clientId: undefined, reason: '', details: { change: template, ...values } },
+      brandId,
+      at: now,
+      staffId,
+      actor: name,
+      action: acts[template],
+      subject: `staff:${staffId}`,
+      clientId: undefined,
+      reason: '',
+      details: { change: template, ...values },
     });
     const language = await languageOfStaff(connection, staff.id);
     await queueMail(connection, {
-      ...{ brandId, clientId: undefined, to: staff.email, language, template: templates[template], now },
-      ...{ values: { name: staff.name, time: { time: now }, ...values }, link: { path: OWN_PATH } },
+      brandId,
+      clientId: undefined,
+      to: staff.email,
+      language,
+      template: templates[template],
+      now,
+      values: { name: staff.name, time: { time: now }, ...values },
+      link: { path: OWN_PATH },
       eventKey: `${templates[template]}:${entry.number}`,
     });
   });

@@ -65,7 +65,9 @@ export async function updateSignedIn(
   { language, now }: { readonly language: string; readonly now: Instant },
 ): Promise<void> {
   await queries.query('UPDATE staff SET last_sign_in_at = $2, language = $3 WHERE id = $1', [
-    ...[id, toTimestamp(now), language],
+    id,
+    toTimestamp(now),
+    language,
   ]);
 }
 

@@ -31,8 +31,10 @@ const text = (words: string): JsonObject => ({ component: 'text', settings: { te
 async function publish(words: string, german = `${words} (de)`, brandId = 'northline'): Promise<void> {
   edge.clock.pass(3_000);
   const entry = {
-    ...{ title: 'Terms', components: [heading('1. Prices'), text(words)] },
-    ...{ title_de: 'Bedingungen', components_de: [heading('1. Preise'), text(german)] },
+    title: 'Terms',
+    components: [heading('1. Prices'), text(words)],
+    title_de: 'Bedingungen',
+    components_de: [heading('1. Preise'), text(german)],
   };
   await enterStarters(edge, brandId, [{ kind: 'page', name: 'terms-conditions', entry }]);
   edge.content.forget(brandId);
@@ -77,12 +79,13 @@ describe('what a client has accepted', () => {
     const shown = 'Bedingungen\n\n1. Preise\n\nUnsere.';
     expect(rows).toEqual([
       {
-        ...{ name: 'terms-conditions', title: 'Bedingungen', language: 'de', body: shown },
-        ...{
-          text_sha256: sha256(shown),
-          agreed_at: new Date(edge.clock.now()),
-          version_at: new Date(edge.clock.now()),
-        },
+        name: 'terms-conditions',
+        title: 'Bedingungen',
+        language: 'de',
+        body: shown,
+        text_sha256: sha256(shown),
+        agreed_at: new Date(edge.clock.now()),
+        version_at: new Date(edge.clock.now()),
       },
     ]);
     const client = { email: body.email, token: String(answer.data['access_token']), sent: {} };
@@ -97,7 +100,9 @@ describe('what a client has accepted', () => {
     await publish('In the file.');
     const { sent } = await newClient(edge);
     const { payload } = await edge.app.inject({
-      ...{ method: 'POST', url: '/api/accounts/export', payload: { password: PASSWORD } },
+      method: 'POST',
+      url: '/api/accounts/export',
+      payload: { password: PASSWORD },
       headers: { host: 'localhost', authorization: `Bearer ${sent.token}` },
     });
     const { records } = JSON.parse(payload) as { records: Record<string, readonly Record<string, unknown>[]> };

@@ -62,7 +62,12 @@ async function dueOf(agreements: Agreements, caller: Caller, all: readonly Agree
   const now = bodyParagraphs(shown.body);
   const { name, title, versionAt, sha256 } = shown;
   return {
-    ...{ name, title, version: versionAt, language, sha256, isCompared: old !== undefined },
+    name,
+    title,
+    version: versionAt,
+    language,
+    sha256,
+    isCompared: old !== undefined,
     paragraphs:
       old === undefined
         ? now.map((text) => ({ kind: 'same' as const, text }))

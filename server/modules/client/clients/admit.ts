@@ -37,7 +37,9 @@ export async function admit(
   { isReturn = false, ...entry }: Admission,
 ): Promise<Result<WireSession>> {
   const entering = {
-    ...{ owner: ownerOf(client), context: contextOf(entry), mayEnter: () => checkOpen(client) },
+    owner: ownerOf(client),
+    context: contextOf(entry),
+    mayEnter: () => checkOpen(client),
     isReturn,
     isStillProven: (connection: Connection) => isStillProven(connection, client, entry.proof),
   };

@@ -12,7 +12,12 @@ export async function mailConfirmation(
 ): Promise<void> {
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'confirmation', email, now });
   await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template, now },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template,
+    now,
     values: { name: firstName },
     link: { path: '/confirm', codeId },
   });

@@ -85,8 +85,11 @@ export async function enter(
   }
   if (!isFurther || deps.attempts.spend(FURTHER_LOGINS, counted).ok) {
     deps.history.note({
-      ...{ brandId: client.brandId, clientId: client.id, device: visitor.device },
-      ...{ outcome: 'loggedIn', method },
+      brandId: client.brandId,
+      clientId: client.id,
+      device: visitor.device,
+      outcome: 'loggedIn',
+      method,
     });
   }
   return showSession(deps, session, token);

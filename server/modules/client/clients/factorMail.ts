@@ -28,7 +28,12 @@ export async function mailSecurity(
   const { id, brandId, email, firstName, language } = client;
   if (changes.some((change) => change === template)) await noteCredentials(connection, id, now);
   await queueMail(connection, {
-    ...{ brandId, clientId: id, to: email, language, template, now },
+    brandId,
+    clientId: id,
+    to: email,
+    language,
+    template,
+    now,
     values: { name: firstName, time: { time: now }, ...values },
     link: { path: '/my-account/security' },
     notMeCodeId: await planNotMe(connection, client, now),

@@ -104,8 +104,12 @@ describe('login', () => {
       edge,
       '/api/accounts/register',
       {
-        ...{ first_name: 'Kim', last_name: 'Larsson', email: 'victim@example.com', phone: '+4915112345678' },
-        ...{ password: PASSWORD, agree: 1 },
+        first_name: 'Kim',
+        last_name: 'Larsson',
+        email: 'victim@example.com',
+        phone: '+4915112345678',
+        password: PASSWORD,
+        agree: 1,
       },
       browser,
     );

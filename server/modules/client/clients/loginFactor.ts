@@ -42,8 +42,11 @@ export async function loginFactor(deps: ClientDeps, request: Request, visitor: V
   /** Tells the client that a person who knew their password failed at the second factor. */
   const onWrong = (clientId: number): void =>
     deps.history.note({
-      ...{ brandId: visitor.brand.id, clientId, device: visitor.device },
-      ...{ outcome: 'factorWrong', method: 'password' },
+      brandId: visitor.brand.id,
+      clientId,
+      device: visitor.device,
+      outcome: 'factorWrong',
+      method: 'password',
     });
   const proven = await proveFactor(clientFactors(deps), { handle, purposes, proof, onWrong }, visitor);
   if (!proven.ok) return proven;

@@ -31,7 +31,12 @@ export async function mailNotMe(
 ): Promise<void> {
   const codeId = await planNotMe(connection, { id: clientId, brandId, email }, now, sessionId);
   await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template, now },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template,
+    now,
     values: { name: firstName, time: { time: now }, ...values },
     link: { path: '/not-me', codeId },
     ...(messagePath !== undefined && { messagePath }),

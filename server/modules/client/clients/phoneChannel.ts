@@ -25,7 +25,12 @@ export const phoneCodeByMail: PhoneCodeChannel = {
   kind: 'mail',
   async queue(connection, { client: { id: clientId, brandId, email, language, firstName, phone }, codeId, now }) {
     await queueMail(connection, {
-      ...{ brandId, clientId, to: email, language, template: 'phoneCode', now },
+      brandId,
+      clientId,
+      to: email,
+      language,
+      template: 'phoneCode',
+      now,
       values: { name: firstName, phone: maskedPhone(phone) },
       link: { path: '/my-account/info' },
       phoneCodeId: codeId,

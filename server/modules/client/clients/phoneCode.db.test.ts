@@ -19,8 +19,14 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 const details = {
-  ...{ first_name: 'Kim', last_name: 'Larsson', birth_date: '1990-04-02', country_id: countryId('DE') },
-  ...{ state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
+  first_name: 'Kim',
+  last_name: 'Larsson',
+  birth_date: '1990-04-02',
+  country_id: countryId('DE'),
+  state: 'Berlin',
+  city: 'Berlin',
+  street: 'Example Road 1',
+  zip_code: '10115',
 };
 
 interface Saved {
@@ -146,12 +152,18 @@ describe('CL-8 the code for a telephone number', () => {
   it('cannot be asked for where nothing can send it: the number stays unconfirmed, and the pages know', async () => {
     const kim = await newClient(edge);
     const found = await edge.sessions.find(edge.brand.id, {
-      ...{ token: kim.token, cookie: undefined, host: 'localhost' },
+      token: kim.token,
+      cookie: undefined,
+      host: 'localhost',
     });
     if (!found.ok) throw new Error('no session');
     const parts = {
-      ...{ pool: edge.pool, clock: edge.clock, desk: edge.desk, levels: createLevels(edge.brands) },
-      ...{ attempts: new Attempts(edge.pool, edge.clock, Buffer.alloc(32)), phoneCodes: phoneCodeChannel('live') },
+      pool: edge.pool,
+      clock: edge.clock,
+      desk: edge.desk,
+      levels: createLevels(edge.brands),
+      attempts: new Attempts(edge.pool, edge.clock, Buffer.alloc(32)),
+      phoneCodes: phoneCodeChannel('live'),
     };
     const caller = { brand: edge.brand, session: found.value, token: kim.token, ip: '127.0.0.1' };
     const changed = await updateDetails(parts, { ...details, phone: '+4915112345699' }, caller);

@@ -99,7 +99,10 @@ describe('CL-1 R11 the level of a client', () => {
     const { brandId, accounts } = session.value;
     const move = (kind: 'deposit' | 'reserveWithdrawal', amount: string) =>
       edge.engine.submit({
-        ...{ brandId, accountId: accounts.real, actor: 'client', commandId: `${kind}:${amount}` },
+        brandId,
+        accountId: accounts.real,
+        actor: 'client',
+        commandId: `${kind}:${amount}`,
         body: { kind, amount: eur(amount) },
       });
     await move('deposit', '5000');

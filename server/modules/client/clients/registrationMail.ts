@@ -32,7 +32,12 @@ export async function mailRegistration({ pool }: Pick<ClientDeps, 'pool'>, paylo
     if (client === undefined) return;
     if (isNew) return mailConfirmation(connection, client, 'welcome', now);
     await queueMail(connection, {
-      ...{ brandId, clientId: client.id, to: email, language: client.language, template: 'accountExists', now },
+      brandId,
+      clientId: client.id,
+      to: email,
+      language: client.language,
+      template: 'accountExists',
+      now,
       values: { name: client.firstName },
       link: { path: '/login' },
       eventKey: `exists:${client.id}:${now}`,

@@ -21,8 +21,15 @@ beforeAll(async () => {
 afterAll(() => edge.stop());
 
 const details = {
-  ...{ first_name: 'Kim', last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02' },
-  ...{ country_id: countryId('DE'), state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
+  first_name: 'Kim',
+  last_name: 'Larsson',
+  phone: '+4915112345678',
+  birth_date: '1990-04-02',
+  country_id: countryId('DE'),
+  state: 'Berlin',
+  city: 'Berlin',
+  street: 'Example Road 1',
+  zip_code: '10115',
 };
 
 const update = ({ sent }: Entered, changes: object = {}): Promise<Answered> =>
@@ -94,13 +101,19 @@ describe('CL-7 who moves or takes another name proves it again', () => {
   it('is heard by dealing later where it was not at once, before a verification that comes after it', async () => {
     const client = await verifiedClient();
     const found = await edge.sessions.find(edge.brand.id, {
-      ...{ token: client.token, cookie: undefined, host: 'localhost' },
+      token: client.token,
+      cookie: undefined,
+      host: 'localhost',
     });
     if (!found.ok) throw new Error('no session');
     const deaf = { ...edge.desk, setEligibility: () => Promise.reject(new Error('no answer')) };
     const parts = {
-      ...{ pool: edge.pool, clock: edge.clock, desk: deaf, levels: createLevels(edge.brands) },
-      ...{ attempts: new Attempts(edge.pool, edge.clock, Buffer.alloc(32)), phoneCodes: phoneCodeByMail },
+      pool: edge.pool,
+      clock: edge.clock,
+      desk: deaf,
+      levels: createLevels(edge.brands),
+      attempts: new Attempts(edge.pool, edge.clock, Buffer.alloc(32)),
+      phoneCodes: phoneCodeByMail,
     };
     const caller = { brand: edge.brand, session: found.value, token: client.token, ip: '127.0.0.1' };
     const moving = updateDetails(parts, { ...details, city: 'Potsdam' }, caller);

@@ -74,7 +74,12 @@ describe('LE-7 starting the demo account over', () => {
     const answer = await reset('reset-0001');
     expect([answer.status, answer.data]).toEqual([200, { balance: 10_000, closed: 2, cancelled: 1, left: 0 }]);
     expect(await stored(demo)).toEqual({
-      ...{ cash: '10000000000', used: '0', open: '0', closed: '2', orders: 'cancelled', postings: '10000000000' },
+      cash: '10000000000',
+      used: '0',
+      open: '0',
+      closed: '2',
+      orders: 'cancelled',
+      postings: '10000000000',
     });
   });
 

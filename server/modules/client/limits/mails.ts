@@ -84,7 +84,9 @@ async function mailOwn(connection: Connection, { values, ...told }: Told): Promi
   const { email, language, firstName } = client;
   await queueMail(connection, {
     ...told,
-    ...{ to: email, language, link: { path: '/my-account/limits' } },
+    to: email,
+    language,
+    link: { path: '/my-account/limits' },
     values: { name: firstName, ...values(language) },
   });
 }

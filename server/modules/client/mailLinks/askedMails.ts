@@ -22,7 +22,12 @@ export async function mailLink(connection: Connection, client: Client, asked: As
   const { brandId, kind, eventKey, now, nonceHash } = asked;
   const codeId = await planMailCode(connection, { brandId, clientId: client.id, purpose: kind, nonceHash, now });
   await queueMail(connection, {
-    ...{ brandId, clientId: client.id, to: client.email, language: client.language, eventKey, now },
+    brandId,
+    clientId: client.id,
+    to: client.email,
+    language: client.language,
+    eventKey,
+    now,
     template: kind === 'password' ? 'passwordReset' : 'loginLink',
     values: { name: client.firstName },
     link: { path: kind === 'password' ? '/password/reset' : '/autoLogin', codeId },
@@ -33,16 +38,14 @@ export async function mailLink(connection: Connection, client: Client, asked: As
 export async function mailUnknown(connection: Connection, asked: AskedMail): Promise<void> {
   const { brandId, email, eventKey, now } = asked;
   await queueMail(connection, {
-    ...{
-      brandId,
-      clientId: undefined,
-      to: email,
-      language: asked.language,
-      template: 'emailUnknown',
-      values: {},
-      eventKey,
-      now,
-    },
+    brandId,
+    clientId: undefined,
+    to: email,
+    language: asked.language,
+    template: 'emailUnknown',
+    values: {},
+    eventKey,
+    now,
     link: { path: '/login' },
   });
 }

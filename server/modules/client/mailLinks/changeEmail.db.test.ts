@@ -306,8 +306,14 @@ describe('T14 what money waits for', () => {
     const client = await newClient(edge);
     await deliverAll(edge);
     const details = {
-      ...{ first_name: 'Kim', last_name: 'Larsson', birth_date: '1990-04-02', country_id: 109 },
-      ...{ state: 'Bayern', city: 'Passau', street: 'Am Ufer 1', zip_code: '94032' },
+      first_name: 'Kim',
+      last_name: 'Larsson',
+      birth_date: '1990-04-02',
+      country_id: 109,
+      state: 'Bayern',
+      city: 'Passau',
+      street: 'Am Ufer 1',
+      zip_code: '94032',
     };
     const update = (phone: string) => call('/api/accounts/update', { ...details, phone }, client.sent);
     expect((await update('+4915112345678')).status).toBe(200);

@@ -64,7 +64,12 @@ export async function changeEmail(
     }
     const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'emailChange', email, now });
     await queueMail(connection, {
-      ...{ brandId, clientId, to: email, language: client.language, template: 'confirmNewEmail', now },
+      brandId,
+      clientId,
+      to: email,
+      language: client.language,
+      template: 'confirmNewEmail',
+      now,
       values: { name: client.firstName },
       link: { path: '/new-email', codeId },
     });

@@ -21,7 +21,12 @@ export async function mailLoginLinkByStaff(connection: Connection, link: StaffLi
   if (client === undefined) return false;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'login', now });
   await queueMail(connection, {
-    ...{ brandId, clientId, to: client.email, language: client.language, template: 'loginLinkByStaff', now },
+    brandId,
+    clientId,
+    to: client.email,
+    language: client.language,
+    template: 'loginLinkByStaff',
+    now,
     values: { name: client.firstName, staff },
     link: { path: '/autoLogin', codeId },
   });

@@ -77,8 +77,11 @@ describe('WD-14 WD-15 what is saved', () => {
     });
     expect(answer.data).toEqual({
       current: {
-        ...{ holder: 'LARSSON, Kim', iban: 'DE•• •••• 3000', bic: 'COBADEFFXXX' },
-        ...{ saved_at: expect.any(String), confirmed_at: null },
+        holder: 'LARSSON, Kim',
+        iban: 'DE•• •••• 3000',
+        bic: 'COBADEFFXXX',
+        saved_at: expect.any(String),
+        confirmed_at: null,
       },
       former: [],
     });

@@ -42,7 +42,13 @@ export async function saveDetails(
     const { locked, key } = deps.keys.lock(brandId, place, Buffer.from(iban));
     const now = deps.clock.now();
     await insertDetails(connection, {
-      ...{ ...rest, brandId, clientId, now, place, locked, key },
+      ...rest,
+      brandId,
+      clientId,
+      now,
+      place,
+      locked,
+      key,
       ibanMask: maskedIban(iban),
     });
     await askToConfirm(connection, client, maskedIban(iban), now);
@@ -67,7 +73,12 @@ async function askToConfirm(connection: Connection, client: Client, iban: string
   const { brandId, id: clientId, email, language, firstName } = client;
   const codeId = await planMailCode(connection, { brandId, clientId, purpose: 'payoutDetails', email, now });
   await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template: 'payoutDetailsConfirm', now },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template: 'payoutDetailsConfirm',
+    now,
     values: { name: firstName, iban, time: { time: now } },
     link: { path: '/payout-details', codeId },
     notMeCodeId: await planNotMe(connection, client, now),

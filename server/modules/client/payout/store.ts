@@ -46,8 +46,16 @@ export async function insertDetails(connection: Connection, details: NewPayoutDe
     `INSERT INTO payout_detail (brand_id, client_id, holder, iban_mask, bic, iban_locked, place, key_version, key_wrapped,
        created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[details.brandId, details.clientId, details.holder, details.ibanMask, details.bic ?? null],
-      ...[details.locked, details.place, details.key.version, details.key.wrapped, toTimestamp(details.now)],
+      details.brandId,
+      details.clientId,
+      details.holder,
+      details.ibanMask,
+      details.bic ?? null,
+      details.locked,
+      details.place,
+      details.key.version,
+      details.key.wrapped,
+      toTimestamp(details.now),
     ],
   );
 }
@@ -125,7 +133,9 @@ export async function lockOldKeys(connection: Connection, current: number): Prom
 
 export async function updateWrappedKey(connection: Connection, id: number, key: LockedIban['key']): Promise<void> {
   await connection.query('UPDATE payout_detail SET key_version = $2, key_wrapped = $3 WHERE id = $1', [
-    ...[id, key.version, key.wrapped],
+    id,
+    key.version,
+    key.wrapped,
   ]);
 }
 

@@ -150,8 +150,12 @@ export async function insertList(connection: Connection, { name, hash, now, entr
     `INSERT INTO screening_entry (list_id, entry, name, kind, birth_date, programme)
      SELECT $1, * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[])`,
     [
-      ...[rows[0]?.id, entries.map(({ entry }) => entry), entries.map((one) => one.name)],
-      ...[entries.map(({ kind }) => kind), entries.map((one) => one.birthDate), entries.map((one) => one.programme)],
+      rows[0]?.id,
+      entries.map(({ entry }) => entry),
+      entries.map((one) => one.name),
+      entries.map(({ kind }) => kind),
+      entries.map((one) => one.birthDate),
+      entries.map((one) => one.programme),
     ],
   );
 }

@@ -55,8 +55,13 @@ function telling({ clock }: ClientDeps, { session }: Caller): Telling {
 function presentSession(session: ListedSession, current: boolean) {
   const { id, device, country, startedAt, lastActionAt, isLimited } = session;
   return {
-    ...{ id, current, ...device, country: country ?? null },
-    ...{ started_at: startedAt, last_action_at: lastActionAt, limited: isLimited },
+    id,
+    current,
+    ...device,
+    country: country ?? null,
+    started_at: startedAt,
+    last_action_at: lastActionAt,
+    limited: isLimited,
   };
 }
 

@@ -37,7 +37,14 @@ export async function askLostFactors(
     const values = { name, hours: String(brand.lostFactorsHours) };
     const link = { path: '/lost-factors/start', codeId } as const;
     await queueMail(connection, {
-      ...{ brandId, clientId, to: email, language, template: 'lostFactorsAsked', values, link, now },
+      brandId,
+      clientId,
+      to: email,
+      language,
+      template: 'lostFactorsAsked',
+      values,
+      link,
+      now,
     });
     return accept({});
   });
@@ -116,8 +123,11 @@ export async function showLostFactors(
   const { startedAt, readyAt, device, endedAt, endedBy } = found;
   return accept({
     lost: {
-      ...{ started_at: startedAt, ready_at: readyAt, ...device },
-      ...{ ended_at: endedAt ?? null, ended_by: endedBy ?? null },
+      started_at: startedAt,
+      ready_at: readyAt,
+      ...device,
+      ended_at: endedAt ?? null,
+      ended_by: endedBy ?? null,
     },
     open: lostState(found, now) !== 'over',
     ready: lostState(found, now) === 'ready',

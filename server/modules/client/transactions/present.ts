@@ -25,8 +25,18 @@ export function presentTransaction(transaction: Transaction): WireTransaction {
     transaction;
   const instrument = symbol === undefined ? null : (findInstrument(symbol)?.name ?? symbol);
   return {
-    ...{ id, number, amount, type, cause, status, transaction_id: transactionId, created_at: at },
-    ...{ held_since: heldSince ?? null, adjustment, correction, instrument },
+    id,
+    number,
+    amount,
+    type,
+    cause,
+    status,
+    transaction_id: transactionId,
+    created_at: at,
+    held_since: heldSince ?? null,
+    adjustment,
+    correction,
+    instrument,
   };
 }
 

@@ -337,7 +337,9 @@ export async function lockOldKeys(connection: Connection, current: number): Prom
 
 export async function updateWrappedKey(connection: Connection, id: number, key: WrappedKey): Promise<void> {
   await connection.query('UPDATE document SET key_version = $2, wrapped_key = $3 WHERE id = $1', [
-    ...[id, key.version, key.wrapped],
+    id,
+    key.version,
+    key.wrapped,
   ]);
 }
 

@@ -34,7 +34,10 @@ export async function uploadDocument(deps: VerificationDeps, upload: Upload): Pr
   const kept = await keepFile(deps, brandId, inspected.bytes);
   const stored = await transaction(deps.pool, brandId, (connection) =>
     store.insertDocument(connection, {
-      ...{ brandId, clientId, type, ...kept },
+      brandId,
+      clientId,
+      type,
+      ...kept,
       fileName: file.name.trim(),
       media: inspected.media,
       bytes: inspected.bytes.length,

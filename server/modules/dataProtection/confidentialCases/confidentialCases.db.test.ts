@@ -151,7 +151,10 @@ describe('CC-2 opening, and its date', () => {
   it('two who open one at once get one', async () => {
     const answers = await Promise.all([open(), open({}, second), open(), open({}, second)]);
     expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual([
-      ...['caseOpenAlready', 'caseOpenAlready', 'caseOpenAlready', 'done'],
+      'caseOpenAlready',
+      'caseOpenAlready',
+      'caseOpenAlready',
+      'done',
     ]);
     expect((await recorded()).filter((action) => action === 'confidentialCase.opened')).toHaveLength(1);
   });

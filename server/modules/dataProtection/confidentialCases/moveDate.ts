@@ -43,7 +43,11 @@ async function askSecond(
 ): Promise<Result<CaseDetail>> {
   const subjectKey = subjectOf(id);
   const answer = await askOnce(deps, session, {
-    ...{ subject: 'caseDate', subjectKey, clientId, request, reason },
+    subject: 'caseDate',
+    subjectKey,
+    clientId,
+    request,
+    reason,
     payload: { caseId: id, endsAt, request },
     check: async (connection) => {
       const found = await store.findCase(connection, id);

@@ -13,9 +13,16 @@ const ACTS_SHOWN = 200;
 export function presentCase(one: StoredCase, now: Instant): ConfidentialCase {
   const { id, clientId, clientName: name, pin, reason } = one;
   return {
-    ...{ id, client: { id: clientId, name, pin }, reason, state: caseStateAt(one, now) },
-    ...{ opened_by: one.openedBy, opened_at: one.openedAt, ends_at: one.endsAt },
-    ...{ closed_by: one.closedBy ?? null, closed_at: one.closedAt ?? null, outcome: one.outcome ?? null },
+    id,
+    client: { id: clientId, name, pin },
+    reason,
+    state: caseStateAt(one, now),
+    opened_by: one.openedBy,
+    opened_at: one.openedAt,
+    ends_at: one.endsAt,
+    closed_by: one.closedBy ?? null,
+    closed_at: one.closedAt ?? null,
+    outcome: one.outcome ?? null,
   };
 }
 
@@ -32,7 +39,11 @@ export async function presentDetail(
     closing_reason: one.closingReason ?? null,
     notes: await listNotes(connection, one.id),
     acts: acts.map(({ number, at, actor: who, action, reason, details }) => ({
-      ...{ number, at, who, action, reason },
+      number,
+      at,
+      who,
+      action,
+      reason,
       details: { ...details },
     })),
     waiting: waiting === undefined ? null : presentApproval(waiting, session, now),

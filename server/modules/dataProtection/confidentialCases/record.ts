@@ -24,7 +24,14 @@ export async function recordCase(
   { id, clientId, action, reason = '', details = {} }: CaseAct,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    ...{ brandId, at: clock.now(), staffId, actor, action: `confidentialCase.${action}` },
-    ...{ subject: subjectOf(id), clientId, reason, details },
+    brandId,
+    at: clock.now(),
+    staffId,
+    actor,
+    action: `confidentialCase.${action}`,
+    subject: subjectOf(id),
+    clientId,
+    reason,
+    details,
   });
 }

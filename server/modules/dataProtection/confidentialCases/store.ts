@@ -191,10 +191,20 @@ export async function updateDue(
 
 function toCase(row: Row): StoredCase {
   return {
-    ...{ id: row.id, clientId: row.client_id, clientName: row.client_name, pin: row.pin, reason: row.reason },
-    ...{ openedBy: row.opened_name, openedAt: row.opened_at, endsAt: row.ends_at, toldAt: row.told_at ?? undefined },
-    ...{ closedById: row.closed_by ?? undefined, closedBy: row.closed_name ?? undefined },
-    ...{ closedAt: row.closed_at ?? undefined, outcome: row.outcome ?? undefined },
-    ...{ closingReason: row.closing_reason ?? undefined, dateApprovalId: row.date_approval_id ?? undefined },
+    id: row.id,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    pin: row.pin,
+    reason: row.reason,
+    openedBy: row.opened_name,
+    openedAt: row.opened_at,
+    endsAt: row.ends_at,
+    toldAt: row.told_at ?? undefined,
+    closedById: row.closed_by ?? undefined,
+    closedBy: row.closed_name ?? undefined,
+    closedAt: row.closed_at ?? undefined,
+    outcome: row.outcome ?? undefined,
+    closingReason: row.closing_reason ?? undefined,
+    dateApprovalId: row.date_approval_id ?? undefined,
   };
 }

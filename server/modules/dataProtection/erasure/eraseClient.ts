@@ -45,7 +45,12 @@ async function eraseService(connection: Connection, brandId: BrandId, client: Er
 /** Rule ER-5: the last mail to the address, while there is one. */
 async function tell(connection: Connection, brandId: BrandId, client: ErasedClient, now: Instant): Promise<void> {
   await queueMail(connection, {
-    ...{ brandId, clientId: client.id, to: client.email, language: client.language, template: 'dataErased', now },
+    brandId,
+    clientId: client.id,
+    to: client.email,
+    language: client.language,
+    template: 'dataErased',
+    now,
     values: { name: client.firstName, time: { time: now } },
     link: { path: '/' },
     eventKey: `dataErased:${client.id}`,

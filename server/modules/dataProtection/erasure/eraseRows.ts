@@ -19,7 +19,8 @@ export interface AgedTable {
 /** In the order of the declaration: what refers to other rows goes before them. */
 export const agedTables: readonly AgedTable[] = Object.entries(dataTables).flatMap(([table, { aged, client }]) =>
   (aged ?? []).map((rows) => ({
-    ...{ table, rows },
+    table,
+    rows,
     hasClient: client?.some(({ by }) => by === 'client') ?? false,
   })),
 );

@@ -159,7 +159,8 @@ export async function insertErasure(
 
 export async function updateServiceErased(connection: Connection, clientId: ClientId, now: Instant): Promise<void> {
   await connection.query('UPDATE client_erasure SET service_erased_at = $2 WHERE client_id = $1', [
-    ...[clientId, toTimestamp(now)],
+    clientId,
+    toTimestamp(now),
   ]);
 }
 
@@ -182,7 +183,10 @@ export interface ErasedBatch {
 export async function insertBatch(connection: Connection, batch: ErasedBatch): Promise<void> {
   if (batch.count === 0) return;
   await connection.query('INSERT INTO erased_batch (brand_id, class, count, at) VALUES ($1, $2, $3, $4)', [
-    ...[batch.brandId, batch.class, batch.count, toTimestamp(batch.at)],
+    batch.brandId,
+    batch.class,
+    batch.count,
+    toTimestamp(batch.at),
   ]);
 }
 

@@ -33,7 +33,10 @@ function present(entry: StoredEntry, roles: ReadonlyMap<number, string>): ToldVi
   // Rule CC-6: who freezes an account says why, to those who can read it.
   const by = isNameless(act) ? { who: '', role: null } : { who: shortName(actor), role: role ?? null };
   return {
-    ...{ at, ...by, act, about: about ?? '' },
+    at,
+    ...by,
+    act,
+    about: about ?? '',
     reference: details['reference'] ?? '',
     reason: isReasonTold(act) ? reason : '',
   };

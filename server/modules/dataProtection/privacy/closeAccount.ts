@@ -83,9 +83,15 @@ async function mailClosed(connection: Connection, { brandId, clientId, isErasure
   if (client === undefined) return;
   const template = isErasure ? 'erasureAsked' : 'accountClosed';
   await queueMail(connection, {
-    ...{ brandId, clientId, to: client.email, language: client.language, template, now },
+    brandId,
+    clientId,
+    to: client.email,
+    language: client.language,
+    template,
+    now,
     values: {
-      ...{ name: client.firstName, time: { time: now } },
+      name: client.firstName,
+      time: { time: now },
       ...(isErasure && { until: { time: (await findErasureDue(connection, clientId, now)).at } }),
     },
     link: { path: '/' },

@@ -30,8 +30,12 @@ const germanTime = (time: number) =>
   new Intl.DateTimeFormat('de', { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(time);
 const reason = 'As agreed with the partner.';
 const plan = {
-  ...{ per_registration: 5, per_first_deposit: 120, first_deposit_minimum: 250, spread_share: 2_000 },
-  ...{ second_tier_share: 500, hold_days: 30 },
+  per_registration: 5,
+  per_first_deposit: 120,
+  first_deposit_minimum: 250,
+  spread_share: 2_000,
+  second_tier_share: 500,
+  hold_days: 30,
 };
 const call = (step: string, body: object, by: Staff) => officePost(edge, `affiliates/${step}`, body, by.sent);
 
@@ -108,7 +112,8 @@ it('AF-14 an invitation is mailed, its link works once, and then that of the win
   expect(link).not.toContain(code);
   expect(mail?.text).toContain(`Der Link funktioniert einmal und bis ${germanTime(edge.clock.now() + 3 * DAY_MS)}`);
   expect(await invitationOf(id)).toEqual({
-    ...{ mail: 'sent', sent_at: new Date(edge.clock.now()).toISOString() },
+    mail: 'sent',
+    sent_at: new Date(edge.clock.now()).toISOString(),
     expires_at: new Date(edge.clock.now() + 3 * DAY_MS).toISOString(),
   });
   expect((await accept(code)).status).toBe(200);

@@ -20,8 +20,17 @@ export async function insertPlan(
                                   closed_countries)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[brandId, partnerId, toTimestamp(now), perRegistration, perFirstDeposit, firstDepositMinimum],
-      ...[spreadShare, secondTierShare, holdDays, monthlyCap ?? null, closedCountries],
+      brandId,
+      partnerId,
+      toTimestamp(now),
+      perRegistration,
+      perFirstDeposit,
+      firstDepositMinimum,
+      spreadShare,
+      secondTierShare,
+      holdDays,
+      monthlyCap ?? null,
+      closedCountries,
     ],
   );
 }

@@ -33,7 +33,11 @@ export function askPayout(
       return refuse({ code: 'approvalWaiting' });
     }
     const asked = await requestApproval(connection, deps, session, {
-      ...{ subject: 'affiliatePayout', subjectKey, clientId: undefined, payload: { payoutId: id }, reason },
+      subject: 'affiliatePayout',
+      subjectKey,
+      clientId: undefined,
+      payload: { payoutId: id },
+      reason,
       changes: [{ name: payout.partnerName, before: '', after: sumText(deps, session, payout) }],
     });
     return asked.ok ? accept(true) : asked;

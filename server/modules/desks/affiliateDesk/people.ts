@@ -83,7 +83,11 @@ async function invite(
   const invitation = { brandId, affiliateId: id, codeHash: code.hash, now, expiresAt };
   const affiliateInvitationId = await replaceInvitation(connection, invitation);
   await queueMail(connection, {
-    ...{ brandId, clientId: undefined, to: email, language, now },
+    brandId,
+    clientId: undefined,
+    to: email,
+    language,
+    now,
     template: hasPassword ? 'partnerPassword' : 'partnerInvitation',
     values: { name, time: { time: expiresAt } },
     link: { path: ACCEPT_PATH, affiliateInvitationId },

@@ -66,7 +66,10 @@ export async function askPlan(
       return refuse({ code: 'approvalWaiting' });
     }
     const asked = await requestApproval(connection, deps, session, {
-      ...{ subject: 'affiliatePlan', subjectKey, clientId: undefined, reason: request.reason },
+      subject: 'affiliatePlan',
+      subjectKey,
+      clientId: undefined,
+      reason: request.reason,
       payload: { partnerId: partner.id, terms: writtenTerms(terms) },
       changes: [{ name: partner.name, before: partner.code, after: partner.code }, ...changes],
     });

@@ -13,7 +13,12 @@ import type { StoredPartner } from './store.ts';
 export function presentPartner(partner: StoredPartner, currency: Brand['currency']): OfficeAffiliate {
   const { id, code, name, email, createdAt, parentId, parentName, waitingAmount, waitingState, waitingSince } = partner;
   return {
-    ...{ id, code, name, email, state: stateOf(partner), since: createdAt },
+    id,
+    code,
+    name,
+    email,
+    state: stateOf(partner),
+    since: createdAt,
     parent: parentId === null || parentName === null ? null : { id: parentId, name: parentName },
     clicks: toInteger(partner.clicks),
     registrations: toInteger(partner.registrations),
@@ -35,7 +40,10 @@ function stateOf({ disabledAt, hasPassword }: StoredPartner): OfficeAffiliate['s
 export function presentPayout(payout: StoredPayout): OfficeAffiliatePayout {
   const { id, state, reference, reason } = payout;
   return {
-    ...{ id, state, reference, reason },
+    id,
+    state,
+    reference,
+    reason,
     amount: money(payout.amount),
     commissions: toInteger(payout.commissions),
     requested_at: payout.requestedAt,
@@ -46,7 +54,12 @@ export function presentPayout(payout: StoredPayout): OfficeAffiliatePayout {
 export function presentCommission(commission: StoredCommission): OfficeCommission {
   const { id, kind, state, rule, inputs, reason } = commission;
   return {
-    ...{ id, kind, state, rule, inputs, reason },
+    id,
+    kind,
+    state,
+    rule,
+    inputs,
+    reason,
     amount: money(commission.amount),
     full: fullAmount(kind, inputs) ?? money(commission.amount),
     limited_by: commission.limitedBy,

@@ -19,7 +19,14 @@ export async function record(
   { partnerId, action, reason = '', details = {} }: Act,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    ...{ brandId, at: clock.now(), staffId, actor: name, action: `affiliate.${action}`, subject: planKey(partnerId) },
-    ...{ clientId: undefined, reason, details },
+    brandId,
+    at: clock.now(),
+    staffId,
+    actor: name,
+    action: `affiliate.${action}`,
+    subject: planKey(partnerId),
+    clientId: undefined,
+    reason,
+    details,
   });
 }

@@ -56,7 +56,10 @@ export async function askRelease(
     };
     const changes = last === undefined ? [] : differencesBetween(last.settings, settings).map(shownChange);
     return requestApproval(connection, deps, session, {
-      ...{ subject: 'brandRelease', subjectKey, clientId: undefined, reason },
+      subject: 'brandRelease',
+      subjectKey,
+      clientId: undefined,
+      reason,
       payload: { fingerprint, settings },
       changes: [which, ...changes],
       recorded: [which, { name: 'settings', before: '', after: String(changes.length) }],
@@ -82,14 +85,26 @@ export function applyRelease(deps: BrandDeskDeps): ApplyApproval {
     const { fingerprint, settings } = payload.parse(approval.payload);
     await transaction(deps.pool, brandId, async (connection) => {
       const isNew = await insertRelease(connection, {
-        ...{ brandId, approvalId: approval.id, fingerprint, settings, reason },
-        ...{ askedBy: approval.requestedBy, askedAt: approval.requestedAt },
-        ...{ approvedBy: decidedBy, approvedAt: decidedAt },
+        brandId,
+        approvalId: approval.id,
+        fingerprint,
+        settings,
+        reason,
+        askedBy: approval.requestedBy,
+        askedAt: approval.requestedAt,
+        approvedBy: decidedBy,
+        approvedAt: decidedAt,
       });
       if (!isNew) return;
       await recordAct(connection, deps.audit, {
-        ...{ brandId, at: deps.clock.now(), staffId: decidedBy, actor: deciderName, action: 'brand.published' },
-        ...{ subject: releaseKey(brandId), clientId: undefined, reason },
+        brandId,
+        at: deps.clock.now(),
+        staffId: decidedBy,
+        actor: deciderName,
+        action: 'brand.published',
+        subject: releaseKey(brandId),
+        clientId: undefined,
+        reason,
         details: { fingerprint, requestedBy: requesterName },
       });
     });

@@ -87,8 +87,15 @@ const register = (name: string) => post(edge, '/api/accounts/register', registra
 async function client(): Promise<Entered> {
   const entered = await newClient(edge, at);
   const details = {
-    ...{ first_name: 'Kim', last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02' },
-    ...{ country_id: countryId('DE'), state: 'Berlin', city: 'Berlin', street: 'Example Road 1', zip_code: '10115' },
+    first_name: 'Kim',
+    last_name: 'Larsson',
+    phone: '+4915112345678',
+    birth_date: '1990-04-02',
+    country_id: countryId('DE'),
+    state: 'Berlin',
+    city: 'Berlin',
+    street: 'Example Road 1',
+    zip_code: '10115',
   };
   expect((await post(edge, '/api/accounts/update', details, entered.sent)).status).toBe(200);
   return entered;
@@ -175,7 +182,8 @@ describe('BR-11 a live brand that nobody has published', () => {
   it('files that are put back are those that were published', async () => {
     folder.change((settings) => ({
       ...settings,
-      ...{ robot: true, contactEndpoint: 'https://hooks.example/incoming?key=first-secret' },
+      robot: true,
+      contactEndpoint: 'https://hooks.example/incoming?key=first-secret',
     }));
     await startAgain();
     expect(await rowOf()).toMatchObject({ state: 'published', held: 0 });

@@ -89,7 +89,10 @@ function presentRow(
   const published = publishedOf(brand, releases);
   const isPublished = published?.fingerprint === fingerprint;
   return {
-    ...{ id: brand.id, name: brand.name, kind: brand.isLive ? 'live' : 'demonstration', fingerprint },
+    id: brand.id,
+    name: brand.name,
+    kind: brand.isLive ? 'live' : 'demonstration',
+    fingerprint,
     state: isPublished ? 'published' : published === undefined ? 'never' : 'changed',
     held: board.isHeld(brand.id),
     findings: findings.length,
@@ -113,8 +116,13 @@ function presentWaiting(
 function presentRelease(release: Release): BrandDetail['releases'][number] {
   const { id, fingerprint, askedByName, askedAt, approvedByName, approvedAt, reason } = release;
   return {
-    ...{ id, fingerprint, reason, asked_by: askedByName, asked_at: askedAt },
-    ...{ approved_by: approvedByName, approved_at: approvedAt },
+    id,
+    fingerprint,
+    reason,
+    asked_by: askedByName,
+    asked_at: askedAt,
+    approved_by: approvedByName,
+    approved_at: approvedAt,
   };
 }
 
@@ -123,7 +131,8 @@ function presentDifferences(before: Settings, after: Settings): BrandDifference[
     const { key } = difference;
     const isSecret = isSecretSetting(key);
     return {
-      ...{ key, concealed: isSecret },
+      key,
+      concealed: isSecret,
       before: isSecret ? null : (difference.before ?? null),
       after: isSecret ? null : (difference.after ?? null),
     };

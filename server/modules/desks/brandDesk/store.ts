@@ -41,8 +41,15 @@ export async function insertRelease(connection: Connection, release: NewRelease)
                                 approved_at, reason)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (brand_id, approval_id) DO NOTHING`,
     [
-      ...[brandId, approvalId, fingerprint, JSON.stringify(settings), askedBy, toTimestamp(askedAt)],
-      ...[approvedBy, toTimestamp(approvedAt), reason],
+      brandId,
+      approvalId,
+      fingerprint,
+      JSON.stringify(settings),
+      askedBy,
+      toTimestamp(askedAt),
+      approvedBy,
+      toTimestamp(approvedAt),
+      reason,
     ],
   );
   return rowCount === 1;
@@ -67,9 +74,14 @@ export async function listReleases(connection: Connection, limit: number): Promi
   return rows.map((row) => {
     const found = rowShape.parse(row);
     return {
-      ...{ id: found.id, fingerprint: found.fingerprint, settings: found.settings, reason: found.reason },
-      ...{ askedAt: found.asked_at, approvedAt: found.approved_at },
-      ...{ askedByName: found.asked_by_name, approvedByName: found.approved_by_name },
+      id: found.id,
+      fingerprint: found.fingerprint,
+      settings: found.settings,
+      reason: found.reason,
+      askedAt: found.asked_at,
+      approvedAt: found.approved_at,
+      askedByName: found.asked_by_name,
+      approvedByName: found.approved_by_name,
     };
   });
 }

@@ -98,10 +98,16 @@ describe('AD-1 an adjustment', () => {
     expect(listed.data).toMatchObject({
       transactions: [
         {
-          ...{ amount: 25, type: 5, cause: 'adjustment', status: 'approved' },
+          amount: 25,
+          type: 5,
+          cause: 'adjustment',
+          status: 'approved',
           adjustment: {
-            ...{ type: 'goodwill', reason: 'the page was slow', evidence: 'ticket 4711' },
-            ...{ asked_role: 'finance', approved_role: 'compliance' },
+            type: 'goodwill',
+            reason: 'the page was slow',
+            evidence: 'ticket 4711',
+            asked_role: 'finance',
+            approved_role: 'compliance',
           },
         },
       ],
@@ -293,7 +299,9 @@ describe('CT-1 groups and leverages', () => {
     expect(outcomes.map((one) => one.code ?? 'done').toSorted()).toEqual(['approvalOver', 'done']);
     const after = await edge.desk.eligibility(account);
     expect(after).toMatchObject({
-      ...{ groups: ['forex', 'crypto'], verified: before.verified, regime: before.regime },
+      groups: ['forex', 'crypto'],
+      verified: before.verified,
+      regime: before.regime,
       customLeverage: { forex: [0, 1, 2, 3], crypto: [0], stocks: [] },
       own: { dailyLoss: eur(50) },
     });

@@ -44,7 +44,11 @@ export async function askAdjustment(
   const since = utcDay(deps.clock.now()) * DAY_MS;
   const { code } = deps.brandOf(brandId).currency;
   return askOnce(deps, session, {
-    ...{ subject: 'adjustment', subjectKey: `adjustment:${clientId}`, clientId, request, reason },
+    subject: 'adjustment',
+    subjectKey: `adjustment:${clientId}`,
+    clientId,
+    request,
+    reason,
     payload: { clientId, type, amount: String(amount), evidence, request },
     check: async (connection) => {
       // Two at once are counted as two.
@@ -81,13 +85,20 @@ export function applyAdjustment(deps: ClientDeskDeps): ApplyApproval {
       assert(client?.accounts !== undefined, 'a client with a request has accounts');
       assert(approval.decidedBy !== undefined, 'what is carried out was approved by somebody');
       await store.insertAdjustment(connection, {
-        ...{ brandId, clientId: client.id, accountId: client.accounts.real, approvalId: approval.id, commandId },
-        ...{ type: found.type, amount, reason: approval.reason, evidence: found.evidence, now: clock.now() },
-        ...{ askedBy: approval.requestedBy, approvedBy: approval.decidedBy },
-        ...{
-          askedRole: approvalRoles.adjustment.ask.join(' '),
-          approvedRole: approvalRoles.adjustment.decide.join(' '),
-        },
+        brandId,
+        clientId: client.id,
+        accountId: client.accounts.real,
+        approvalId: approval.id,
+        commandId,
+        type: found.type,
+        amount,
+        reason: approval.reason,
+        evidence: found.evidence,
+        now: clock.now(),
+        askedBy: approval.requestedBy,
+        approvedBy: approval.decidedBy,
+        askedRole: approvalRoles.adjustment.ask.join(' '),
+        approvedRole: approvalRoles.adjustment.decide.join(' '),
       });
       return client.accounts.real;
     });

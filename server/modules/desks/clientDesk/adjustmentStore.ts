@@ -57,8 +57,19 @@ export async function insertAdjustment(connection: Connection, one: NewAdjustmen
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (brand_id, approval_id) DO NOTHING`,
     [
-      ...[one.brandId, one.clientId, one.accountId, one.approvalId, one.type, String(one.amount), one.reason],
-      ...[one.evidence, one.askedBy, one.askedRole, one.approvedBy, one.approvedRole, one.commandId],
+      one.brandId,
+      one.clientId,
+      one.accountId,
+      one.approvalId,
+      one.type,
+      String(one.amount),
+      one.reason,
+      one.evidence,
+      one.askedBy,
+      one.askedRole,
+      one.approvedBy,
+      one.approvedRole,
+      one.commandId,
       toTimestamp(one.now),
     ],
   );

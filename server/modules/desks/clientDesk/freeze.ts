@@ -77,7 +77,11 @@ export async function askUnfreeze(
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
   return askOnce(deps, session, {
-    ...{ subject: 'clientUnfreeze', subjectKey: `freeze:${current?.id}`, clientId, request, reason },
+    subject: 'clientUnfreeze',
+    subjectKey: `freeze:${current?.id}`,
+    clientId,
+    request,
+    reason,
     payload: { clientId, freezeId: current?.id, request },
     // Sent again after the freeze has ended, it is still the same request.
     isSame: (before) => payload.parse(before).clientId === clientId,
@@ -122,7 +126,12 @@ function mail(
 ): Promise<unknown> {
   const { template, path, freezeId, now } = told;
   return queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template, now },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template,
+    now,
     values: { name: firstName, time: { time: now } },
     link: { path },
     eventKey: `${template}:${freezeId}`,

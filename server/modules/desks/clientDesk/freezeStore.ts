@@ -69,7 +69,8 @@ export async function updateEnded(
   );
   if (rowCount === 1) return 'now';
   const { rows } = await connection.query('SELECT 1 FROM client_freeze WHERE id = $1 AND approval_id = $2', [
-    ...[id, approvalId],
+    id,
+    approvalId,
   ]);
   return rows.length === 1 ? 'before' : 'other';
 }

@@ -60,7 +60,11 @@ export async function askHoldEnd(
   }));
   if (client === undefined) return refuse({ code: 'notFound' });
   return askOnce(deps, session, {
-    ...{ subject: 'legalHoldEnd', subjectKey: `hold:${current?.id}`, clientId, request, reason },
+    subject: 'legalHoldEnd',
+    subjectKey: `hold:${current?.id}`,
+    clientId,
+    request,
+    reason,
     payload: { clientId, holdId: current?.id, request },
     // Sent again after the hold was lifted, it is still the same request.
     isSame: (before) => payload.parse(before).clientId === clientId,

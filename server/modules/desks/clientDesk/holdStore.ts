@@ -65,7 +65,8 @@ export async function updateHoldEnded(
     toTimestamp(now),
   ]);
   const { rows } = await connection.query('SELECT 1 FROM legal_hold WHERE id = $1 AND approval_id = $2', [
-    ...[id, approvalId],
+    id,
+    approvalId,
   ]);
   return rows.length === 1;
 }

@@ -142,7 +142,17 @@ describe('CD-4 the list of clients', () => {
     expect(text).not.toMatch(/person\d+@|\+49151\d/);
     const [first] = (await list()).rows;
     expect(Object.keys(first ?? {})).toEqual([
-      ...['id', 'name', 'pin', 'email', 'phone', 'country', 'verified', 'closed', 'frozen', 'registered_at', 'tags'],
+      'id',
+      'name',
+      'pin',
+      'email',
+      'phone',
+      'country',
+      'verified',
+      'closed',
+      'frozen',
+      'registered_at',
+      'tags',
       'level',
     ]);
   });

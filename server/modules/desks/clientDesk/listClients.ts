@@ -83,9 +83,17 @@ export async function listClients(
 
 function present(row: Row, levels: readonly Level[]) {
   return {
-    ...{ id: toInteger(row.id), name: `${row.first_name} ${row.last_name}`, pin: row.pin, country: row.country },
-    ...{ email: maskedAddress(row.email), phone: maskedPhone(row.phone), verified: row.verified },
-    ...{ closed: row.is_closed, frozen: row.is_frozen, registered_at: row.created_at, tags: [...row.tags] },
+    id: toInteger(row.id),
+    name: `${row.first_name} ${row.last_name}`,
+    pin: row.pin,
+    country: row.country,
+    email: maskedAddress(row.email),
+    phone: maskedPhone(row.phone),
+    verified: row.verified,
+    closed: row.is_closed,
+    frozen: row.is_frozen,
+    registered_at: row.created_at,
+    tags: [...row.tags],
     level: levelOf(levels, money(row.net_deposits)),
   };
 }

@@ -97,12 +97,19 @@ async function present(
   const money = await moneyOf(connection, client, balance);
   const { told } = await readAccessLog(connection, id, { before: undefined, limit: TOLD_SHOWN });
   return {
-    ...{ id, name: `${client.firstName} ${client.lastName}`, pin: client.pin, registered_at: client.createdAt },
+    id,
+    name: `${client.firstName} ${client.lastName}`,
+    pin: client.pin,
+    registered_at: client.createdAt,
     frozen: await frozenOf(connection, id),
-    ...{ held: await heldOf(connection, id), erasure: await erasureOf(connection, id) },
-    ...{ closed: client.isClosed, verified: eligibility?.verified === true },
-    ...{ email_confirmed: client.isEmailConfirmed, phone_confirmed: client.isPhoneConfirmed },
-    ...{ country: client.country ?? null, language: client.language },
+    held: await heldOf(connection, id),
+    erasure: await erasureOf(connection, id),
+    closed: client.isClosed,
+    verified: eligibility?.verified === true,
+    email_confirmed: client.isEmailConfirmed,
+    phone_confirmed: client.isPhoneConfirmed,
+    country: client.country ?? null,
+    language: client.language,
     ...levelFacts(deps.levelsOf(brandId), money?.net_deposits ?? ZERO),
     regime: eligibility?.regime ?? 'none',
     currency: brand.currency,
@@ -112,11 +119,15 @@ async function present(
     partner: partnerOf(client, facts),
     money,
     counts: {
-      ...{ open: facts?.open ?? 0, history: facts?.history ?? 0 },
-      ...{ transactions: facts?.transactions ?? 0, mail: facts?.mail ?? 0 },
+      open: facts?.open ?? 0,
+      history: facts?.history ?? 0,
+      transactions: facts?.transactions ?? 0,
+      mail: facts?.mail ?? 0,
     },
     documents: documents.map((one) => ({
-      ...{ id: one.id, type: one.type, at: one.uploadedAt },
+      id: one.id,
+      type: one.type,
+      at: one.uploadedAt,
       state: one.state === 'waiting' ? 'processing' : one.state,
     })),
     permissions: eligibility === undefined ? [] : permissionsOf(eligibility, brand.leverages),
@@ -207,8 +218,11 @@ async function moneyOf(
 ): Promise<ClientCard['money']> {
   if (accounts === undefined || balance === undefined) return null;
   return {
-    ...{ balance: balance.balance, equity: balance.equity, free_margin: balance.freeMargin },
-    ...{ profit: balance.profit, limit: balance.limit },
+    balance: balance.balance,
+    equity: balance.equity,
+    free_margin: balance.freeMargin,
+    profit: balance.profit,
+    limit: balance.limit,
     net_deposits: await readNetDeposits(connection, accounts.real),
   };
 }

@@ -16,7 +16,9 @@ export function permissionsOf(
     const offered = offeredBy[category] ?? [];
     const indexes = customLeverage[category] ?? [];
     return {
-      ...{ category, allowed: groups.includes(category), offered: [...offered] },
+      category,
+      allowed: groups.includes(category),
+      offered: [...offered],
       leverages: offered.filter((_, index) => indexes.includes(index)),
       cap: capOf(category, regime),
     };

@@ -46,9 +46,19 @@ async function openRows({ desk }: ClientDeskDeps, { brandId, accounts }: Client)
   if (accounts === undefined) return [];
   const { open } = await desk.positions({ brandId, accountId: accounts.real });
   return open.map((one) => ({
-    ...{ kind: 'position', id: one.id, symbol: one.symbol, direction: one.direction, amount: one.amount },
-    ...{ leverage: one.leverage, open_rate: one.open_rate, opened_at: one.open_date, profit: one.profit },
-    ...{ close_rate: null, closed_at: null, reason: null, corrections: 0 },
+    kind: 'position',
+    id: one.id,
+    symbol: one.symbol,
+    direction: one.direction,
+    amount: one.amount,
+    leverage: one.leverage,
+    open_rate: one.open_rate,
+    opened_at: one.open_date,
+    profit: one.profit,
+    close_rate: null,
+    closed_at: null,
+    reason: null,
+    corrections: 0,
   }));
 }
 
@@ -94,6 +104,10 @@ async function sessionsOf(connection: Connection, clientId: ClientId, now: Insta
   return sessions
     .filter((one) => isSessionAlive(one, now))
     .map(({ id, browser, system, startedAt, lastActionAt }) => ({
-      ...{ id, browser, system, started_at: startedAt, last_action_at: lastActionAt },
+      id,
+      browser,
+      system,
+      started_at: startedAt,
+      last_action_at: lastActionAt,
     }));
 }

@@ -23,8 +23,14 @@ export async function record(
   { action, clientId, reason = '', details = {}, by }: DeskAct,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    ...{ brandId: session.brandId, at: clock.now(), staffId: session.staffId, actor: session.name },
-    ...{ action, subject: `client:${clientId}`, clientId, reason },
+    brandId: session.brandId,
+    at: clock.now(),
+    staffId: session.staffId,
+    actor: session.name,
+    action,
+    subject: `client:${clientId}`,
+    clientId,
+    reason,
     details: { ...details, role: actingRole(session.roles, by) },
   });
 }

@@ -50,10 +50,19 @@ export async function readHistory(
     const closed = toClosedPosition(row);
     if (closed === undefined) return [];
     return {
-      ...{ kind: 'position', id: closed.id, symbol: closed.symbol, direction: closed.direction },
-      ...{ amount: closed.amount, leverage: closed.leverage, open_rate: closed.openRate },
-      ...{ opened_at: closed.openedAt, close_rate: closed.closeRate, closed_at: closed.closedAt },
-      ...{ profit: closed.profit, reason: closed.closingReason, corrections: row.corrections },
+      kind: 'position',
+      id: closed.id,
+      symbol: closed.symbol,
+      direction: closed.direction,
+      amount: closed.amount,
+      leverage: closed.leverage,
+      open_rate: closed.openRate,
+      opened_at: closed.openedAt,
+      close_rate: closed.closeRate,
+      closed_at: closed.closedAt,
+      profit: closed.profit,
+      reason: closed.closingReason,
+      corrections: row.corrections,
     };
   });
 }
@@ -131,7 +140,10 @@ export async function readLedger(
     [String(accountId), after?.at ?? null, count],
   );
   return rows.map(({ id, place, amount, reference, ...row }) => ({
-    ...{ kind: 'entry', id: toInteger(id), place: toInteger(place), amount: money(amount) },
+    kind: 'entry',
+    id: toInteger(id),
+    place: toInteger(place),
+    amount: money(amount),
     // Rule CD-1: some commands are named after who they were for.
     reference: reference.replaceAll(/[^\s:]+@[^\s:]+/g, maskedAddress),
     ...row,
@@ -160,6 +172,11 @@ export async function readSessions(connection: Connection, clientId: ClientId): 
     [clientId],
   );
   return rows.map(({ id, browser, system, started_at: startedAt, last_action_at: lastActionAt }) => ({
-    ...{ id, browser, system, startedAt, lastActionAt, endedAt: undefined },
+    id,
+    browser,
+    system,
+    startedAt,
+    lastActionAt,
+    endedAt: undefined,
   }));
 }

@@ -40,7 +40,11 @@ export async function askTerms(
   };
   const wanted: ClientTerms = terms;
   return askOnce(deps, session, {
-    ...{ subject: 'clientTerms', subjectKey: `terms:${clientId}`, clientId, request, reason },
+    subject: 'clientTerms',
+    subjectKey: `terms:${clientId}`,
+    clientId,
+    request,
+    reason,
     payload: { clientId, terms, request },
     check: async () => changesOf(termsOf(eligibility, leverages), wanted, leverages),
   });

@@ -77,7 +77,9 @@ async function readStaff(
 ): Promise<TimelineEvent[]> {
   const seesCases = maySeeCases(roles);
   const entries = await listOfClientBefore(connection, {
-    ...{ clientId, before, limit: count },
+    clientId,
+    before,
+    limit: count,
     without: [
       ...(mayDo(roles, 'screening.read') ? [] : ['screening.']),
       ...(seesCases ? [] : [CASE_ACTS, 'caseDate.']),
@@ -85,7 +87,12 @@ async function readStaff(
     kept: seesCases ? 'all' : keptFromClientOnly,
   });
   return entries.map(({ number: id, at, actor: who, action, reason, details: { case: caseId, ...details } }) => ({
-    ...{ kind: 'staff', id, at, who, action, reason },
+    kind: 'staff',
+    id,
+    at,
+    who,
+    action,
+    reason,
     details: seesCases && caseId !== undefined ? { ...details, case: caseId } : details,
   }));
 }
@@ -115,8 +122,15 @@ async function readMoney(connection: Connection, { id: clientId }: Client, wante
     assert(type !== undefined, `${row.type_id} is a type of transaction`);
     if (row.to_status === 'void') return [];
     return {
-      ...{ kind: 'money', id: toInteger(row.id), at: row.at, transaction_id: row.number, type },
-      ...{ event: row.kind, status: row.to_status, amount: money(row.amount), actor: actorOf(row.actor) },
+      kind: 'money',
+      id: toInteger(row.id),
+      at: row.at,
+      transaction_id: row.number,
+      type,
+      event: row.kind,
+      status: row.to_status,
+      amount: money(row.amount),
+      actor: actorOf(row.actor),
     };
   });
 }
@@ -147,7 +161,11 @@ async function readTrading(connection: Connection, { accounts }: Client, wanted:
     [String(accounts.real), wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
   );
   return rows.map(({ id, kind: act, position_id: position, profit, tick_id: tick, ...row }) => ({
-    ...{ kind: 'trading', id: toInteger(id), act, position: toInteger(position), tick: toInteger(tick) },
+    kind: 'trading',
+    id: toInteger(id),
+    act,
+    position: toInteger(position),
+    tick: toInteger(tick),
     profit: profit === null ? null : money(profit),
     ...row,
   }));
@@ -158,7 +176,9 @@ async function readLogins(connection: Connection, { id: clientId }: Client, want
     `SELECT id::float8, at, outcome, method, browser, system, country FROM login_event
      WHERE client_id = $1 AND ($2::timestamptz IS NULL OR at < $2) AND at >= $4 ORDER BY id DESC LIMIT $3`,
     [
-      ...[clientId, wanted.before === undefined ? null : toTimestamp(wanted.before), wanted.count],
+      clientId,
+      wanted.before === undefined ? null : toTimestamp(wanted.before),
+      wanted.count,
       toTimestamp(endOfRows('logins', wanted.now)),
     ],
   );

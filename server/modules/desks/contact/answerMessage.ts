@@ -91,8 +91,14 @@ export function answerMessage(
     });
     await store.updateClosed(connection, { id, state: 'answered', staffId, at: now });
     await queueMail(connection, {
-      ...{ brandId, clientId: message.clientId ?? undefined, to: message.email, language },
-      ...{ template: 'contactAnswer', link: { path: '/contact' }, eventKey: `contactAnswer:${command}`, now },
+      brandId,
+      clientId: message.clientId ?? undefined,
+      to: message.email,
+      language,
+      template: 'contactAnswer',
+      link: { path: '/contact' },
+      eventKey: `contactAnswer:${command}`,
+      now,
       values: { name: message.firstName, answer, time: { time: message.createdAt }, question: quoteOf(message) },
     });
     await record(connection, deps, session, { message, action: 'answered' });

@@ -37,7 +37,9 @@ export function assignMessage(
     await store.updateAssigned(connection, { id, to, by: session.staffId, at: deps.clock.now() });
     const from = message.takerName;
     await record(connection, deps, session, {
-      ...{ message, action: 'assigned', reason: note },
+      message,
+      action: 'assigned',
+      reason: note,
       details: { to: colleague.name, ...(from !== null && { from }) },
     });
     return accept(true);

@@ -34,8 +34,13 @@ const list = (wish: object = {}, by: Staff = support) => officePost(edge, 'conta
 async function write(changes: object = {}): Promise<number> {
   sent += 1;
   const letter = {
-    ...{ command_id: `contact-desk-${sent}`, first_name: 'Nora', last_name: `Eide${sent}` },
-    ...{ email: `nora${sent}@example.com`, phone: '+4791234567', message: 'Where is\nmy statement?', ...changes },
+    command_id: `contact-desk-${sent}`,
+    first_name: 'Nora',
+    last_name: `Eide${sent}`,
+    email: `nora${sent}@example.com`,
+    phone: '+4791234567',
+    message: 'Where is\nmy statement?',
+    ...changes,
   };
   expect((await post(edge, '/api/contact', letter)).status).toBe(200);
   const { data } = await list();
@@ -44,13 +49,11 @@ async function write(changes: object = {}): Promise<number> {
 
 const rowOf = ({ data }: Answered) => data['row'] as Record<string, unknown>;
 const answer = (id: number, changes: object = {}) => ({
-  ...{
-    command: `answer-${id}-one`,
-    id,
-    language: 'en',
-    answer: 'It is under Reports.\n\nWith kind regards',
-    ...changes,
-  },
+  command: `answer-${id}-one`,
+  id,
+  language: 'en',
+  answer: 'It is under Reports.\n\nWith kind regards',
+  ...changes,
 });
 
 describe('CO-3 a message', () => {

@@ -64,7 +64,11 @@ const CONDITION = `($1::text IS NULL OR contact_message.state = $1) AND ($2::tex
     AND ($6::timestamptz IS NULL OR client.id IS NULL OR NOT ${overCondition('$6')})`;
 
 const valuesOf = ({ state, forwarding, search, isFree, takenBy, hiddenAt }: ContactFilter) => [
-  ...[state ?? null, forwarding ?? null, search, isFree, takenBy ?? null],
+  state ?? null,
+  forwarding ?? null,
+  search,
+  isFree,
+  takenBy ?? null,
   hiddenAt === undefined ? null : toTimestamp(hiddenAt),
 ];
 

@@ -50,7 +50,12 @@ export function presentRow(message: DeskMessage, { staffId }: Pick<StaffSession,
   const { assignerName, assignedAt } = message;
   const flat = message.message.replaceAll(/\s+/g, ' ');
   return {
-    ...{ id, at: createdAt, name: `${firstName} ${lastName}`, state, taken_by: takerName, forwarding },
+    id,
+    at: createdAt,
+    name: `${firstName} ${lastName}`,
+    state,
+    taken_by: takerName,
+    forwarding,
     mine: takenBy === staffId,
     assigned: assignedAt === null ? null : { by: assignerName ?? '', at: assignedAt },
     beginning: flat.length <= BEGINNING ? flat : `${flat.slice(0, BEGINNING)}…`,
@@ -87,8 +92,13 @@ export async function record(
   { message, action, reason = '', details = {} }: Act,
 ): Promise<void> {
   await recordAct(connection, audit, {
-    ...{ brandId, at: clock.now(), staffId, actor: name, reason },
-    ...{ action: `contact.${action}`, subject: `contact:${message.id}` },
+    brandId,
+    at: clock.now(),
+    staffId,
+    actor: name,
+    reason,
+    action: `contact.${action}`,
+    subject: `contact:${message.id}`,
     clientId: message.clientId ?? undefined,
     // The client reads in which role it was done.
     details: { ...details, role: actingRole(roles, action === 'opened' ? 'contact.read' : 'contact.answer') },

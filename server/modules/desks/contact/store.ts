@@ -45,9 +45,17 @@ export async function insertMessage(connection: Connection, message: NewMessage)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (brand_id, command_id) DO NOTHING RETURNING id::float8 AS id`,
     [
-      ...[brandId, commandId, commandHash, clientId ?? null],
-      ...[message.firstName, message.lastName, message.email, message.phone, message.message],
-      ...[toTimestamp(now), forwarding],
+      brandId,
+      commandId,
+      commandHash,
+      clientId ?? null,
+      message.firstName,
+      message.lastName,
+      message.email,
+      message.phone,
+      message.message,
+      toTimestamp(now),
+      forwarding,
     ],
   );
   return rows[0]?.id;

@@ -61,8 +61,17 @@ async function namesOf({ pool }: DealingDeskDeps, rows: readonly Standing[]): Pr
 function present(row: Standing, client: ClientName | undefined): AccountStanding {
   const { accountId, clientId, brandId, equity, used, profit, notional, positions, health, largest } = row;
   return {
-    ...{ account: accountId, client: clientId, brand: brandId, pin: client?.pin ?? '', name: client?.name ?? '' },
-    ...{ equity, used, profit, notional, positions, health: health / PER_CENT },
+    account: accountId,
+    client: clientId,
+    brand: brandId,
+    pin: client?.pin ?? '',
+    name: client?.name ?? '',
+    equity,
+    used,
+    profit,
+    notional,
+    positions,
+    health: health / PER_CENT,
     largest: largest === undefined ? null : presentLargest(largest),
   };
 }

@@ -49,13 +49,26 @@ export async function askCorrection(
   const undone = await findUndone(deps, session, { row, prices, available, wanted });
   const closeOuts = undone.ok ? undone.value : [];
   const item = {
-    ...{ clientId, accountId: toInteger(row.account_id), position, symbol, trade: withForgiven(trade), prices },
-    ...{ cause, source, evidence: evidence.value, isOfTick: false },
+    clientId,
+    accountId: toInteger(row.account_id),
+    position,
+    symbol,
+    trade: withForgiven(trade),
+    prices,
+    cause,
+    source,
+    evidence: evidence.value,
+    isOfTick: false,
   };
   const payload = { ...storedItem(item), request, closeOuts: closeOuts.map(({ item: one }) => storedItem(one)) };
   const subjectKey = correctionKey(position);
   return askOnce(deps, session, {
-    ...{ subject: 'tradeCorrection', subjectKey, clientId, request, reason, payload },
+    subject: 'tradeCorrection',
+    subjectKey,
+    clientId,
+    request,
+    reason,
+    payload,
     isSame: (before) => isSameRequest(before, payload),
     check: async (connection) => {
       const now = deps.clock.now();

@@ -64,8 +64,14 @@ export function applyLimit(deps: DealingDeskDeps): ApplyApproval {
     if (!wish.ok) return wish;
     const { place, before, figure } = wish.value;
     const answer = await deps.bus.request('dealing.changeLimit', {
-      ...{ commandId: `approval:${id}`, place, before, figure },
-      ...{ staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
+      commandId: `approval:${id}`,
+      place,
+      before,
+      figure,
+      staffId: requestedBy,
+      staffName: requesterName,
+      approvedBy: deciderName,
+      reason,
     });
     // The limit may have been lowered just when this was approved: the lower figure stays in force.
     if (!answer.ok) return refuse(answer.refusal);

@@ -69,11 +69,26 @@ async function intend(
   }
   const { ask, decide } = approvalRoles[subject];
   const isThere = await store.insertCorrection(connection, {
-    ...{ brandId, clientId, accountId, position, symbol, approvalId: id, number: trade.corrections + 1 },
-    ...{ cause, reason, source, evidence, before: withResult(item, trade.current), after: withResult(item, prices) },
+    brandId,
+    clientId,
+    accountId,
+    position,
+    symbol,
+    approvalId: id,
+    number: trade.corrections + 1,
+    cause,
+    reason,
+    source,
+    evidence,
+    before: withResult(item, trade.current),
+    after: withResult(item, prices),
     protection: changesBy(item).protection,
-    ...{ askedBy: requestedBy, askedRole: ask.join(' '), approvedBy: decidedBy, approvedRole: decide.join(' ') },
-    ...{ commandId, now: clock.now() },
+    askedBy: requestedBy,
+    askedRole: ask.join(' '),
+    approvedBy: decidedBy,
+    approvedRole: decide.join(' '),
+    commandId,
+    now: clock.now(),
   });
   assert(isThere, 'of one trade one correction is under way');
   return accept(true);
@@ -119,8 +134,14 @@ function noteAnswer(
     if (!isFirst || refusal !== undefined) return;
     const { difference } = changesBy(item);
     await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId: decidedBy, actor: deciderName, subject: `approval:${id}` },
-      ...{ clientId: item.clientId, action: `${subject}.booked`, reason: decisionReason },
+      brandId,
+      at: now,
+      staffId: decidedBy,
+      actor: deciderName,
+      subject: `approval:${id}`,
+      clientId: item.clientId,
+      action: `${subject}.booked`,
+      reason: decisionReason,
       details: { position: String(item.position), difference: exact(difference) },
     });
     await tellClient(connection, approval, item, { difference, currency: currencyOf({ brands }, brandId), now });
@@ -137,10 +158,17 @@ async function tellClient(
   assert(client !== undefined, 'whose trade it was is there');
   const shown = (price: Rate) => ({ decimal: formatPrice(price, decimalsOf(symbol)) });
   await queueMail(connection, {
-    ...{ brandId, clientId, to: client.email, language: client.language, now },
+    brandId,
+    clientId,
+    to: client.email,
+    language: client.language,
+    now,
     template: cause === 'closeOutUndone' ? 'closeOutUndone' : 'tradeCorrected',
     values: {
-      ...{ name: client.firstName, position: String(position), symbol, reason },
+      name: client.firstName,
+      position: String(position),
+      symbol,
+      reason,
       source: evidenced(source, evidence),
       cause: correctionCauseText(client.language, cause),
       before: shown(trade.current.close),

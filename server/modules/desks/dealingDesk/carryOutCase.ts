@@ -24,7 +24,11 @@ export async function carryOutCase(
       connection,
       { brandId, approvalId: id },
       corrections.map(({ clientId, accountId, position }, index) => ({
-        ...{ number: index + 1, batch: Math.floor(index / REPAIR_BATCH) + 1, clientId, accountId, position },
+        number: index + 1,
+        batch: Math.floor(index / REPAIR_BATCH) + 1,
+        clientId,
+        accountId,
+        position,
       })),
     ),
   );

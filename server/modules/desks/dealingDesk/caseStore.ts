@@ -21,8 +21,12 @@ export async function insertItems(
      SELECT $1, $2, * FROM unnest($3::int[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[])
      ON CONFLICT DO NOTHING`,
     [
-      ...[brandId, approvalId, items.map(({ number }) => number), items.map(({ batch }) => batch)],
-      ...[items.map(({ clientId }) => clientId), items.map(({ accountId }) => accountId)],
+      brandId,
+      approvalId,
+      items.map(({ number }) => number),
+      items.map(({ batch }) => batch),
+      items.map(({ clientId }) => clientId),
+      items.map(({ accountId }) => accountId),
       items.map(({ position }) => position),
     ],
   );

@@ -64,7 +64,10 @@ export async function listCloseOuts(
     row,
     forgiveness: toForgiveness(row),
     closeOut: {
-      ...{ execution: toInteger(row.execution), position: toInteger(row.id), at: row.at, cash: money(row.cash) },
+      execution: toInteger(row.execution),
+      position: toInteger(row.id),
+      at: row.at,
+      cash: money(row.cash),
       held: held.parse(row.held ?? []),
       quotes: row.legs === null ? [] : storedLegs(row.legs),
     },

@@ -101,7 +101,13 @@ function presentCloseOut(
   const { direction, amount, leverage, closedAt, current } = trade;
   const withResult = (prices: TradePrices) => ({ ...prices, profit: resultAt(trade, prices) });
   return {
-    ...{ position, symbol, decimals: decimalsOf(symbol), direction, amount, leverage, closed_at: closedAt },
+    position,
+    symbol,
+    decimals: decimalsOf(symbol),
+    direction,
+    amount,
+    leverage,
+    closed_at: closedAt,
     before: withResult(current),
     after: planned === undefined || isKept(planned.refusal) ? null : withResult(planned.wish.prices),
     difference: planned?.difference ?? ZERO,

@@ -70,8 +70,15 @@ const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 async function halt(symbol: string, isHalted: boolean): Promise<void> {
   requests += 1;
   await edge.engine.switchHalt({
-    ...{ commandId: `halt-${requests}`, symbol, isHalted, note: undefined, actingBrand: 'northline' },
-    ...{ staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', ...because },
+    commandId: `halt-${requests}`,
+    symbol,
+    isHalted,
+    note: undefined,
+    actingBrand: 'northline',
+    staffId: 1,
+    staffName: 'P. Aydin',
+    approvedBy: 'L. Garnier',
+    ...because,
   });
 }
 
@@ -119,7 +126,10 @@ async function outcomes(answer: Answered): Promise<Readonly<Record<string, strin
   const published: Published = {
     symbolChanges: async () => [],
     keys: async () => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
-    ...{ proof: nothing, block: nothing, root: nothing, newestHour: nothing },
+    proof: nothing,
+    block: nothing,
+    root: nothing,
+    newestHour: nothing,
   };
   const { checks } = await verifyReceipt(`${JSON.stringify(answer.data, null, 2)}\n`, published, cryptography);
   return Object.fromEntries(checks.map(({ name, outcome }) => [name, outcome]));

@@ -83,11 +83,20 @@ function presentAction(
 ): WireCorporateAction {
   const { actionId, symbol, terms, effectiveAt, step, at } = last;
   return {
-    ...{ action: actionId, symbol, ticker: tickerOf(symbol, step === 'announced' ? undefined : at - 1) },
-    ...{ name: findInstrument(symbol)?.name ?? symbol, terms: termsToWire(terms) },
-    ...{ at: effectiveAt, note: announced.note ?? null, step, since: at },
+    action: actionId,
+    symbol,
+    ticker: tickerOf(symbol, step === 'announced' ? undefined : at - 1),
+    name: findInstrument(symbol)?.name ?? symbol,
+    terms: termsToWire(terms),
+    at: effectiveAt,
+    note: announced.note ?? null,
+    step,
+    since: at,
     overdue: step === 'announced' && effectiveAt <= now,
-    ...{ by: last.staffName, approved_by: last.approvedBy ?? '', reason: last.reason, waiting },
+    by: last.staffName,
+    approved_by: last.approvedBy ?? '',
+    reason: last.reason,
+    waiting,
   };
 }
 
@@ -105,12 +114,21 @@ export async function askAction(
   const { at: effectiveAt, note, request: id, reason, confirm_far: isConfirmed = false } = request;
   const actionId = `${session.staffId}:${id}`;
   const wanted: Payload = {
-    ...{ step: 'announced', actionId, symbol, terms: termsToStored(terms), effectiveAt },
-    ...{ request: id, ...(note !== undefined && { note }) },
+    step: 'announced',
+    actionId,
+    symbol,
+    terms: termsToStored(terms),
+    effectiveAt,
+    request: id,
+    ...(note !== undefined && { note }),
   };
   const asked = await askOnce(deps, session, {
-    ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
-    ...{ request: id, reason, payload: wanted },
+    subject: 'corporateAction',
+    subjectKey: actionKey(actionId),
+    clientId: undefined,
+    request: id,
+    reason,
+    payload: wanted,
     check: async () => {
       const quote = deps.quote(symbol);
       const actions = await transaction(deps.pool, session.brandId, (connection) => readActionState(connection));
@@ -150,8 +168,12 @@ export async function askActionEnd(
   const wanted: Payload = { step: 'withdrawn', actionId, symbol, terms: termsToStored(terms), effectiveAt };
   return transaction(deps.pool, session.brandId, (connection) =>
     requestApproval(connection, deps.approvals, session, {
-      ...{ subject: 'corporateAction', subjectKey: actionKey(actionId), clientId: undefined },
-      ...{ payload: wanted, changes: changesOf(wanted), reason },
+      subject: 'corporateAction',
+      subjectKey: actionKey(actionId),
+      clientId: undefined,
+      payload: wanted,
+      changes: changesOf(wanted),
+      reason,
     }),
   );
 }
@@ -178,9 +200,18 @@ export function applyAction(deps: DealingDeskDeps): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
     const { step, actionId, symbol, terms, effectiveAt, note } = z.parse(payload, stored);
     const answer = await deps.bus.request('dealing.stepAction', {
-      ...{ step, actionId, symbol, terms: termsFromStored(terms), effectiveAt, note },
+      step,
+      actionId,
+      symbol,
+      terms: termsFromStored(terms),
+      effectiveAt,
+      note,
       commandId: step === 'announced' ? actionId : `${actionId}:withdrawn:${id}`,
-      ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
+      actingBrand: desk,
+      staffId: requestedBy,
+      staffName: requesterName,
+      approvedBy: deciderName,
+      reason,
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordActions(deps, desk);

@@ -208,8 +208,11 @@ describe('TC-1 TC-6 a correction', () => {
     const { profit } = await stored();
     const [first, second] = [await resultAt('95'), await resultAt('97')];
     expect(await entries()).toEqual([
-      ...[`trade ${profit}`, `tradeReversal ${-profit}`, `tradeCorrection ${first}`],
-      ...[`tradeReversal ${-first}`, `tradeCorrection ${second}`],
+      `trade ${profit}`,
+      `tradeReversal ${-profit}`,
+      `tradeCorrection ${first}`,
+      `tradeReversal ${-first}`,
+      `tradeCorrection ${second}`,
     ]);
     expect(await code({ close: 98 })).toBe('correctionsUsedUp');
     expect(await history()).toMatchObject({
@@ -224,8 +227,15 @@ describe('TC-7 the client', () => {
     const result = await resultAt('95');
     await decide(await ask());
     const correction = {
-      ...{ position, symbol: 'BTCUSD', number: 1, cause: 'wrongQuote', source: 'Feed B at 12:00:00.120' },
-      ...{ reason: 'Feed A was late', close_before: 90, close_rate: 95, asked_role: 'dealing' },
+      position,
+      symbol: 'BTCUSD',
+      number: 1,
+      cause: 'wrongQuote',
+      source: 'Feed B at 12:00:00.120',
+      reason: 'Feed A was late',
+      close_before: 90,
+      close_rate: 95,
+      asked_role: 'dealing',
       approved_role: 'compliance',
     };
     const micros = (units: bigint) => Number(units) / 1e6;
@@ -362,8 +372,16 @@ describe('T47 the database, whatever the server does', () => {
          VALUES ('northline', $1, $2, $3, 'BTCUSD', $10::bigint, $4, 'wrongQuote', 'why not', 'nowhere', $5, $6, $7, $5, $6, 1, $8,
            'dealing', $9, 'compliance', 'correction:test', now())`,
         [
-          ...[clientId, account.accountId, position, more.number ?? 1, String(open), String(close)],
-          ...[String(more.before ?? profit), dealer.id, more.approvedBy ?? compliance.id, 900_000 + position],
+          clientId,
+          account.accountId,
+          position,
+          more.number ?? 1,
+          String(open),
+          String(close),
+          String(more.before ?? profit),
+          dealer.id,
+          more.approvedBy ?? compliance.id,
+          900_000 + position,
         ],
       ),
     );

@@ -43,7 +43,12 @@ beforeAll(async () => {
   bus.respond('dealing.survey', () => surveyor.look());
   bus.respond('dealing.fillTimes', () => new FillClock().read());
   bus.respond('quotes.quality', () => ({
-    ...{ source: 'test', simulated: true, heardAt: clock.now(), silences: 0, unknown: 0, instruments: [] },
+    source: 'test',
+    simulated: true,
+    heardAt: clock.now(),
+    silences: 0,
+    unknown: 0,
+    instruments: [],
   }));
   dealer = await newStaff(edge, ['dealing']);
   second = await newStaff(edge, ['dealing']);
@@ -64,8 +69,14 @@ afterAll(async () => {
 afterEach(async () => {
   for (const { brand, symbol } of (await look()).pauses)
     await edge.engine.switchOpening({
-      ...{ commandId: `tidy-${(requests += 1)}`, brandId: brand ?? undefined, symbol: symbol ?? undefined },
-      ...{ isPaused: false, actingBrand: 'northline', staffId: 1, staffName: 'tidy', approvedBy: 'tidy' },
+      commandId: `tidy-${(requests += 1)}`,
+      brandId: brand ?? undefined,
+      symbol: symbol ?? undefined,
+      isPaused: false,
+      actingBrand: 'northline',
+      staffId: 1,
+      staffName: 'tidy',
+      approvedBy: 'tidy',
       ...because,
     });
 });
@@ -94,7 +105,10 @@ const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 async function open(symbol = 'EURUSD'): Promise<string> {
   const order = { direction: 'buy', amount: eur('100'), leverage: 10, ...none } as const;
   const answer = await edge.engine.submit({
-    ...{ commandId: `order-${(requests += 1)}`, brandId: 'northline', accountId, actor: 'client' },
+    commandId: `order-${(requests += 1)}`,
+    brandId: 'northline',
+    accountId,
+    actor: 'client',
     body: { kind: 'openPosition', symbol, order },
   });
   return answer.ok ? answer.value.kind : answer.refusal.code;
@@ -175,8 +189,15 @@ test('KS-5 what two people agree on ends the pause that it was asked about, and 
   await pause(dealer, eurusd);
   const asked = await ask(dealer, eurusd);
   await edge.engine.switchOpening({
-    ...{ commandId: `elsewhere-${(requests += 1)}`, brandId: 'northline', symbol: 'EURUSD', isPaused: false },
-    ...{ actingBrand: 'other', staffId: 1, staffName: 'elsewhere', approvedBy: 'elsewhere', ...because },
+    commandId: `elsewhere-${(requests += 1)}`,
+    brandId: 'northline',
+    symbol: 'EURUSD',
+    isPaused: false,
+    actingBrand: 'other',
+    staffId: 1,
+    staffName: 'elsewhere',
+    approvedBy: 'elsewhere',
+    ...because,
   });
   edge.clock.pass(1_000);
   await pause(dealer, eurusd);

@@ -71,7 +71,12 @@ function presentSource(
   const quotes = source.quotes ?? gate.instruments.reduce((sum, { counts }) => sum + counts.accepted, 0);
   const heardAt = source.heardAt ?? (source.quotes === undefined ? gate.heardAt : undefined);
   return {
-    ...{ name, state, late, garbage, rejected, last_end: lastEnd },
+    name,
+    state,
+    late,
+    garbage,
+    rejected,
+    last_end: lastEnd,
     quotes_per_second: rates.rate(name, { at, quotes }),
     age_ms: ageOf(heardAt, at),
   };

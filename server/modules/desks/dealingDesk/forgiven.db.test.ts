@@ -113,7 +113,8 @@ it('TC-9 what was asked for before another correction changed the account is ref
   const { data } = await officePost(edge, 'dealing/corrections', {}, dealer.sent);
   const rows = data['rows'] as Record<string, unknown>[];
   expect(rows.find(({ approval }) => approval === second)).toMatchObject({
-    ...{ state: 'unbooked', refusal: 'correctionOutdated' },
+    state: 'unbooked',
+    refusal: 'correctionOutdated',
   });
   expect(await approve(await ask(1))).toBe('done');
   expect(await cash()).toBe(eur('1000') + (await rightResults()));

@@ -33,9 +33,15 @@ export async function haltInstrument(
   if (!symbol.ok) return symbol;
   const { staffId, name, brandId } = session;
   const answer = await deps.bus.request('dealing.switchHalt', {
-    ...{ commandId: `halt:${staffId}:${request.request}`, symbol: symbol.value, isHalted: true },
-    ...{ actingBrand: brandId, staffId, staffName: name, approvedBy: undefined },
-    ...{ reason: request.reason, note: request.note },
+    commandId: `halt:${staffId}:${request.request}`,
+    symbol: symbol.value,
+    isHalted: true,
+    actingBrand: brandId,
+    staffId,
+    staffName: name,
+    approvedBy: undefined,
+    reason: request.reason,
+    note: request.note,
   });
   if (!answer.ok) return refuse(answer.refusal);
   await recordHalts(deps, brandId);
@@ -69,8 +75,16 @@ export function applyHaltEnd(deps: DealingDeskDeps): ApplyApproval {
   return async ({ id, brandId: desk, payload: stored, requestedBy, requesterName, deciderName, reason }) => {
     const { symbol, since = NEVER } = z.parse(payload, stored);
     const answer = await deps.bus.request('dealing.switchHalt', {
-      ...{ commandId: `approval:${id}`, symbol, isHalted: false, ends: since, note: undefined },
-      ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
+      commandId: `approval:${id}`,
+      symbol,
+      isHalted: false,
+      ends: since,
+      note: undefined,
+      actingBrand: desk,
+      staffId: requestedBy,
+      staffName: requesterName,
+      approvedBy: deciderName,
+      reason,
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordHalts(deps, desk);

@@ -55,8 +55,15 @@ afterAll(() => edge.stop());
 afterEach(async () => {
   for (const { symbol } of await halts())
     await edge.engine.switchHalt({
-      ...{ commandId: `tidy-${(requests += 1)}`, symbol, isHalted: false, note: undefined },
-      ...{ actingBrand: 'northline', staffId: 1, staffName: 'tidy', approvedBy: 'tidy', ...because },
+      commandId: `tidy-${(requests += 1)}`,
+      symbol,
+      isHalted: false,
+      note: undefined,
+      actingBrand: 'northline',
+      staffId: 1,
+      staffName: 'tidy',
+      approvedBy: 'tidy',
+      ...because,
     });
   edge.engine.tick(quoteOf('EURUSD', '1.10000', '1.10010', edge.clock.now()));
   await edge.engine.idle();
@@ -87,7 +94,10 @@ const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 async function open(): Promise<string> {
   const order = { direction: 'buy', amount: eur('100'), leverage: 10, ...none } as const;
   const answer = await edge.engine.submit({
-    ...{ commandId: `order-${(requests += 1)}`, brandId: 'northline', accountId, actor: 'client' },
+    commandId: `order-${(requests += 1)}`,
+    brandId: 'northline',
+    accountId,
+    actor: 'client',
     body: { kind: 'openPosition', symbol: 'EURUSD', order },
   });
   return answer.ok ? answer.value.kind : answer.refusal.code;
@@ -161,8 +171,15 @@ test('replay: the same request halts once, and stands once in the audit record',
 /** Two people at another desk, of whom this one hears nothing. */
 async function endElsewhere(): Promise<void> {
   await edge.engine.switchHalt({
-    ...{ commandId: `elsewhere-${(requests += 1)}`, symbol: 'EURUSD', isHalted: false, note: undefined },
-    ...{ actingBrand: 'other', staffId: 1, staffName: 'elsewhere', approvedBy: 'elsewhere', ...because },
+    commandId: `elsewhere-${(requests += 1)}`,
+    symbol: 'EURUSD',
+    isHalted: false,
+    note: undefined,
+    actingBrand: 'other',
+    staffId: 1,
+    staffName: 'elsewhere',
+    approvedBy: 'elsewhere',
+    ...because,
   });
   edge.clock.pass(1_000);
 }
@@ -199,8 +216,12 @@ test('HT-6 with the halt ends what the desks of other brands have asked about it
       { clock: edge.clock, audit: officeKeys().audit },
       { brandId: 'other', staffId: second.id, name: second.name, roles: ['dealing'] },
       {
-        ...{ subject: 'haltEnded', subjectKey: haltEndKey({ symbol: 'EURUSD', since }), clientId: undefined },
-        ...{ payload: { symbol: 'EURUSD', since }, changes: [], ...because },
+        subject: 'haltEnded',
+        subjectKey: haltEndKey({ symbol: 'EURUSD', since }),
+        clientId: undefined,
+        payload: { symbol: 'EURUSD', since },
+        changes: [],
+        ...because,
       },
     ),
   );

@@ -105,7 +105,10 @@ const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 async function open(amount: string, symbol = 'EURUSD'): Promise<string> {
   const order = { direction: 'buy', amount: eur(amount), leverage: 10, ...none } as const;
   const answer = await edge.engine.submit({
-    ...{ commandId: `order-${(requests += 1)}`, brandId: 'northline', accountId, actor: 'client' },
+    commandId: `order-${(requests += 1)}`,
+    brandId: 'northline',
+    accountId,
+    actor: 'client',
     body: { kind: 'openPosition', symbol, order },
   });
   if (answer.ok) return answer.value.kind;
@@ -133,7 +136,11 @@ test('LI-3 one lowers with a reason, the same cannot raise alone, a second does'
   expect(codeOf(await lower(dealer, { figure: '600.00' }))).toBe('200');
   expect(await open('601')).toBe('amountAbovePositionLimit 600.00');
   expect(await limitOf('positionAmount')).toMatchObject({
-    ...{ in_force: '600.00', own: '600.00', inherited: '50000.00', floor: '500.00', ceiling: '100000.00' },
+    in_force: '600.00',
+    own: '600.00',
+    inherited: '50000.00',
+    floor: '500.00',
+    ceiling: '100000.00',
     set: { by: dealer.name, approved_by: null, ...because },
   });
   expect(codeOf(await lower(dealer, { figure: '700.00' }))).toBe('limitNeedsSecond');
@@ -147,8 +154,13 @@ test('LI-3 one lowers with a reason, the same cannot raise alone, a second does'
   expect(codeOf(await decide(second, asked))).toBe('200');
   expect(await open('601')).toBe('opened');
   expect((await look()).changes[0]).toMatchObject({
-    ...{ symbol: null, name: 'positionAmount', before: '600.00', after: '700.00', taken_away: false },
-    ...{ by: dealer.name, approved_by: second.name },
+    symbol: null,
+    name: 'positionAmount',
+    before: '600.00',
+    after: '700.00',
+    taken_away: false,
+    by: dealer.name,
+    approved_by: second.name,
   });
 });
 

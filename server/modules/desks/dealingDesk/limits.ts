@@ -40,7 +40,9 @@ export async function readLimits(deps: DealingDeskDeps, session: StaffSession): 
     at: clock.now(),
     brand: limitNames.map((name) => present({ brandId, symbol: undefined, name })),
     instruments: offeredInstruments(brand).map(({ symbol, name, category }) => ({
-      ...{ symbol, name, category },
+      symbol,
+      name,
+      category,
       limits: amountLimits.map((limit) => present({ brandId, symbol, name: limit })),
     })),
     changes: stored.changes.map((made) => presentChange(made, brand.currency.code)),
@@ -115,7 +117,10 @@ function usedOfBrand(book: BookSurvey | undefined, name: LimitName): bigint | un
 function presentChange(made: LimitMade, currency: string): LimitChangeMade {
   const { symbol, name, before, after, figure, staffName, approvedBy, reason, at } = made;
   return {
-    ...{ at, symbol: symbol ?? null, name, reason },
+    at,
+    symbol: symbol ?? null,
+    name,
+    reason,
     before: figureText(name, before, currency),
     after: figureText(name, after, currency),
     taken_away: figure === undefined,

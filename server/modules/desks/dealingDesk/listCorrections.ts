@@ -51,14 +51,23 @@ function present(asked: StoredApproval, { carriedOut, items, now }: Answers): As
   const { position, symbol, clientId, trade, prices, cause, source, evidence } = item;
   const main = carriedOut.find((one) => one.approvalId === asked.id && one.position === position);
   return {
-    ...{ approval: asked.id, position, symbol, client: { id: clientId, name: asked.clientName ?? '' } },
-    ...{ state: correctionState(asked, main, now), refusal: main?.refusal ?? asked.refusal?.code ?? null },
-    ...{ cause, source, evidence, reason: asked.reason },
+    approval: asked.id,
+    position,
+    symbol,
+    client: { id: clientId, name: asked.clientName ?? '' },
+    state: correctionState(asked, main, now),
+    refusal: main?.refusal ?? asked.refusal?.code ?? null,
+    cause,
+    source,
+    evidence,
+    reason: asked.reason,
     before: { ...trade.current, profit: resultAt(trade, trade.current) },
     after: { ...prices, profit: resultAt(trade, prices) },
     close_outs: closeOuts.map((one) => presentUndone(one, items.find(isOf(asked.id, one.position)))),
-    ...{ asked_by: asked.requesterName, asked_at: asked.requestedAt },
-    ...{ decided_by: asked.deciderName ?? null, decided_at: asked.decidedAt ?? null },
+    asked_by: asked.requesterName,
+    asked_at: asked.requestedAt,
+    decided_by: asked.deciderName ?? null,
+    decided_at: asked.decidedAt ?? null,
   };
 }
 
@@ -69,10 +78,13 @@ function isOf(approvalId: number, position: number) {
 function presentUndone(item: CorrectionItem, answer: StoredItem | undefined): AskedCorrection['close_outs'][number] {
   const { position, symbol, trade, prices } = item;
   return {
-    ...{ position, symbol, difference: changesBy(item).difference },
+    position,
+    symbol,
+    difference: changesBy(item).difference,
     before: { ...trade.current, profit: resultAt(trade, trade.current) },
     after: { ...prices, profit: resultAt(trade, prices) },
-    ...{ state: answer?.state ?? 'waiting', refusal: answer?.refusal ?? null },
+    state: answer?.state ?? 'waiting',
+    refusal: answer?.refusal ?? null,
   };
 }
 

@@ -65,13 +65,20 @@ function present(approval: StoredApproval, items: readonly StoredItem[], now: In
   const { symbol, from, until, cause } = asked;
   const { tick: id, received, source, sell, buy } = reference;
   return {
-    ...{ approval: approval.id, symbol, from, until, cause, reason: approval.reason },
+    approval: approval.id,
+    symbol,
+    from,
+    until,
+    cause,
+    reason: approval.reason,
     reference: { id, received, source, sell, buy },
     state: stateOf(approval, now),
     totals: totalsOf(trades.map((one) => ({ clientId: one.clientId, difference: changesBy(one).difference }))),
     progress: progressOf(trades.length, items),
-    ...{ asked_by: approval.requesterName, asked_at: approval.requestedAt },
-    ...{ decided_by: approval.deciderName ?? null, decided_at: approval.decidedAt ?? null },
+    asked_by: approval.requesterName,
+    asked_at: approval.requestedAt,
+    decided_by: approval.deciderName ?? null,
+    decided_at: approval.decidedAt ?? null,
   };
 }
 
@@ -95,9 +102,23 @@ function presentTrade(item: RepairPayload['items'][number], answer: StoredItem |
   const { direction, amount, leverage, closedAt } = trade;
   const { protection, difference } = changesBy(item);
   return {
-    ...{ position, client: { id: clientId, name }, symbol, decimals: decimalsOf(symbol), direction, amount, leverage },
-    ...{ closed_at: closedAt, closing, ends, cause, protection, difference },
-    ...{ before: withResult(trade, trade.current), after: withResult(trade, prices) },
-    ...{ batch: answer?.batch ?? 0, state: answer?.state ?? 'waiting', refusal: answer?.refusal ?? null },
+    position,
+    client: { id: clientId, name },
+    symbol,
+    decimals: decimalsOf(symbol),
+    direction,
+    amount,
+    leverage,
+    closed_at: closedAt,
+    closing,
+    ends,
+    cause,
+    protection,
+    difference,
+    before: withResult(trade, trade.current),
+    after: withResult(trade, prices),
+    batch: answer?.batch ?? 0,
+    state: answer?.state ?? 'waiting',
+    refusal: answer?.refusal ?? null,
   };
 }

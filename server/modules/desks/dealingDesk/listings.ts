@@ -28,7 +28,12 @@ function present(instrument: CatalogueInstrument, brand: Brand, at: Instant, quo
   const { symbol, name, category, hours, ageLimitMs, leverageCaps } = instrument;
   const session = sessionAt(hours, at);
   return {
-    ...{ symbol, name, category, hours, open: session.open, opens_at: session.open ? null : session.opensAt },
+    symbol,
+    name,
+    category,
+    hours,
+    open: session.open,
+    opens_at: session.open ? null : session.opensAt,
     closes_at: closesAt(hours, session.open ? at : session.opensAt) ?? null,
     leverages: [...(brand.leverages[category] ?? [])],
     leverage_cap: brand.regime === 'none' ? null : leverageCaps[brand.regime],

@@ -17,8 +17,14 @@ export async function lowerLimit(
   if (!wish.ok) return wish;
   const { place, before, figure } = wish.value;
   const answer = await deps.bus.request('dealing.changeLimit', {
-    ...{ commandId: `limit:${staffId}:${request.request}`, place, before, figure },
-    ...{ staffId, staffName, approvedBy: undefined, reason: request.reason },
+    commandId: `limit:${staffId}:${request.request}`,
+    place,
+    before,
+    figure,
+    staffId,
+    staffName,
+    approvedBy: undefined,
+    reason: request.reason,
   });
   if (!answer.ok) return refuse(answer.refusal);
   await recordLimits(deps, brandId);

@@ -44,9 +44,19 @@ export async function openTrade(
   const { symbol, direction, amount, leverage, openedAt, closedAt, closingReason } = closed;
   const { dealt, current } = trade;
   return accept({
-    ...{ position, symbol, direction, amount, leverage, waiting },
-    ...{ client: { id: row.client_id, name: row.name, pin: row.pin }, book: row.book, currency },
-    ...{ decimals: decimalsOf(symbol), opened_at: openedAt, closed_at: closedAt, reason: closingReason },
+    position,
+    symbol,
+    direction,
+    amount,
+    leverage,
+    waiting,
+    client: { id: row.client_id, name: row.name, pin: row.pin },
+    book: row.book,
+    currency,
+    decimals: decimalsOf(symbol),
+    opened_at: openedAt,
+    closed_at: closedAt,
+    reason: closingReason,
     dealt: { ...dealt, profit: closed.profit },
     current: { ...current, profit: resultAt(trade, current) },
     executions: executions.filter(({ kind }) => kind !== 'update').map(executionToWire),

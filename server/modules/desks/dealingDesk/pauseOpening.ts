@@ -35,7 +35,11 @@ export async function pauseOpening(
   const answer = await deps.bus.request('dealing.switchOpening', {
     ...scope.value,
     commandId: `pause:${staffId}:${request.request}`,
-    ...{ isPaused: true, actingBrand: brandId, staffId, staffName: name, approvedBy: undefined },
+    isPaused: true,
+    actingBrand: brandId,
+    staffId,
+    staffName: name,
+    approvedBy: undefined,
     reason: request.reason,
   });
   if (!answer.ok) return refuse(answer.refusal);

@@ -22,8 +22,14 @@ export function recordActions(
   return transaction(pool, desk, async (connection) => {
     for (const made of await takeUnrecorded(connection, desk, clock.now())) {
       await recordAct(connection, audit, {
-        ...{ brandId: desk, at: made.at, staffId: made.staff_id, actor: made.staff_name, clientId: undefined },
-        ...{ action: acts[made.step], subject: actionKey(made.action_id), reason: made.reason },
+        brandId: desk,
+        at: made.at,
+        staffId: made.staff_id,
+        actor: made.staff_name,
+        clientId: undefined,
+        action: acts[made.step],
+        subject: actionKey(made.action_id),
+        reason: made.reason,
         details: { symbol: made.symbol, approvedBy: made.approved_by },
       });
     }

@@ -20,8 +20,14 @@ export function recordHalts(
   return transaction(pool, desk, async (connection) => {
     for (const made of await takeUnrecorded(connection, desk, clock.now())) {
       await recordAct(connection, audit, {
-        ...{ brandId: desk, at: made.at, staffId: made.staff_id, actor: made.staff_name, clientId: undefined },
-        ...{ action: made.is_halted ? 'halt.begun' : 'halt.ended', subject: haltKey(made.symbol), reason: made.reason },
+        brandId: desk,
+        at: made.at,
+        staffId: made.staff_id,
+        actor: made.staff_name,
+        clientId: undefined,
+        action: made.is_halted ? 'halt.begun' : 'halt.ended',
+        subject: haltKey(made.symbol),
+        reason: made.reason,
         details: made.approved_by === null ? {} : { approvedBy: made.approved_by },
       });
     }

@@ -23,7 +23,12 @@ export function recordLimits(
       const place = { brandId, symbol, name };
       await endWaiting(connection, limitKey(place));
       await recordAct(connection, audit, {
-        ...{ brandId, at, staffId, actor: staffName, clientId: undefined, reason },
+        brandId,
+        at,
+        staffId,
+        actor: staffName,
+        clientId: undefined,
+        reason,
         action: approvedBy === undefined ? 'limit.lowered' : 'limit.raised',
         subject: `limit:${placeKey(place)}`,
         details: {

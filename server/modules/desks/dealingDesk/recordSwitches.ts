@@ -17,7 +17,12 @@ export function recordSwitches(
     const made = await takeUnrecorded(connection, desk, clock.now());
     for (const { brandId, symbol, isPaused, staffId, staffName, approvedBy, reason, at } of made) {
       await recordAct(connection, audit, {
-        ...{ brandId: desk, at, staffId, actor: staffName, clientId: undefined, reason },
+        brandId: desk,
+        at,
+        staffId,
+        actor: staffName,
+        clientId: undefined,
+        reason,
         action: isPaused ? 'opening.paused' : 'opening.resumed',
         subject: `opening:${scopeKey({ brandId, symbol })}`,
         details: approvedBy === undefined ? {} : { approvedBy },

@@ -120,7 +120,11 @@ beforeEach(async () => {
 
 const iso = (at: number) => new Date(at).toISOString();
 const wish = (more: object = {}) => ({
-  ...{ symbol: 'BTCUSD', from: iso(from), until: iso(until), reference: 'before', ...more },
+  symbol: 'BTCUSD',
+  from: iso(from),
+  until: iso(until),
+  reference: 'before',
+  ...more,
 });
 
 interface Look {

@@ -74,7 +74,12 @@ export async function askRepair(
   const stored = reference === undefined ? null : { ...tickEvidence(reference), ...textsOf(reference) };
   const payload = { request, asked, reference: stored, items };
   return askOnce(deps, session, {
-    ...{ subject: 'incidentRepair', subjectKey, clientId: undefined, request, reason, payload },
+    subject: 'incidentRepair',
+    subjectKey,
+    clientId: undefined,
+    request,
+    reason,
+    payload,
     isSame: (before) => isDeepStrictEqual(repairPayload.parse(before).asked, asked),
     check: async (connection) => {
       if (await isOpenAbout(connection, 'incidentRepair', subjectKey, deps.clock.now())) {

@@ -33,10 +33,21 @@ export function presentPlanned(planned: PlannedCorrection<CaseWish>, ends: Propo
   const { direction, amount, leverage, closedAt, current } = trade;
   assert(row.closing_reason !== null, 'what was closed has a reason');
   return {
-    ...{ position, client: { id: row.client_id, name: row.name }, symbol: row.symbol, decimals, direction, amount },
-    ...{ leverage, closed_at: closedAt, closing: row.closing_reason, ends },
-    ...{ before: withResult(trade, current), after: withResult(trade, prices) },
-    ...{ protection, difference, refusal: refusal ?? null },
+    position,
+    client: { id: row.client_id, name: row.name },
+    symbol: row.symbol,
+    decimals,
+    direction,
+    amount,
+    leverage,
+    closed_at: closedAt,
+    closing: row.closing_reason,
+    ends,
+    before: withResult(trade, current),
+    after: withResult(trade, prices),
+    protection,
+    difference,
+    refusal: refusal ?? null,
   };
 }
 

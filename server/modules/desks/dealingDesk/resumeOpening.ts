@@ -61,8 +61,15 @@ export function applyOpening(deps: DealingDeskDeps): ApplyApproval {
     const { brand, symbol, since = NEVER } = z.parse(payload, stored);
     const scope = { brandId: brand ?? undefined, symbol: symbol ?? undefined };
     const answer = await deps.bus.request('dealing.switchOpening', {
-      ...{ ...scope, commandId: `approval:${id}`, isPaused: false, ends: since },
-      ...{ actingBrand: desk, staffId: requestedBy, staffName: requesterName, approvedBy: deciderName, reason },
+      ...scope,
+      commandId: `approval:${id}`,
+      isPaused: false,
+      ends: since,
+      actingBrand: desk,
+      staffId: requestedBy,
+      staffName: requesterName,
+      approvedBy: deciderName,
+      reason,
     });
     if (!answer.ok) return refuse(answer.refusal);
     await recordSwitches(deps, desk);

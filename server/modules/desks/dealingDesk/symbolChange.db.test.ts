@@ -84,8 +84,15 @@ const codeOf = ({ status, code }: Answered): string => code ?? String(status);
 async function halt(isHalted: boolean): Promise<void> {
   requests += 1;
   await edge.engine.switchHalt({
-    ...{ commandId: `halt-${requests}`, symbol: 'PYPL', isHalted, note: undefined, actingBrand: 'northline' },
-    ...{ staffId: 1, staffName: 'P. Aydin', approvedBy: 'L. Garnier', ...because },
+    commandId: `halt-${requests}`,
+    symbol: 'PYPL',
+    isHalted,
+    note: undefined,
+    actingBrand: 'northline',
+    staffId: 1,
+    staffName: 'P. Aydin',
+    approvedBy: 'L. Garnier',
+    ...because,
   });
 }
 
@@ -109,7 +116,10 @@ async function checks(receipt: Answered): Promise<Readonly<Record<string, string
   const published: Published = {
     keys: async () => keys.map(({ id, public_key: publicKey }) => ({ id, publicKey })),
     symbolChanges: async () => symbolChangesOf(z.decode(symbols.answer, symbolAnswer as never)),
-    ...{ proof: nothing, block: nothing, root: nothing, newestHour: nothing },
+    proof: nothing,
+    block: nothing,
+    root: nothing,
+    newestHour: nothing,
   };
   const found = await verifyReceipt(`${JSON.stringify(receipt.data, null, 2)}\n`, published, cryptography);
   return Object.fromEntries(found.checks.map(({ name, outcome }) => [name, outcome]));
@@ -156,7 +166,10 @@ test('CA-17 then it is called by the new one, pages are told, and both names lea
   expect(await news).toEqual({ topics: ['instruments'] });
   const until = new Date(edge.clock.now()).toISOString();
   expect(await asset()).toMatchObject({
-    ...{ ticker: 'PYX', former_tickers: [{ ticker: 'PYPL', until }], aliases: ['PYX'], code: 'NASDAQ:PYX' },
+    ticker: 'PYX',
+    former_tickers: [{ ticker: 'PYPL', until }],
+    aliases: ['PYX'],
+    code: 'NASDAQ:PYX',
   });
   const told = await subjects();
   expect([told(client), told(watcher)]).toEqual([['PYPL is now PYX · Northline'], ['PYPL is now PYX · Northline']]);
@@ -201,7 +214,9 @@ test('CA-20 a receipt from after it states the announcement, and one from before
   expect(before.data).toMatchObject({ format: 'candor-receipt-1' });
   const receipt = await post(edge, '/api/receipts/get', { position }, client.sent);
   expect(receipt.data, receipt.text).toMatchObject({
-    ...{ format: 'candor-receipt-4', position: { symbol: 'PYPL' }, symbol_changes: [{ symbol: 'PYX' }] },
+    format: 'candor-receipt-4',
+    position: { symbol: 'PYPL' },
+    symbol_changes: [{ symbol: 'PYX' }],
   });
   const good = { form: 'passed', signature: 'passed', symbolChange: 'passed', opening: 'passed', closing: 'passed' };
   expect(await checks(receipt)).toMatchObject(good);

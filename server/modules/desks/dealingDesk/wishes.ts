@@ -110,7 +110,15 @@ export function asItIs(
 export function toItem({ wish, trade }: PlannedCorrection<CaseWish>): CorrectionItem {
   const { row, position, accountId, prices, cause, source, evidence, isOfTick } = wish;
   return {
-    ...{ clientId: row.client_id, accountId, position, symbol: row.symbol, trade, prices },
-    ...{ cause, source, evidence, isOfTick },
+    clientId: row.client_id,
+    accountId,
+    position,
+    symbol: row.symbol,
+    trade,
+    prices,
+    cause,
+    source,
+    evidence,
+    isOfTick,
   };
 }

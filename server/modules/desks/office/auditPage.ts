@@ -79,8 +79,14 @@ function presentVerification(verifier: AuditVerifier, brandId: BrandId): AuditVe
 function presentRun(run: Verification): AuditVerification['run'] {
   const { startedBy, startedAt, endedAt, entries, total, verdict } = run;
   return {
-    ...{ state: stateOf(run), started_by: startedBy, started_at: startedAt, ended_at: endedAt ?? null },
-    ...{ entries, total, head: verdict?.head ?? null, fault: verdict?.fault ?? null },
+    state: stateOf(run),
+    started_by: startedBy,
+    started_at: startedAt,
+    ended_at: endedAt ?? null,
+    entries,
+    total,
+    head: verdict?.head ?? null,
+    fault: verdict?.fault ?? null,
   };
 }
 

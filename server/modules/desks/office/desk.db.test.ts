@@ -161,8 +161,14 @@ describe('the verification desk', () => {
     const id = await send(client, 'doc_passport');
     expect(await openedCase(id)).toMatchObject({ client: { first_name: 'Kim' } });
     const details = {
-      ...{ last_name: 'Larsson', phone: '+4915112345678', birth_date: '1990-04-02', country_id: 109 },
-      ...{ state: 'Bayern', city: 'Passau', street: 'Am Ufer 1', zip_code: '94032' },
+      last_name: 'Larsson',
+      phone: '+4915112345678',
+      birth_date: '1990-04-02',
+      country_id: 109,
+      state: 'Bayern',
+      city: 'Passau',
+      street: 'Am Ufer 1',
+      zip_code: '94032',
     };
     edge.clock.pass(1_000);
     const changed = await post(edge, '/api/accounts/update', { ...details, first_name: 'Robin' }, client.sent);

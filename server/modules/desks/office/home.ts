@@ -49,7 +49,8 @@ export async function showHome(deps: DeskDeps, session: StaffSession): Promise<O
       popups: may('popups.list') ? nullable(await countWaitingPopups(connection)) : null,
       affiliates: may('affiliates.read') ? nullable(await countWaitingPayouts(connection)) : null,
       tasks: await tasks(connection, session, [
-        ...[...waiting, ...approvalTasks(approvals ?? [])],
+        ...waiting,
+        ...approvalTasks(approvals ?? []),
         ...(await payoutTasks(connection, session, { now, currency: brandOf(session.brandId).currency.code })),
       ]),
       acts: await acts(connection, session),
@@ -79,7 +80,10 @@ async function acts(connection: Connection, { staffId }: StaffSession): Promise<
   const own = await listOwnActs(connection, staffId, ACTS);
   const names = await clientNames(connection, own);
   return own.map(({ number, at, action, subject, clientId }) => ({
-    ...{ number, at, action, subject },
+    number,
+    at,
+    action,
+    subject,
     client: clientId === undefined ? null : (names.get(clientId) ?? ''),
   }));
 }

@@ -41,13 +41,25 @@ const search = async (query: string, by: Staff = support) =>
 
 it('home shows what the roles open, and only actions that the caller may do as tasks', async () => {
   const letter = {
-    ...{ command_id: 'home-contact-1', first_name: 'Nora', last_name: 'Eide', email: 'nora@example.com' },
-    ...{ phone: '+4791234567', message: 'Hello' },
+    command_id: 'home-contact-1',
+    first_name: 'Nora',
+    last_name: 'Eide',
+    email: 'nora@example.com',
+    phone: '+4791234567',
+    message: 'Hello',
   };
   await post(edge, '/api/contact', letter);
   const fields = {
-    ...{ kind: 'service', title: 'Pause', content: '<p>Sunday.</p>', audience: 'everybody', language: null },
-    ...{ starts_at: null, ends_at: null, id: null, revision: null, command: 'home-popup-1' },
+    kind: 'service',
+    title: 'Pause',
+    content: '<p>Sunday.</p>',
+    audience: 'everybody',
+    language: null,
+    starts_at: null,
+    ends_at: null,
+    id: null,
+    revision: null,
+    command: 'home-popup-1',
   };
   const { row } = (await officePost(edge, 'popups/save', fields, editor.sent)).data as {
     row: { id: number; revision: number };

@@ -46,7 +46,10 @@ async function priceLines({ prices, openings, halts }: DeskDeps, { brandId }: St
   const pauses = openings.pauses.filter((pause) => pause.brandId === undefined || pause.brandId === brandId).length;
   const sources: readonly Line[] = health?.sources.map(({ name, state, heardAt = null }) => ({
     ...nothing,
-    ...{ kind: 'prices', name, tone: sourceTone(state), since: heardAt },
+    kind: 'prices',
+    name,
+    tone: sourceTone(state),
+    since: heardAt,
   })) ?? [{ ...nothing, kind: 'prices', tone: 'failed' }];
   const halted = halts.halts.length;
   return [
@@ -71,8 +74,13 @@ async function paymentLines(connection: Connection, now: Instant): Promise<Line[
     queueLine('booking', moves, now),
     queueLine('webhooks', webhooks, now),
     ...providers.map(({ provider, calls, unknown, answeredAt }): Line => ({
-      ...{ kind: 'provider', name: provider, tone: providerTone({ calls, unknown }) },
-      ...{ count: calls, of: unknown, since: answeredAt ?? null, error: null },
+      kind: 'provider',
+      name: provider,
+      tone: providerTone({ calls, unknown }),
+      count: calls,
+      of: unknown,
+      since: answeredAt ?? null,
+      error: null,
     })),
   ];
 }

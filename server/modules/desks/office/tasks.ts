@@ -28,7 +28,10 @@ export function inOrder(tasks: readonly OfficeTask[]): OfficeTask[] {
 export function documentTasks(waiting: readonly WaitingDocument[]): OfficeTask[] {
   return waiting.slice(0, EACH).map(({ id, type, client, uploadedAt }) => ({
     ...nothing,
-    ...{ kind: 'verification', to: `/verification/${id}`, reference: `#${id}`, about: type },
+    kind: 'verification',
+    to: `/verification/${id}`,
+    reference: `#${id}`,
+    about: type,
     name: `${client.firstName} ${client.lastName}`,
     ...dueAfter('verification', uploadedAt),
   }));
@@ -40,9 +43,14 @@ export function approvalTasks(approvals: readonly Approval[]): OfficeTask[] {
     .filter(({ state, obstacle }) => state === 'waiting' && (obstacle === null || obstacle === 'own'))
     .map((approval) => ({
       ...nothing,
-      ...{ kind: 'approval', to: '/approvals', reference: `#${approval.id}`, about: approval.subject },
+      kind: 'approval',
+      to: '/approvals',
+      reference: `#${approval.id}`,
+      about: approval.subject,
       name: approval.client?.name ?? approval.changes[0]?.name ?? '',
-      ...{ since: approval.requested_at, due: approval.expires_at, own: approval.obstacle === 'own' },
+      since: approval.requested_at,
+      due: approval.expires_at,
+      own: approval.obstacle === 'own',
     }));
 }
 
@@ -63,9 +71,14 @@ export async function paymentTasks(
     const clock = dueAfter(kind, payment.createdAt);
     return {
       ...nothing,
-      ...{ kind, to: `/payments/${group}/${payment.number}`, reference: payment.number, name: client.name },
-      ...{ about: payment.status, amount: { amount: payment.amount, currency: payment.currency } },
-      ...{ since: clock.since, due: payment.dueAt ?? clock.due },
+      kind,
+      to: `/payments/${group}/${payment.number}`,
+      reference: payment.number,
+      name: client.name,
+      about: payment.status,
+      amount: { amount: payment.amount, currency: payment.currency },
+      since: clock.since,
+      due: payment.dueAt ?? clock.due,
     };
   });
 }
@@ -77,8 +90,13 @@ export async function contactTasks(connection: Connection, { staffId, roles }: S
     .filter(({ takenBy }) => takenBy === null || takenBy === staffId)
     .map((message) => ({
       ...nothing,
-      ...{ kind: 'contact', to: `/contact/${message.id}`, reference: `#${message.id}`, name: message.name },
-      ...{ about: message.beginning, taken_by: message.takerName, ...dueAfter('contact', message.createdAt) },
+      kind: 'contact',
+      to: `/contact/${message.id}`,
+      reference: `#${message.id}`,
+      name: message.name,
+      about: message.beginning,
+      taken_by: message.takerName,
+      ...dueAfter('contact', message.createdAt),
     }));
 }
 
@@ -87,8 +105,12 @@ export async function popupTasks(connection: Connection, { staffId, roles }: Sta
   const waiting = await listWaitingPopups(connection, EACH);
   return waiting.map(({ id, title, submittedAt, writers }) => ({
     ...nothing,
-    ...{ kind: 'popup', to: `/popups/${id}`, reference: `#${id}`, name: title },
-    ...{ own: writers.includes(staffId), ...dueAfter('popup', submittedAt) },
+    kind: 'popup',
+    to: `/popups/${id}`,
+    reference: `#${id}`,
+    name: title,
+    own: writers.includes(staffId),
+    ...dueAfter('popup', submittedAt),
   }));
 }
 
@@ -102,8 +124,13 @@ export async function payoutTasks(
   const waiting = await listUndecidedPayouts(connection, { now, limit: EACH });
   return waiting.map(({ id, partnerId, partnerName: name, amount, state, requestedAt }) => ({
     ...nothing,
-    ...{ kind: 'partnerPayout', to: `/affiliates/${partnerId}`, reference: `#${id}`, name, about: state },
-    ...{ amount: { amount: money(amount), currency }, ...dueAfter('partnerPayout', requestedAt) },
+    kind: 'partnerPayout',
+    to: `/affiliates/${partnerId}`,
+    reference: `#${id}`,
+    name,
+    about: state,
+    amount: { amount: money(amount), currency },
+    ...dueAfter('partnerPayout', requestedAt),
   }));
 }
 

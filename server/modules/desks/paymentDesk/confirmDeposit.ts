@@ -50,7 +50,12 @@ export function confirmDeposit(
     if (!asked.ok) return asked;
     const { status, reasons } = payment;
     await insertEvent(connection, payment, {
-      ...{ kind: 'confirmAsked', actor: `staff:${session.staffId}`, from: status, to: status, reasons, at: now },
+      kind: 'confirmAsked',
+      actor: `staff:${session.staffId}`,
+      from: status,
+      to: status,
+      reasons,
+      at: now,
       detail: { request: act.request, reason: act.reason, reference },
     });
     return accept({ ask: false });

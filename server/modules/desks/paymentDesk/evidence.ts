@@ -38,7 +38,10 @@ export async function listNotices(connection: Connection, paymentId: number): Pr
     [paymentId],
   );
   return rows.map(({ at, verdict, state, body, repeats }) => ({
-    ...{ at, verdict, state, repeats },
+    at,
+    verdict,
+    state,
+    repeats,
     body: shownText(body),
   }));
 }

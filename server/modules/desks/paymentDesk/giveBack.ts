@@ -70,7 +70,10 @@ export function askBack(
       subjectKey: depositKey(payment.id),
       clientId: payment.clientId,
       payload: {
-        ...{ paymentId: payment.id, kind: event.kind, amount: String(amount), reference },
+        paymentId: payment.id,
+        kind: event.kind,
+        amount: String(amount),
+        reference,
         isPart: event.kind === 'chargedBack' && event.amount !== undefined,
         ...(ended !== undefined && { childId: ended.childId }),
       },
@@ -83,7 +86,12 @@ export function askBack(
     if (!requested.ok) return requested;
     const { status, reasons } = payment;
     await insertEvent(connection, payment, {
-      ...{ kind: `${event.kind}Asked`, actor: `staff:${session.staffId}`, from: status, to: status, reasons, at: now },
+      kind: `${event.kind}Asked`,
+      actor: `staff:${session.staffId}`,
+      from: status,
+      to: status,
+      reasons,
+      at: now,
       detail: { request: act.request, reason: act.reason, reference },
     });
     return accept({ ask: false });

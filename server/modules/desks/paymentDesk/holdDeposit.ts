@@ -45,7 +45,12 @@ function move(
     if (!applied.ok) return applied;
     await endWaiting(connection, depositKey(payment.id));
     await recordAct(connection, deps.audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: `deposit.${kind}`, reason },
+      brandId,
+      at: now,
+      staffId,
+      actor: name,
+      action: `deposit.${kind}`,
+      reason,
       subject: `payment:${payment.id}`,
       clientId: payment.clientId,
       details: { number: payment.number },

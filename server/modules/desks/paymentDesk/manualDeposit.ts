@@ -125,7 +125,12 @@ async function insert(
   if (configured === undefined) throw new Error(`${provider} is not configured`);
   const now = clock.now();
   const payment = await insertPayment(connection, {
-    ...{ brandId, clientId, accountId: client.accounts.real, type: MANUAL_DEPOSIT, provider, now },
+    brandId,
+    clientId,
+    accountId: client.accounts.real,
+    type: MANUAL_DEPOSIT,
+    provider,
+    now,
     number: transactionNumber(brandId, randomBytes(10)),
     amount: money(BigInt(found.amount)),
     currency: payments.brandOf(brandId).currency.code,
@@ -134,7 +139,12 @@ async function insert(
     request: { id: requestOf(approval), hash: hashOf(found) },
   });
   await insertEvent(connection, payment, {
-    ...{ kind: 'created', actor: `staff:${requestedBy}`, from: undefined, to: payment.status, reasons: [], at: now },
+    kind: 'created',
+    actor: `staff:${requestedBy}`,
+    from: undefined,
+    to: payment.status,
+    reasons: [],
+    at: now,
     detail: { reason: approval.reason, reference },
   });
   return payment;

@@ -63,7 +63,12 @@ export function presentLeg({
   valueDate,
 }: DeskView['legs'][number]): OfficePaymentCase['legs'][number] {
   return {
-    ...{ id: id ?? null, kind: leg.kind, deposit: depositNumber ?? null, provider, amount: leg.amount, state },
+    id: id ?? null,
+    kind: leg.kind,
+    deposit: depositNumber ?? null,
+    provider,
+    amount: leg.amount,
+    state,
     reference: reference ?? null,
     value_date: valueDate ?? null,
   };
@@ -79,16 +84,17 @@ export function presentAttempt(
 ): OfficePaymentCase['attempts'][number] {
   const { id, purpose, legId, provider, order, providerRef, outcome, result, startedAt, pollAt } = attempt;
   return {
-    ...{
-      id,
-      purpose,
-      is_own: attempt.paymentId === paymentId,
-      leg: legId ?? null,
-      provider,
-      order,
-      reference: providerRef ?? null,
-    },
-    ...{ outcome, result: result ?? null, started_at: startedAt, next_at: pollAt ?? null },
+    id,
+    purpose,
+    is_own: attempt.paymentId === paymentId,
+    leg: legId ?? null,
+    provider,
+    order,
+    reference: providerRef ?? null,
+    outcome,
+    result: result ?? null,
+    started_at: startedAt,
+    next_at: pollAt ?? null,
   };
 }
 

@@ -123,6 +123,12 @@ async function note(
 ): Promise<void> {
   const { status, reasons } = payment;
   await insertEvent(connection, payment, {
-    ...{ kind, actor: `staff:${staffId}`, from: status, to: status, reasons, detail, at },
+    kind,
+    actor: `staff:${staffId}`,
+    from: status,
+    to: status,
+    reasons,
+    detail,
+    at,
   });
 }

@@ -53,8 +53,12 @@ describe('RC-9 a line that names a deposit of ours', () => {
     expect((await bring('wire', naming(number))).status).toBe(200);
     const found = await differenceOf(number);
     expect(found).toMatchObject({
-      ...{ bucket: 'otherProvider', provider: 'wire', transaction_id: number, payment_provider: 'sealed' },
-      ...{ status: 'processing', client: 'Kim Larsson' },
+      bucket: 'otherProvider',
+      provider: 'wire',
+      transaction_id: number,
+      payment_provider: 'sealed',
+      status: 'processing',
+      client: 'Kim Larsson',
     });
     const credit = { id: found?.['id'], credit: 1, reason: 'Seen on the statement' };
     const officer = await newStaff(edge, ['paymentsOfficer']);
@@ -117,15 +121,13 @@ describe('RC-8 a statement of the bank', () => {
 describe('RC-10 what was compared', () => {
   it('is said by provider, and until when; what was never compared is never said to agree', async () => {
     expect(await comparedOf('plain')).toEqual({
-      ...{
-        provider: 'plain',
-        how: 'imported',
-        from: null,
-        until: null,
-        open: 0,
-        uncompared: 0,
-        uncompared_since: null,
-      },
+      provider: 'plain',
+      how: 'imported',
+      from: null,
+      until: null,
+      open: 0,
+      uncompared: 0,
+      uncompared_since: null,
     });
     const number = await begun(edge, client, { provider: 'plain' });
     becomes(edge, number, { state: 'succeeded' });

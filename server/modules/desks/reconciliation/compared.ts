@@ -45,7 +45,12 @@ export async function readCompared(
   );
   const [row] = rows;
   return {
-    ...{ provider, how, from: row?.from_at ?? null, until: row?.until_at ?? null, open: toInteger(row?.open ?? 0n) },
-    ...{ uncompared: toInteger(row?.uncompared ?? 0n), uncompared_since: row?.uncompared_since ?? null },
+    provider,
+    how,
+    from: row?.from_at ?? null,
+    until: row?.until_at ?? null,
+    open: toInteger(row?.open ?? 0n),
+    uncompared: toInteger(row?.uncompared ?? 0n),
+    uncompared_since: row?.uncompared_since ?? null,
   };
 }

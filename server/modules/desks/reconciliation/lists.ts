@@ -47,8 +47,17 @@ export async function readRuns(connection: Connection, page: number): Promise<Pi
   return {
     count: toInteger(rows[0]?.total ?? 0n),
     runs: rows.map(({ provider, day, staff, at, lines, known, ...row }) => ({
-      ...{ id: toInteger(row.id), provider, day, staff, from: row.from_at, until: row.until_at, at, lines, known },
-      ...{ buckets: row.buckets ?? {}, open: toInteger(row.open) },
+      id: toInteger(row.id),
+      provider,
+      day,
+      staff,
+      from: row.from_at,
+      until: row.until_at,
+      at,
+      lines,
+      known,
+      buckets: row.buckets ?? {},
+      open: toInteger(row.open),
     })),
   };
 }
@@ -110,12 +119,23 @@ function present(row: DifferenceRow): OfficeAnswerOf<typeof listDifferences>['di
   const { currency, asked, asked_currency: askedIn } = row;
   const wanted = asked === null || askedIn === null ? undefined : toMinor(money(asked), askedIn);
   return {
-    ...{ id: toInteger(row.id), run: toInteger(row.run_id), provider: row.provider, bucket: row.bucket },
-    ...{ transaction_id: row.number, status: row.status, client: row.client, order: row.order_text },
-    ...{ reference: row.provider_ref, payment_provider: row.payment_provider },
+    id: toInteger(row.id),
+    run: toInteger(row.run_id),
+    provider: row.provider,
+    bucket: row.bucket,
+    transaction_id: row.number,
+    status: row.status,
+    client: row.client,
+    order: row.order_text,
+    reference: row.provider_ref,
+    payment_provider: row.payment_provider,
     amount: formatMinor({ minor: BigInt(row.amount), currency }),
     asked: wanted === undefined ? null : `${formatMinor(wanted)} ${wanted.currency}`,
-    ...{ currency, payer: row.payer, settled_at: row.settled_at },
-    ...{ resolution: row.resolution, reason: row.reason, resolved_by: row.resolved_by },
+    currency,
+    payer: row.payer,
+    settled_at: row.settled_at,
+    resolution: row.resolution,
+    reason: row.reason,
+    resolved_by: row.resolved_by,
   };
 }

@@ -50,7 +50,7 @@ async function reconcileProvider(
     const lines = await readSettled(deps, configured, from - DAY_MS, until + SETTLES_WITHIN_MS);
     if (lines === undefined) return;
     const of = { day: dayOf(from) };
-    const comparison = { ...{ brandId, provider: name, from, until, lines, of }, now: deps.clock.now() };
+    const comparison = { brandId, provider: name, from, until, lines, of, now: deps.clock.now() };
     const judged = await transaction(deps.pool, brandId, (connection) => judge(connection, comparison));
     await askMissing(deps, brandId, judged);
   }

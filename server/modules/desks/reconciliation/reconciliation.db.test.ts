@@ -43,7 +43,9 @@ function parts(): PaymentDeps {
   const own = edge.payments.deps;
   const settling: Pick<PaymentProvider, 'settled' | 'parseSettled'> = {
     settled: (from, until, page) => ({
-      ...{ method: 'GET', headers: {}, body: '' },
+      method: 'GET',
+      headers: {},
+      body: '',
       url: `https://pay.example/settled/${from}-${until}-${page}`,
     }),
     parseSettled: ({ status, body }) => (status === 200 ? pageOf(body) : undefined),
@@ -318,7 +320,12 @@ describe('RC-5 a report that somebody brings', () => {
     expect(await linesOf(number)).toEqual(['missingHere']);
     const runs = await officePost(edge, 'reconciliation/runs', {}, finance.sent);
     expect((runs.data['runs'] as object[])[0]).toMatchObject({
-      ...{ provider: 'wire', day: null, staff: finance.name, lines: 2, known: 1, open: 1 },
+      provider: 'wire',
+      day: null,
+      staff: finance.name,
+      lines: 2,
+      known: 1,
+      open: 1,
       buckets: { missingHere: 1 },
     });
   });

@@ -50,8 +50,14 @@ function explain(
     const payment = line.paymentId === undefined ? undefined : await findPayment(connection, line.paymentId);
     await resolveLine(connection, id, { resolution: 'explained', reason, staffId, now });
     await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: 'reconciliation.explained', reason },
-      ...{ subject: `difference:${id}`, clientId: payment?.clientId },
+      brandId,
+      at: now,
+      staffId,
+      actor: name,
+      action: 'reconciliation.explained',
+      reason,
+      subject: `difference:${id}`,
+      clientId: payment?.clientId,
       details: detailsOf(line),
     });
     return accept(true);

@@ -64,8 +64,11 @@ export async function readOwn(
          OR (credit.answered_at >= $4 AND credit.answered_at < $5))
      ORDER BY p.id`,
     [
-      ...[provider, lines.map(({ order }) => order), lines.map(({ providerRef }) => providerRef)],
-      ...[toTimestamp(from), toTimestamp(until)],
+      provider,
+      lines.map(({ order }) => order),
+      lines.map(({ providerRef }) => providerRef),
+      toTimestamp(from),
+      toTimestamp(until),
     ],
   );
   return rows.map((row) => ({
@@ -92,8 +95,13 @@ export async function readElsewhere(
     [provider, lines.map(({ order }) => order)],
   );
   return rows.map(({ id, number, amount, currency }) => ({
-    ...{ id: toInteger(id), number, providerRef: undefined, amount: toMinor(money(amount), currency) },
-    ...{ isCredited: false, isSettled: false, isExpected: false },
+    id: toInteger(id),
+    number,
+    providerRef: undefined,
+    amount: toMinor(money(amount), currency),
+    isCredited: false,
+    isSettled: false,
+    isExpected: false,
   }));
 }
 
@@ -108,8 +116,16 @@ export async function insertRun(
     `INSERT INTO reconciliation_run (brand_id, provider, day, report_hash, staff_id, from_at, until_at, lines, known, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING id`,
     [
-      ...[brandId, provider, day, hash, staffId, toTimestamp(from), toTimestamp(until)],
-      ...[counts.lines, counts.known, toTimestamp(now)],
+      brandId,
+      provider,
+      day,
+      hash,
+      staffId,
+      toTimestamp(from),
+      toTimestamp(until),
+      counts.lines,
+      counts.known,
+      toTimestamp(now),
     ],
   );
   return rows.map(({ id }) => toInteger(id))[0];
@@ -127,9 +143,17 @@ export async function insertLine(
        fee, currency, payer, settled_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [
-      ...[run.brandId, run.runId, run.provider, bucket, payment?.id ?? null],
-      ...[line?.order.slice(0, 200) ?? payment?.number ?? '', line?.providerRef ?? null, String(amount.minor)],
-      ...[line?.fee === undefined ? null : String(line.fee.minor), amount.currency, line?.payer ?? null],
+      run.brandId,
+      run.runId,
+      run.provider,
+      bucket,
+      payment?.id ?? null,
+      line?.order.slice(0, 200) ?? payment?.number ?? '',
+      line?.providerRef ?? null,
+      String(amount.minor),
+      line?.fee === undefined ? null : String(line.fee.minor),
+      amount.currency,
+      line?.payer ?? null,
       line === undefined ? null : toTimestamp(line.at),
     ],
   );

@@ -26,8 +26,14 @@ export function applyRoles(deps: StaffDeskDeps): ApplyApproval {
       if (!(await replaceRoles(connection, { brandId, staffId, roles, now }))) return accept(true);
       if (roles.length === 0) await endRequestsOf(connection, staffId);
       await recordAct(connection, deps.audit, {
-        ...{ brandId, at: now, staffId: approval.decidedBy, actor: approval.deciderName ?? '' },
-        ...{ action: 'staff.rolesChanged', subject: `staff:${staffId}`, clientId: undefined, reason: approval.reason },
+        brandId,
+        at: now,
+        staffId: approval.decidedBy,
+        actor: approval.deciderName ?? '',
+        action: 'staff.rolesChanged',
+        subject: `staff:${staffId}`,
+        clientId: undefined,
+        reason: approval.reason,
         details: { name: staff.name, roles: roles.join(', '), approval: String(approval.id) },
       });
       if (staff.password === undefined && roles.length > 0) await sendInvitation(connection, approval, staff, now);
@@ -61,7 +67,14 @@ export async function queueInvitation(
 ): Promise<void> {
   const language = await languageOfStaff(connection, staff.id, askedBy);
   await queueMail(connection, {
-    ...{ brandId, clientId: undefined, to: staff.email, language, template: 'staffInvitation' },
-    ...{ values: { name: staff.name }, link: { path: '/invitation', staffId: staff.id }, eventKey, now },
+    brandId,
+    clientId: undefined,
+    to: staff.email,
+    language,
+    template: 'staffInvitation',
+    values: { name: staff.name },
+    link: { path: '/invitation', staffId: staff.id },
+    eventKey,
+    now,
   });
 }

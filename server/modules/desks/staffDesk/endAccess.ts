@@ -27,8 +27,15 @@ export function disableStaff(
     if (await updateDisabled(connection, id, now)) {
       await endRequestsOf(connection, id);
       await recordAct(connection, audit, {
-        ...{ brandId, at: now, staffId, actor: name, action: 'staff.disabled', subject: `staff:${id}` },
-        ...{ clientId: undefined, reason, details: { name: member.name } },
+        brandId,
+        at: now,
+        staffId,
+        actor: name,
+        action: 'staff.disabled',
+        subject: `staff:${id}`,
+        clientId: undefined,
+        reason,
+        details: { name: member.name },
       });
     }
     return accept(true);
@@ -60,8 +67,15 @@ export function inviteAgain(
     const eventKey = `staffInvitation:${id}:${Math.floor(now / 60_000)}`;
     await queueInvitation(connection, { brandId, staff: member, askedBy: staffId, eventKey, now });
     await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: 'staff.invited', subject: `staff:${id}` },
-      ...{ clientId: undefined, reason: '', details: { name: member.name } },
+      brandId,
+      at: now,
+      staffId,
+      actor: name,
+      action: 'staff.invited',
+      subject: `staff:${id}`,
+      clientId: undefined,
+      reason: '',
+      details: { name: member.name },
     });
     return accept(true);
   });

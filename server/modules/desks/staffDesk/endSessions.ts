@@ -26,13 +26,25 @@ export function endStaffSessions(
     // Repeated, it finds nothing to end.
     if (ended === 0) return accept(true);
     const entry = await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: 'staff.sessionsEnded', subject: `staff:${id}` },
-      ...{ clientId: undefined, reason, details: { name: member.name, sessions: String(ended) } },
+      brandId,
+      at: now,
+      staffId,
+      actor: name,
+      action: 'staff.sessionsEnded',
+      subject: `staff:${id}`,
+      clientId: undefined,
+      reason,
+      details: { name: member.name, sessions: String(ended) },
     });
     await queueMail(connection, {
-      ...{ brandId, clientId: undefined, to: member.email, template: 'staffSessionsEnded' },
+      brandId,
+      clientId: undefined,
+      to: member.email,
+      template: 'staffSessionsEnded',
       language: await languageOfStaff(connection, id),
-      ...{ values: { name: member.name, time: { time: now } }, link: { path: '/' }, now },
+      values: { name: member.name, time: { time: now } },
+      link: { path: '/' },
+      now,
       eventKey: `staffSessionsEnded:${entry.number}`,
     });
     return accept(true);

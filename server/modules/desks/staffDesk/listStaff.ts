@@ -19,7 +19,9 @@ export async function listStaff({ pool, clock }: StaffDeskDeps, session: StaffSe
 function present(member: Member, factors: readonly FactorKind[], { staffId }: StaffSession): StaffMember {
   const { id, name, email, roles, asked } = member;
   return {
-    ...{ id, name, email },
+    id,
+    name,
+    email,
     roles: [...roles],
     state: stateOf(member),
     last_sign_in_at: member.lastSignInAt,

@@ -57,8 +57,13 @@ export function opensEverywhere({ isPaused, brandId, symbol }: SwitchOpening): b
 function pauseOfAll(homeBrand: BrandId, reason: string, now: Instant): SwitchOpening {
   return {
     commandId: `distrust:${now}`,
-    ...{ brandId: undefined, symbol: undefined, isPaused: true, actingBrand: homeBrand },
-    ...{ staffId: NOBODY, staffName: 'Audit of the books', approvedBy: undefined },
+    brandId: undefined,
+    symbol: undefined,
+    isPaused: true,
+    actingBrand: homeBrand,
+    staffId: NOBODY,
+    staffName: 'Audit of the books',
+    approvedBy: undefined,
     reason: reason.slice(0, REASON_MAXIMUM),
   };
 }

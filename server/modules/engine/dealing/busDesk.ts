@@ -154,7 +154,9 @@ async function openAccounts(bus: Bus, client: NewClientAccounts, demoFunding: Mo
   const open = (kind: 'real' | 'demo', funding: Money, eligibility: Eligibility) =>
     bus.request('dealing.openAccount', {
       ...client,
-      ...{ kind, funding, eligibility },
+      kind,
+      funding,
+      eligibility,
       commandId: `account:${client.clientId}:${kind}`,
     });
   const real = await open('real', ZERO, client.eligibility);

@@ -102,7 +102,11 @@ function wish({ id, symbol, name = 'positionAmount', before, figure, isApproved 
   return {
     commandId: id ?? `limit-${commands}`,
     place: { brandId: 'northline', symbol, name },
-    ...{ before, figure, staffId: 1, staffName: 'O. Lund', reason: 'the market is thin' },
+    before,
+    figure,
+    staffId: 1,
+    staffName: 'O. Lund',
+    reason: 'the market is thin',
     approvedBy: isApproved ? 'L. Garnier' : undefined,
   };
 }

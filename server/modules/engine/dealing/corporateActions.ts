@@ -118,8 +118,12 @@ function carryOutOn(state: EngineState, account: TradingAccount, held: Position,
       return pay(state, account, held, { ...effect, amount: dividendOn(held, terms.perUnit) });
     case 'delisting':
       return bookClose(state, account, delistAt(held, terms.price, effect.now), {
-        ...{ commandId: actionCommand(effect.action), actor: 'rule', quote: effect.quote, at: effect.now },
-        ...{ expectedRate: undefined, legs: undefined },
+        commandId: actionCommand(effect.action),
+        actor: 'rule',
+        quote: effect.quote,
+        at: effect.now,
+        expectedRate: undefined,
+        legs: undefined,
       });
     default:
       return assertNever(terms);
@@ -165,8 +169,15 @@ function execute({ book, effects }: EngineState, held: Position, { action, quote
   effects.executions.push({
     ...nothing,
     ...own,
-    ...{ id: book.nextId(), accountId, positionId, commandId: actionCommand(action), actor: 'rule' },
-    ...{ quote, markUp: 0n, legs: undefined, at: now },
+    id: book.nextId(),
+    accountId,
+    positionId,
+    commandId: actionCommand(action),
+    actor: 'rule',
+    quote,
+    markUp: 0n,
+    legs: undefined,
+    at: now,
   });
 }
 

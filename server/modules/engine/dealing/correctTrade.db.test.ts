@@ -59,7 +59,10 @@ function correction(close: string, more: Partial<CorrectableTrade> = {}): Correc
   const dealt = { open: price('100'), close: price('90') };
   const trade = { direction: 'buy', amount: eur('100'), leverage: 1, closedAt: NOON, corrections: 0 } as const;
   return {
-    ...{ kind: 'correctTrade', closed: 1, symbol: 'BTCUSD', trade: { ...trade, dealt, current: dealt, ...more } },
+    kind: 'correctTrade',
+    closed: 1,
+    symbol: 'BTCUSD',
+    trade: { ...trade, dealt, current: dealt, ...more },
     prices: { ...dealt, close: price(close) },
   };
 }
@@ -81,8 +84,10 @@ const entries = () =>
 
 describe('TC-1 TC-6 a correction', () => {
   const both = [
-    ...['tradeReversal 10000000 client', 'tradeReversal -10000000 trading'],
-    ...['tradeCorrection -5000000 client', 'tradeCorrection 5000000 trading'],
+    'tradeReversal 10000000 client',
+    'tradeReversal -10000000 trading',
+    'tradeCorrection -5000000 client',
+    'tradeCorrection 5000000 trading',
   ];
 
   test('sent several times and at once is booked once, after a restart too', async () => {

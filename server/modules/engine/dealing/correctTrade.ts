@@ -28,7 +28,12 @@ export function correctTrade(
   const { book, effects, market, rules } = state;
   const profit = accountProfit(market, account);
   const decided = decideCorrection(prices, {
-    ...{ trade, book: account.kind, currency: account.currency, decimals: decimalsOf(rules, symbol), now, isOfTick },
+    trade,
+    book: account.kind,
+    currency: account.currency,
+    decimals: decimalsOf(rules, symbol),
+    now,
+    isOfTick,
     available: withdrawalLimit(account, profit),
   });
   if (!decided.ok) return decided;

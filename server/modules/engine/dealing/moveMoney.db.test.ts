@@ -142,8 +142,11 @@ describe('money that moves', () => {
     ]);
     expect([release, payOut]).toMatchObject([{ ok: true }, { ok: true, value: { cash: eur('40') } }]);
     expect(await trial()).toEqual({
-      ...{ client: '40000000', funding: '-100000000', withdrawals: '0' },
-      ...{ receivables: '0', [`clearing:${provider}`]: '60000000' },
+      client: '40000000',
+      funding: '-100000000',
+      withdrawals: '0',
+      receivables: '0',
+      [`clearing:${provider}`]: '60000000',
     });
   });
 

@@ -9,7 +9,10 @@ const changes = [
   { actionId: 'two', symbol: 'PYPL', at: 200, ticker: 'PAY' },
 ];
 const published = (symbolChanges: typeof changes): Subjects['dealing.actions'] => ({
-  ...{ waiting: [], splits: [], delistings: [], symbolChanges },
+  waiting: [],
+  splits: [],
+  delistings: [],
+  symbolChanges,
 });
 
 afterEach(() => learnSymbolChanges([]));

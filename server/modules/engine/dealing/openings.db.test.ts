@@ -78,7 +78,7 @@ function positionOf(answer: Answer): number {
 function change(commandId: string, scope: Partial<OpeningScope>, isPaused = true): SwitchOpening {
   const { brandId, symbol } = scope;
   const who = { actingBrand: 'northline', staffId: 1, staffName: 'P. Aydin', reason: 'the feeds differ' };
-  return { ...{ commandId, brandId, symbol, isPaused, ...who }, approvedBy: isPaused ? undefined : 'L. Garnier' };
+  return { commandId, brandId, symbol, isPaused, ...who, approvedBy: isPaused ? undefined : 'L. Garnier' };
 }
 
 /** Where the switches stand in their batch. */

@@ -29,10 +29,22 @@ function account(cash: string, held: readonly Held[], kind: 'real' | 'demo' = 'r
   const id = (ids += 1);
   const positions = held.map((one) => position(id, one));
   return {
-    ...{ id, brandId: 'northline', clientId: id, kind, currency: 'EUR', cash: eur(cash), credit: money(0n) },
-    ...{ used: money(positions.reduce((sum, { amount }) => sum + amount, 0n)), reserved: money(0n) },
-    ...{ suspended: money(0n), owed: money(0n), eligibility: everythingAllowed, pending: NO_ORDERS },
-    ...{ positions: new Map(positions.map((one) => [one.id, one])), chainHead: EMPTY_CHAIN, chainLength: 0 },
+    id,
+    brandId: 'northline',
+    clientId: id,
+    kind,
+    currency: 'EUR',
+    cash: eur(cash),
+    credit: money(0n),
+    used: money(positions.reduce((sum, { amount }) => sum + amount, 0n)),
+    reserved: money(0n),
+    suspended: money(0n),
+    owed: money(0n),
+    eligibility: everythingAllowed,
+    pending: NO_ORDERS,
+    positions: new Map(positions.map((one) => [one.id, one])),
+    chainHead: EMPTY_CHAIN,
+    chainLength: 0,
   };
 }
 
@@ -56,13 +68,16 @@ test('longs, shorts and profit are exact sums of amounts times leverage, real an
   const northline = survey(accounts).get('northline');
   expect(northline?.real.accounts).toBe(2);
   expect(northline?.real.instruments.get('EURUSD')).toMatchObject({
-    ...{ longs: eur('1000.3'), shorts: eur('1000'), positions: 3 },
+    longs: eur('1000.3'),
+    shorts: eur('1000'),
+    positions: 3,
     // −1000 × 0.01 ÷ 1.1, + 1000 × 0.0099 ÷ 1.1, − 0.3 × 0.01 ÷ 1.1, each rounded to micro-units.
     profit: eur('-0.093636'),
   });
   // What is measured by limits: one position, one account in an instrument, one account.
   expect(northline?.real.instruments.get('EURUSD')).toMatchObject({
-    ...{ largestAmount: eur('100'), largestNotional: eur('2000') },
+    largestAmount: eur('100'),
+    largestNotional: eur('2000'),
   });
   expect(northline?.real).toMatchObject({ mostPositions: 2, mostOrders: 0 });
   expect(northline?.real.instruments.get('AAPL')).toMatchObject({ longs: eur('100'), profit: 0n });

@@ -227,7 +227,14 @@ function standingOf({ account, profit: gain, notional }: Ranked, quoteOf: QuoteO
   const { id, clientId, brandId, cash, used, positions } = account;
   const equity = money(cash + gain);
   return {
-    ...{ accountId: id, clientId, brandId, equity, used, profit: gain, notional, positions: positions.size },
+    accountId: id,
+    clientId,
+    brandId,
+    equity,
+    used,
+    profit: gain,
+    notional,
+    positions: positions.size,
     health: healthOf(account, gain),
     largest: largestOf(account, equity, quoteOf),
   };

@@ -23,14 +23,22 @@ test('CA-17 an instrument is found by every name that it has or had, whatever th
   for (const name of ['PYPL', 'PYX', 'pay']) expect(found(name).symbol).toBe('PYPL');
   expect(['pyx', 'PAY', 'PYPL', 'NOTHING'].map(symbolOf)).toEqual(['PYPL', 'PYPL', 'PYPL', 'NOTHING']);
   expect([50, 100, 199, 200, undefined].map((at) => tickerOf('PYPL', at))).toEqual([
-    ...['PYPL', 'PYX', 'PYX', 'PAY', 'PAY'],
+    'PYPL',
+    'PYX',
+    'PYX',
+    'PAY',
+    'PAY',
   ]);
 });
 
 test('CA-17 pages get the ticker, its code, and all other names; the symbol stays', () => {
   learnSymbolChanges(changes);
   expect(presentAsset(found('PAY'), [1], 'none')).toMatchObject({
-    ...{ symbol: 'PYPL', ticker: 'PAY', code: 'NASDAQ:PAY', name: 'PayPal', aliases: ['PYX', 'PAY'] },
+    symbol: 'PYPL',
+    ticker: 'PAY',
+    code: 'NASDAQ:PAY',
+    name: 'PayPal',
+    aliases: ['PYX', 'PAY'],
     former_tickers: [
       { ticker: 'PYPL', until: 100 },
       { ticker: 'PYX', until: 200 },

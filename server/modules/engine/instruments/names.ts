@@ -61,7 +61,9 @@ export function namesOf({ symbol, aliases, code }: CatalogueInstrument): Names {
   const others = new Set([...aliases, ...own.map((one) => one.ticker)]);
   others.delete(symbol);
   return {
-    ...{ ticker, former: formerTickers(known, symbol), aliases: [...others] },
+    ticker,
+    former: formerTickers(known, symbol),
+    aliases: [...others],
     code: codeOf(code, { symbol, ticker }),
   };
 }

@@ -69,7 +69,11 @@ function openGate(): Gate {
     ticks: () => new TickWriter(),
   };
   return createGate({
-    ...{ instruments, source, lastTickId: 0, alarm: ignore, clock: { now: () => now, elapsed: () => now } },
+    instruments,
+    source,
+    lastTickId: 0,
+    alarm: ignore,
+    clock: { now: () => now, elapsed: () => now },
     sink: {
       onLoaded: ignore,
       onTick: (quote) => engine.tick(quote),
@@ -102,7 +106,10 @@ async function buy(symbol: InstrumentSymbol, leverage: number): Promise<string> 
   const order = { direction: 'buy' as const, amount: eur('400'), leverage, expectedPrice: undefined };
   const levels = { tolerance: undefined, stopLoss: undefined, takeProfit: undefined };
   const answer = await engine.submit({
-    ...{ commandId: `buy:${commands}`, brandId: 'northline', accountId, actor: 'client' },
+    commandId: `buy:${commands}`,
+    brandId: 'northline',
+    accountId,
+    actor: 'client',
     body: { kind: 'openPosition', symbol, order: { ...order, ...levels } },
   });
   return answer.ok ? answer.value.kind : answer.refusal.code;

@@ -296,8 +296,15 @@ export class Gate {
 
 function watch(instrument: GatedInstrument): Watched {
   return {
-    ...{ instrument, counts: nothingCounted(), quote: undefined, receivedAt: 0, quotedAt: 0 },
-    ...{ volatility: NO_VOLATILITY, held: undefined, isWide: false, published: undefined },
+    instrument,
+    counts: nothingCounted(),
+    quote: undefined,
+    receivedAt: 0,
+    quotedAt: 0,
+    volatility: NO_VOLATILITY,
+    held: undefined,
+    isWide: false,
+    published: undefined,
   };
 }
 

@@ -31,7 +31,9 @@ function open({ known = [], lastTickId = 0 }: { known?: readonly RawQuote[]; las
     instruments: instruments.filter(({ symbol }) => symbol === 'EURUSD' || symbol === 'BTCUSD'),
     clock: { now: () => now, elapsed: () => now + aheadMs },
     sink: { onLoaded: ignore, onTick: (quote) => ticks.push(quote), onStates: ignore },
-    ...{ source, lastTickId, alarm: (message: string) => alarms.push(message) },
+    source,
+    lastTickId,
+    alarm: (message: string) => alarms.push(message),
   });
   gate.start();
   gate.stop();

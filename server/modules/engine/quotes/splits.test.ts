@@ -8,7 +8,11 @@ import { KnownSplits, splitBars, splitSeen, splittingSource } from './splits.ts'
 const ratio = { newUnits: 3, oldUnits: 1 };
 const done = { ...ratio, actionId: 'one', symbol: 'AAPL', at: 1_000 };
 const waiting: ActionStep = {
-  ...{ actionId: 'one', symbol: 'AAPL', terms: { kind: 'split', ...ratio }, effectiveAt: 900, at: 1 },
+  actionId: 'one',
+  symbol: 'AAPL',
+  terms: { kind: 'split', ...ratio },
+  effectiveAt: 900,
+  at: 1,
   step: 'announced',
 };
 const cents = (price: number) => rate(BigInt(Math.round(price * 100)) * 1_000_000n);

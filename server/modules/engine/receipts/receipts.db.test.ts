@@ -76,8 +76,13 @@ test("EV-7 EV-8 a position's receipt is its close, with the opening before it, a
   const answer = await post(edge, '/api/receipts/get', { position }, client.sent);
   expect(answer.status).toBe(200);
   expect(await outcomes(answer)).toEqual({
-    ...{ form: 'passed', signature: 'passed', key: 'passed', opening: 'passed', closing: 'passed' },
-    ...{ openingTick: 'early', tick: 'early' },
+    form: 'passed',
+    signature: 'passed',
+    key: 'passed',
+    opening: 'passed',
+    closing: 'passed',
+    openingTick: 'early',
+    tick: 'early',
   });
   const receipt = receiptIn(answer);
   expect(receipt.brand).toBe('northline');
@@ -154,7 +159,11 @@ test('EV-12 a stop that a rule moved says where it went', async () => {
   const answer = await post(edge, '/api/receipts/get', { position: id }, client.sent);
   expect(Object.values(await outcomes(answer))).not.toContain('failed');
   expect(receiptIn(answer).executions[1]).toMatchObject({
-    ...{ kind: 'update', actor: 'rule', fill_rate: null, stop_lost: price('49500'), take_profit: null },
+    kind: 'update',
+    actor: 'rule',
+    fill_rate: null,
+    stop_lost: price('49500'),
+    take_profit: null,
     tick: { sell: price('50500') },
   });
   await edge.desk.closePosition(account, { id }, 'close');

@@ -129,7 +129,8 @@ export class TapeArchive {
   /** What the tape has of a time, with the ticks next to it: an hour further on either side is looked at. */
   async window({ symbol, from, until, count }: WindowWanted): Promise<TickWindow> {
     const found: { count: number; ticks: Quote[]; low?: Rate; high?: Rate; before?: Quote; after?: Quote } = {
-      ...{ count: 0, ticks: [] },
+      count: 0,
+      ticks: [],
     };
     const slices = this.#slicing();
     for (let hour = hourOf(from) - HOUR_MS; hour <= hourOf(until) + HOUR_MS; hour += HOUR_MS) {

@@ -20,8 +20,14 @@ export function tapeRoutes(
       return accept({
         format: FORMAT,
         hours: hours.map(({ hour, blocks, ticks, bytes, root, firstTickId, lastTickId, isKept }) => ({
-          ...{ hour, blocks, ticks, bytes, root, kept: isKept },
-          ...{ first_tick_id: firstTickId, last_tick_id: lastTickId },
+          hour,
+          blocks,
+          ticks,
+          bytes,
+          root,
+          kept: isKept,
+          first_tick_id: firstTickId,
+          last_tick_id: lastTickId,
         })),
       });
     },

@@ -75,8 +75,13 @@ function tick(changes: Partial<Quote> = {}): Quote {
   nextId += 1;
   const units = BigInt(108_000_000 + (nextId % 1_000) * 1_000);
   return {
-    ...{ symbol: 'EURUSD', sell: rate(units), buy: rate(units + 12_000n), tickId: nextId, source: 'test' },
-    ...{ sourceTime: now - 3, receivedTime: now },
+    symbol: 'EURUSD',
+    sell: rate(units),
+    buy: rate(units + 12_000n),
+    tickId: nextId,
+    source: 'test',
+    sourceTime: now - 3,
+    receivedTime: now,
     ...changes,
   };
 }
@@ -212,13 +217,15 @@ test('PR-19 after a restart with the clock an hour back each of a thousand ticks
       source: { ...source, start: ignore, stop: ignore, latest: () => [], ticks: () => new TickWriter() },
       clock: { now: () => now, elapsed: () => now },
       sink: {
-        ...{ onLoaded: ignore, onStates: ignore },
+        onLoaded: ignore,
+        onStates: ignore,
         onTick: (quote) => {
           ticks.push(quote);
           tape.record(quote, quote.receivedTime);
         },
       },
-      ...{ lastTickId: tape.lastTickId, alarm: ignore },
+      lastTickId: tape.lastTickId,
+      alarm: ignore,
     });
     gate.start();
     gate.stop();
@@ -300,11 +307,20 @@ test('EV-3 fills whose ticks a kill took from the tape bring them back', async (
   await tape.flush();
   engine.tick(lost);
   const order = {
-    ...{ symbol: 'EURUSD', direction: 'buy' as const, amount: eur('10'), leverage: 5 },
-    ...{ expectedPrice: undefined, tolerance: undefined, stopLoss: undefined, takeProfit: undefined },
+    symbol: 'EURUSD',
+    direction: 'buy' as const,
+    amount: eur('10'),
+    leverage: 5,
+    expectedPrice: undefined,
+    tolerance: undefined,
+    stopLoss: undefined,
+    takeProfit: undefined,
   };
   const answer = await engine.submit({
-    ...{ commandId: 'lost', brandId: 'northline', accountId, actor: 'client' as const },
+    commandId: 'lost',
+    brandId: 'northline',
+    accountId,
+    actor: 'client' as const,
     body: { kind: 'openPosition', symbol: 'EURUSD', order },
   });
   expect(answer.ok).toBe(true);

@@ -62,7 +62,16 @@ async function beginChild(
 ): Promise<void> {
   const { brandId, clientId, accountId, method, provider, currency, isTest, id: parentId } = parent;
   const child = await insertPayment(connection, {
-    ...{ brandId, clientId, accountId, type, method, provider, currency, isTest, parentId, now },
+    brandId,
+    clientId,
+    accountId,
+    type,
+    method,
+    provider,
+    currency,
+    isTest,
+    parentId,
+    now,
     number: transactionNumber(brandId, randomBytes(10)),
     amount: negate(amount),
     status: 'processing',
@@ -83,7 +92,13 @@ async function noteLost(
   assert(child !== undefined, `payment ${childId} is there`);
   const { status, reasons } = child;
   await insertEvent(connection, child, {
-    ...{ kind: 'disputeLost', actor, detail, from: status, to: status, reasons, at: now },
+    kind: 'disputeLost',
+    actor,
+    detail,
+    from: status,
+    to: status,
+    reasons,
+    at: now,
   });
 }
 

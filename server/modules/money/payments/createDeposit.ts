@@ -79,8 +79,15 @@ async function store(
   const type = toTypeId(asked.method);
   assert(type !== undefined, 'the contract knows its types');
   const payment = await insertPayment(connection, {
-    ...{ brandId, clientId, accountId: accounts.real, type, amount: asked.amount, now },
-    ...{ method: entry.key, provider: entry.provider, isTest: configured.isTest },
+    brandId,
+    clientId,
+    accountId: accounts.real,
+    type,
+    amount: asked.amount,
+    now,
+    method: entry.key,
+    provider: entry.provider,
+    isTest: configured.isTest,
     number: transactionNumber(brandId, randomBytes(10)),
     currency: deps.brandOf(brandId).currency.code,
     status: 'pending',

@@ -47,10 +47,18 @@ export async function insertWebhook(connection: Connection, webhook: NewWebhook)
        next_at = CASE WHEN ${IS_WORTH_ASKING} THEN $10::timestamptz ELSE held.next_at END
      RETURNING id`,
     [
-      ...[webhook.brandId, webhook.provider, webhook.dedupeKey, webhook.paymentId ?? null],
-      ...[JSON.stringify({ headers: raw.headers, query: raw.query }), Buffer.from(raw.body), webhook.verdict],
-      ...[webhook.state, webhook.outcome ?? null, toTimestamp(webhook.now)],
-      ...[whole?.hash ?? null, whole?.length ?? null],
+      webhook.brandId,
+      webhook.provider,
+      webhook.dedupeKey,
+      webhook.paymentId ?? null,
+      JSON.stringify({ headers: raw.headers, query: raw.query }),
+      Buffer.from(raw.body),
+      webhook.verdict,
+      webhook.state,
+      webhook.outcome ?? null,
+      toTimestamp(webhook.now),
+      whole?.hash ?? null,
+      whole?.length ?? null,
     ],
   );
   const [row] = rows;

@@ -131,7 +131,9 @@ export async function countForDesk(
   const [row] = rows;
   const toPay = toInteger(row?.to_pay ?? 0n);
   return {
-    ...{ toPay, waiting: toInteger(row?.open ?? 0n) - toPay, held: toInteger(row?.held ?? 0n) },
+    toPay,
+    waiting: toInteger(row?.open ?? 0n) - toPay,
+    held: toInteger(row?.held ?? 0n),
     oldest: row?.oldest ?? undefined,
     late: toInteger(row?.late ?? 0n),
   };

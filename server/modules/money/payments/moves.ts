@@ -38,12 +38,14 @@ export async function intendMove(connection: Connection, payment: Payment, move:
        intended_at, is_limited)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (account_id, command_id) DO NOTHING`,
     [
-      ...[payment.brandId, payment.id, payment.accountId, move.kind, moveCommand(move, payment.id)],
-      ...[
-        move.provider ?? payment.provider ?? null,
-        String(move.amount),
-        move.clientPart === undefined ? null : String(move.clientPart),
-      ],
+      payment.brandId,
+      payment.id,
+      payment.accountId,
+      move.kind,
+      moveCommand(move, payment.id),
+      move.provider ?? payment.provider ?? null,
+      String(move.amount),
+      move.clientPart === undefined ? null : String(move.clientPart),
       toTimestamp(now),
       move.isLimited ?? false,
     ],

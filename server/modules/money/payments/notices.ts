@@ -43,7 +43,12 @@ export async function tellOfChild(
   const client = await findClient(connection, child.clientId);
   if (template === undefined || client === undefined) return;
   await queueMail(connection, {
-    ...{ brandId: child.brandId, clientId: child.clientId, to: client.email, language: client.language, template, now },
+    brandId: child.brandId,
+    clientId: child.clientId,
+    to: client.email,
+    language: client.language,
+    template,
+    now,
     values: {
       name: client.firstName,
       number: deposit.number,

@@ -86,7 +86,11 @@ async function contextOf(
   const { pin: reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode } = client;
   const who = { reference, email, firstName, lastName, phone, birthDate, state, city, street, zipCode };
   return {
-    ...{ config, order, amount: toMinor(amount, payment.currency), idempotencyKey: key, now: deps.clock.now() },
+    config,
+    order,
+    amount: toMinor(amount, payment.currency),
+    idempotencyKey: key,
+    now: deps.clock.now(),
     // There is no user at a browser.
     payer: { ...who, country: client.country ?? '', ipAddress: '', language: client.language },
     description: `${deps.brandOf(payment.brandId).name} ${payment.number}`,

@@ -57,8 +57,14 @@ export async function insertOutgoing(
      SELECT $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6, 'txn:' || $6 || ':' || $3, $7, $8
      FROM payment_attempt WHERE payment_id = $2 AND purpose = $3 RETURNING ${COLUMNS}`,
     [
-      ...[brandId, id, of.purpose, of.legId ?? null, of.provider, of.order],
-      ...[toTimestamp(now), pollAt === undefined ? null : toTimestamp(pollAt)],
+      brandId,
+      id,
+      of.purpose,
+      of.legId ?? null,
+      of.provider,
+      of.order,
+      toTimestamp(now),
+      pollAt === undefined ? null : toTimestamp(pollAt),
     ],
   );
   const [row] = rows.map(toAttempt);
@@ -95,7 +101,9 @@ export async function updateOutgoing(
   await connection.query(
     `UPDATE payment_attempt SET result = $2, poll_at = $3, provider_ref = coalesce($4, provider_ref) WHERE id = $1`,
     [
-      ...[id, told.result ?? null, told.pollAt === undefined ? null : toTimestamp(told.pollAt)],
+      id,
+      told.result ?? null,
+      told.pollAt === undefined ? null : toTimestamp(told.pollAt),
       told.providerRef?.slice(0, 200) ?? null,
     ],
   );

@@ -118,7 +118,12 @@ function insert(
   const isWhole = outcome === undefined || verdict === 'verified';
   const { body, whole } = isWhole ? { body: raw.body, whole: undefined } : beginningOf(raw.body);
   return insertWebhook(connection, {
-    ...{ brandId, provider: providerId, paymentId, verdict, now: clock.now(), whole },
+    brandId,
+    provider: providerId,
+    paymentId,
+    verdict,
+    now: clock.now(),
+    whole,
     raw: { query: isWhole ? raw.query : shortened(raw.query), headers, body },
     dedupeKey:
       outcome === undefined ? dedupeKeyOf(webhook, verdict, raw) : `raw:${sha256([latin1(raw.body), outcome])}`,

@@ -38,8 +38,10 @@ function tracesOf(number: string) {
     const [payment] = events.rows;
     const mails = await owner.query('SELECT FROM mail WHERE event_key = $1', [`payment:${payment?.id}:onHold`]);
     return {
-      ...{ status: payment?.status, reasons: payment?.reasons },
-      ...{ kinds: events.rows.map(({ kind }) => kind), mails: mails.rowCount },
+      status: payment?.status,
+      reasons: payment?.reasons,
+      kinds: events.rows.map(({ kind }) => kind),
+      mails: mails.rowCount,
     };
   });
 }
@@ -62,8 +64,13 @@ describe('DP-19 I have paid', () => {
     const at = edge.clock.now();
     const said = await report(client, number);
     expect(said.data).toMatchObject({
-      ...{ status: 'onHold', reasons: ['reportedPaid'], held_by: 'us', can_report_paid: false, can_cancel: false },
-      ...{ next: null, expires_at: null },
+      status: 'onHold',
+      reasons: ['reportedPaid'],
+      held_by: 'us',
+      can_report_paid: false,
+      can_cancel: false,
+      next: null,
+      expires_at: null,
     });
     expect(Date.parse(String(said.data['held_since']))).toBe(at);
 
@@ -73,7 +80,10 @@ describe('DP-19 I have paid', () => {
     edge.clock.pass(30 * HOUR_MS);
     await edge.payments.sweep();
     expect(await tracesOf(number)).toEqual({
-      ...{ kinds: ['created', 'started', 'reportedPaid'], mails: 0, status: 'onHold', reasons: ['reportedPaid'] },
+      kinds: ['created', 'started', 'reportedPaid'],
+      mails: 0,
+      status: 'onHold',
+      reasons: ['reportedPaid'],
     });
   });
 
@@ -107,7 +117,12 @@ describe('DP-19 I have paid', () => {
     const { data } = await post(edge, '/api/transactions/options', {}, (await payer(edge)).sent);
     const methods = data['methods'] as { provider: string; confirmation: string }[];
     expect(Object.fromEntries(methods.map(({ provider, confirmation }) => [provider, confirmation]))).toMatchObject({
-      ...{ sealed: 'asked', plain: 'asked', weak: 'asked', mute: 'checked', wire: 'reported', link: 'reported' },
+      sealed: 'asked',
+      plain: 'asked',
+      weak: 'asked',
+      mute: 'checked',
+      wire: 'reported',
+      link: 'reported',
     });
   });
 });
@@ -164,7 +179,8 @@ describe('DP-20 the first callback is lost', () => {
     const number = await begun(edge, client, weak);
     becomes(edge, number, { state: 'succeeded' });
     expect((await stateOf(edge, client, number, true)).data).toMatchObject({
-      ...{ status: 'processing', can_report_paid: true },
+      status: 'processing',
+      can_report_paid: true,
     });
     edge.clock.pass(HOUR_MS);
     await edge.payments.sweep();

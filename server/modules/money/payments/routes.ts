@@ -125,8 +125,15 @@ async function presentOptions(deps: PaymentDeps, withdrawals: Withdrawals, sessi
   return {
     currency: deps.brandOf(brandId).currency.code,
     methods: offeredEntries(deps, client).map(({ entry, configured, minimum, maximum }) => ({
-      ...{ key: entry.key, type: entry.type, provider: entry.provider, label: entry.label, icon: entry.icon },
-      ...{ shape: configured.provider.shape, minimum, maximum: maximum ?? null, is_test: configured.isTest },
+      key: entry.key,
+      type: entry.type,
+      provider: entry.provider,
+      label: entry.label,
+      icon: entry.icon,
+      shape: configured.provider.shape,
+      minimum,
+      maximum: maximum ?? null,
+      is_test: configured.isTest,
       confirmation: capabilitiesOf(configured.provider, configured.config).confirmation,
     })),
     deposit_obstacles: obstacles.filter((obstacle) => obstacle !== false),

@@ -138,7 +138,9 @@ function wordOf(
   const { provider, config } = configured ?? {};
   if (provider === undefined || payment.parentId !== undefined) return { confirmation: null, can_report_paid: false };
   const facts = {
-    ...{ status: payment.status, shape: provider.shape, canAsk: provider.status !== undefined },
+    status: payment.status,
+    shape: provider.shape,
+    canAsk: provider.status !== undefined,
     lacksNumber: lacksNumber(provider, payment.providerRef),
   };
   return {

@@ -30,7 +30,9 @@ interface Wanted {
 async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 6, host }: Wanted): Promise<void> {
   const client = await newClient(edge, host === undefined ? {} : { host });
   const found = await edge.sessions.find(host === undefined ? 'northline' : 'other', {
-    ...{ token: client.token, cookie: undefined, host: host ?? 'localhost' },
+    token: client.token,
+    cookie: undefined,
+    host: host ?? 'localhost',
   });
   if (!found.ok) throw new Error('no session');
   const { brandId, clientId, accounts } = found.value;
@@ -43,8 +45,16 @@ async function past({ steps, daysAgo = 10, kind = 'real', isTest = true, type = 
       `INSERT INTO payment (brand_id, client_id, account_id, type_id, number, amount, currency, status, is_test,
          created_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, 'EUR', $7, $8, $9, $10) RETURNING id`,
       [
-        ...[brandId, clientId, accounts[kind], type, `NOR-CLOCK${numbers}`, type === 6 ? -10_000 : 10_000],
-        ...[lastStatus, isTest, at(0), at(lastHour)],
+        brandId,
+        clientId,
+        accounts[kind],
+        type,
+        `NOR-CLOCK${numbers}`,
+        type === 6 ? -10_000 : 10_000,
+        lastStatus,
+        isTest,
+        at(0),
+        at(lastHour),
       ],
     );
     for (const [hour, status, ...reasons] of steps)

@@ -27,8 +27,20 @@ export function confirmStatement(
     const head = await store.readChainHead(connection, accountId, chainLength);
     const { key, signature } = signer.sign(brandId, { pin, book, currency }, issued);
     return accept({
-      ...{ hash, kind, brand: brandId, pin, book, currency, from, until, opening, closing, trades },
-      ...{ chain_length: chainLength, chain_head: chainHead, issued_at: issued.issuedAt },
+      hash,
+      kind,
+      brand: brandId,
+      pin,
+      book,
+      currency,
+      from,
+      until,
+      opening,
+      closing,
+      trades,
+      chain_length: chainLength,
+      chain_head: chainHead,
+      issued_at: issued.issuedAt,
       agrees: ledger.opening === opening && ledger.closing === closing && head === chainHead,
       key: { id: key.id, algorithm: 'Ed25519' as const, public_key: key.publicKey },
       signature,

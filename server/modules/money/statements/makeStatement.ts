@@ -122,8 +122,17 @@ function issue(
 ) {
   const { opening, trades: count } = totals;
   const issued = {
-    ...{ hash, accountId, kind, from, until, opening, closing: closingOf(totals), trades: count },
-    ...{ chainLength: ledger.chainLength, chainHead, issuedAt: now },
+    hash,
+    accountId,
+    kind,
+    from,
+    until,
+    opening,
+    closing: closingOf(totals),
+    trades: count,
+    chainLength: ledger.chainLength,
+    chainHead,
+    issuedAt: now,
   };
   return transaction(pool, brandId, async (connection) => {
     await store.insertIssued(connection, brandId, issued);

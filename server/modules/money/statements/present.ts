@@ -40,9 +40,20 @@ export function presentHead(
 ): HeadRow {
   const { name, pin, book, currency } = holder;
   return {
-    ...{ row: 'head', kind, brand: brandId, brand_name: brand.name, fictitious: brand.fictitious },
-    ...{ simulated: brand.simulated, name, pin, book, currency, from: timeText(from), until: timeText(until) },
-    ...{ opening: moneyText(ledger.opening), closing: moneyText(ledger.closing) },
+    row: 'head',
+    kind,
+    brand: brandId,
+    brand_name: brand.name,
+    fictitious: brand.fictitious,
+    simulated: brand.simulated,
+    name,
+    pin,
+    book,
+    currency,
+    from: timeText(from),
+    until: timeText(until),
+    opening: moneyText(ledger.opening),
+    closing: moneyText(ledger.closing),
   };
 }
 
@@ -74,12 +85,18 @@ export function presentTrade(row: TradeRow): TradeLine {
     row: 'trade',
     position: closed.id,
     part_of: closed.parent ?? null,
-    ...{ symbol: tickerOf(closed.symbol, closed.closedAt), direction: closed.direction },
-    ...{ amount: moneyText(closed.amount), leverage: closed.leverage },
-    ...{ opened_at: timeText(closed.openedAt), open_rate: formatRate(closed.openRate) },
-    ...{ closed_at: timeText(closed.closedAt), close_rate: formatRate(closed.closeRate) },
+    symbol: tickerOf(closed.symbol, closed.closedAt),
+    direction: closed.direction,
+    amount: moneyText(closed.amount),
+    leverage: closed.leverage,
+    opened_at: timeText(closed.openedAt),
+    open_rate: formatRate(closed.openRate),
+    closed_at: timeText(closed.closedAt),
+    close_rate: formatRate(closed.closeRate),
     closed_by: closedBy(closed.closingReason, row.closing_actor),
-    ...{ spread: textOf(cost?.spread), mark_up: textOf(cost?.markUp), profit: moneyText(closed.profit) },
+    spread: textOf(cost?.spread),
+    mark_up: textOf(cost?.markUp),
+    profit: moneyText(closed.profit),
     entry: row.chain_position === null ? null : toInteger(row.chain_position),
   };
 }
@@ -103,10 +120,16 @@ export function presentOpen(row: OpenRow, valuation: Valuation, until: Instant):
   const gained = price === undefined || buy === undefined ? undefined : profit(position, { sell: price.sell, buy });
   const closing = position.direction === 'buy' ? price?.sell : buy;
   const line: OpenLine = {
-    ...{ row: 'open', position: position.id, symbol: tickerOf(position.symbol, until), direction: position.direction },
-    ...{ amount: moneyText(position.amount), leverage: position.leverage },
-    ...{ opened_at: timeText(position.openedAt), open_rate: formatRate(position.openRate) },
-    ...{ spread: textOf(cost?.spread), mark_up: textOf(cost?.markUp) },
+    row: 'open',
+    position: position.id,
+    symbol: tickerOf(position.symbol, until),
+    direction: position.direction,
+    amount: moneyText(position.amount),
+    leverage: position.leverage,
+    opened_at: timeText(position.openedAt),
+    open_rate: formatRate(position.openRate),
+    spread: textOf(cost?.spread),
+    mark_up: textOf(cost?.markUp),
     price: closing === undefined ? null : formatRate(closing),
     price_at: price === undefined ? null : timeText(price.at),
     profit: textOf(gained),
@@ -131,14 +154,23 @@ export function presentSummary(
   const unrealised = profits.length === open.length ? sum(profits) : undefined;
   return {
     row: 'summary',
-    ...{ opening: moneyText(totals.opening), deposits: moneyText(totals.deposits) },
-    ...{ withdrawals: moneyText(totals.withdrawals), adjustments: moneyText(totals.adjustments) },
-    ...{ trading: moneyText(totals.trading), closing: moneyText(closing) },
-    ...{ trades: totals.trades, won: totals.won, lost: totals.lost },
-    ...{ spread: moneyText(totals.spread), mark_up: moneyText(totals.markUp), gross: moneyText(grossOf(totals)) },
-    ...{ open_positions: open.length, unrealised: textOf(unrealised) },
+    opening: moneyText(totals.opening),
+    deposits: moneyText(totals.deposits),
+    withdrawals: moneyText(totals.withdrawals),
+    adjustments: moneyText(totals.adjustments),
+    trading: moneyText(totals.trading),
+    closing: moneyText(closing),
+    trades: totals.trades,
+    won: totals.won,
+    lost: totals.lost,
+    spread: moneyText(totals.spread),
+    mark_up: moneyText(totals.markUp),
+    gross: moneyText(grossOf(totals)),
+    open_positions: open.length,
+    unrealised: textOf(unrealised),
     equity: unrealised === undefined ? null : moneyText(money(closing + unrealised)),
-    ...{ chain_length: chain.length, chain_head: chain.head },
+    chain_length: chain.length,
+    chain_head: chain.head,
   };
 }
 

@@ -47,7 +47,13 @@ export function statementRoutes(deps: StatementRouteDeps): Handlers<StatementCal
       const { kind, accounts } = caller.session;
       const name = `${kind}-statement-${dayOf(from)}-${dayOf(until - 1)}`;
       return statement(deps, caller, {
-        ...{ kind: 'period', accountId: accounts[kind], from, until, format, language, name },
+        kind: 'period',
+        accountId: accounts[kind],
+        from,
+        until,
+        format,
+        language,
+        name,
       });
     },
     /** Rule SA-4: of the real account, whichever the session is on. */
@@ -70,7 +76,14 @@ async function statement(
   const end = Math.min(until, now);
   if (from >= end) return refuse({ code: 'malformed', field: kind === 'year' ? 'year' : 'until' });
   const id = await bus.request('statements.begin', {
-    ...{ kind, brandId: brand.id, accountId, from, until: end, now, format, language },
+    kind,
+    brandId: brand.id,
+    accountId,
+    from,
+    until: end,
+    now,
+    format,
+    language,
     brand: { name: brand.name, fictitious: brand.fictitious, simulated },
     confirmAt: `${origin.host}/verify`,
     quotes: end === now ? instruments.flatMap(({ symbol }) => quote(symbol) ?? []) : undefined,

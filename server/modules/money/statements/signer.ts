@@ -35,9 +35,16 @@ function factsOf(
   issued: Issued,
 ): SignedFacts {
   return {
-    ...{ hash: issued.hash, brand, pin, book, currency },
-    ...{ from: timeText(issued.from), until: timeText(issued.until) },
-    ...{ opening: moneyText(issued.opening), closing: moneyText(issued.closing) },
-    ...{ chain_length: issued.chainLength, chain_head: issued.chainHead },
+    hash: issued.hash,
+    brand,
+    pin,
+    book,
+    currency,
+    from: timeText(issued.from),
+    until: timeText(issued.until),
+    opening: moneyText(issued.opening),
+    closing: moneyText(issued.closing),
+    chain_length: issued.chainLength,
+    chain_head: issued.chainHead,
   };
 }

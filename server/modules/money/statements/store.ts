@@ -61,7 +61,9 @@ export async function readLedger(
   const { opening = '0', closing = '0', trading = '0', length = 0n } = rows[0] ?? {};
   const sums = { opening: BigInt(opening), closing: BigInt(closing), trading: BigInt(trading) };
   return {
-    ...{ opening: money(sums.opening), closing: money(sums.closing), trading: money(sums.trading) },
+    opening: money(sums.opening),
+    closing: money(sums.closing),
+    trading: money(sums.trading),
     chainLength: toInteger(length),
   };
 }
@@ -219,9 +221,18 @@ export async function insertIssued(connection: Connection, brandId: BrandId, iss
        chain_length, chain_head, issued_at)
      VALUES ($1, decode($2, 'hex'), $3, $4, $5, $6, $7, $8, $9, $10, decode($11, 'hex'), $12) ON CONFLICT DO NOTHING`,
     [
-      ...[brandId, issued.hash, String(issued.accountId), issued.kind],
-      ...[toTimestamp(issued.from), toTimestamp(issued.until), String(issued.opening), String(issued.closing)],
-      ...[issued.trades, issued.chainLength, issued.chainHead, toTimestamp(issued.issuedAt)],
+      brandId,
+      issued.hash,
+      String(issued.accountId),
+      issued.kind,
+      toTimestamp(issued.from),
+      toTimestamp(issued.until),
+      String(issued.opening),
+      String(issued.closing),
+      issued.trades,
+      issued.chainLength,
+      issued.chainHead,
+      toTimestamp(issued.issuedAt),
     ],
   );
 }
@@ -244,9 +255,16 @@ export async function findIssued(connection: Connection, hash: string): Promise<
     hash,
   ]);
   return rows.map((row) => ({
-    ...{ hash, accountId: toInteger(row.account_id), kind: row.kind, trades: row.trades },
-    ...{ from: row.period_from, until: row.period_until, issuedAt: row.issued_at },
-    ...{ opening: money(row.opening), closing: money(row.closing) },
-    ...{ chainLength: toInteger(row.chain_length), chainHead: row.chain_head.toString('hex') },
+    hash,
+    accountId: toInteger(row.account_id),
+    kind: row.kind,
+    trades: row.trades,
+    from: row.period_from,
+    until: row.period_until,
+    issuedAt: row.issued_at,
+    opening: money(row.opening),
+    closing: money(row.closing),
+    chainLength: toInteger(row.chain_length),
+    chainHead: row.chain_head.toString('hex'),
   }))[0];
 }

@@ -51,9 +51,15 @@ export class YearGroups {
     return [...groups].map(([name, totals]) => {
       const changed = this.#corrections.get(name) ?? ZERO;
       return {
-        ...{ row, name, trades: totals.trades, gross: moneyText(grossOf(totals)) },
-        ...{ spread: moneyText(totals.spread), mark_up: moneyText(totals.markUp), result: moneyText(totals.trading) },
-        ...{ corrections: moneyText(changed), corrected_result: moneyText(money(totals.trading + changed)) },
+        row,
+        name,
+        trades: totals.trades,
+        gross: moneyText(grossOf(totals)),
+        spread: moneyText(totals.spread),
+        mark_up: moneyText(totals.markUp),
+        result: moneyText(totals.trading),
+        corrections: moneyText(changed),
+        corrected_result: moneyText(money(totals.trading + changed)),
       };
     });
   }

@@ -88,7 +88,11 @@ export async function recordOn(
 ): Promise<void> {
   const { payment } = withdrawal;
   await recordAct(connection, audit, {
-    ...{ brandId, at: now, staffId, actor: name, action: `withdrawal.${act.action}` },
+    brandId,
+    at: now,
+    staffId,
+    actor: name,
+    action: `withdrawal.${act.action}`,
     subject: `payment:${payment.id}`,
     clientId: payment.clientId,
     reason: act.reason,

@@ -37,7 +37,9 @@ function dyingAt(step: number): (brandId: string, paymentId: number) => Promise<
     taken += 1;
   };
   const moves: MoveDeps = {
-    ...{ pool, clock, follow: followWithdrawal(edge.withdrawals) },
+    pool,
+    clock,
+    follow: followWithdrawal(edge.withdrawals),
     async carry(move) {
       pass();
       const answer = await carry(move);
@@ -147,8 +149,16 @@ async function approved(payer: Payer) {
   const second = { id, approve: 1, ...because };
   expect((await officePost(edge, 'approvals/decide', second, finance.sent)).status).toBe(200);
   const session = {
-    ...{ id: 0, staffId: finance.id, brandId: 'northline', name: finance.name, email: finance.email },
-    ...{ roles: ['finance'] as const, startedAt: 0, provenAt: 0, lastActionAt: 0, endedAt: undefined },
+    id: 0,
+    staffId: finance.id,
+    brandId: 'northline',
+    name: finance.name,
+    email: finance.email,
+    roles: ['finance'] as const,
+    startedAt: 0,
+    provenAt: 0,
+    lastActionAt: 0,
+    endedAt: undefined,
   };
   const leg = await asOwner(edge.database, async (owner) => {
     const { rows } = await owner.query<{ id: number }>(
@@ -177,8 +187,11 @@ function deskParts(carryOut = edge.withdrawals.carryOut): WithdrawalDeskDeps {
 }
 
 const sent = (number: string, leg: number) => ({
-  ...{ transaction_id: number, request: 'pay-1', leg },
-  ...{ reference: 'SEPA-4711', value_date: '2026-03-02' },
+  transaction_id: number,
+  request: 'pay-1',
+  leg,
+  reference: 'SEPA-4711',
+  value_date: '2026-03-02',
 });
 
 test.each([0, 1])(

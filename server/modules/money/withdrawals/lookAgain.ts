@@ -72,7 +72,11 @@ async function tellIfLate(
   if (clockColour(payment.dueAt, isWaitingForClient(payment), now) !== 'red') return;
   await store.updateLateTold(connection, payment.id, now);
   await insertEvent(connection, payment, {
-    ...{ kind: 'late', actor: 'system', from: payment.status, to: payment.status, reasons: payment.reasons },
+    kind: 'late',
+    actor: 'system',
+    from: payment.status,
+    to: payment.status,
+    reasons: payment.reasons,
     detail: {},
     at: now,
   });

@@ -48,7 +48,13 @@ export async function mailOfWithdrawal(
     ...particulars(notice, language, currency),
   };
   await queueMail(connection, {
-    ...{ brandId, clientId, to: email, language, template: notice.template, values, now: clock.now() },
+    brandId,
+    clientId,
+    to: email,
+    language,
+    template: notice.template,
+    values,
+    now: clock.now(),
     link: { path: `/transactions/withdrawals/${payment.number}` },
   });
 }

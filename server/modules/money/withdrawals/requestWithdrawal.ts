@@ -106,15 +106,13 @@ async function note(
   const { status, reasons, moves } = newWithdrawal(wanted.amount, holds);
   const now = deps.clock.now();
   const payment = await insertPayment(connection, {
-    ...{
-      ...whose,
-      type: WITHDRAWAL,
-      number: transactionNumber(brandId, randomBytes(10)),
-      currency,
-      status,
-      reasons,
-      now,
-    },
+    ...whose,
+    type: WITHDRAWAL,
+    number: transactionNumber(brandId, randomBytes(10)),
+    currency,
+    status,
+    reasons,
+    now,
     amount: negate(wanted.amount),
     comments: wanted.comments,
     ...(wanted.id !== undefined && { request: { id: wanted.id, hash: wanted.hash } }),

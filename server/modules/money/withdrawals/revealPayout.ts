@@ -32,8 +32,14 @@ export function revealPayout(
         : await findDetailsById(connection, payoutDetailId);
     if (details === undefined) return refuse({ code: 'payoutDetailsMissing' });
     await recordAct(connection, audit, {
-      ...{ brandId, at: clock.now(), staffId, actor: name, action: 'payout.revealed' },
-      ...{ subject: `payment:${payment.id}`, clientId: payment.clientId, reason },
+      brandId,
+      at: clock.now(),
+      staffId,
+      actor: name,
+      action: 'payout.revealed',
+      subject: `payment:${payment.id}`,
+      clientId: payment.clientId,
+      reason,
       details: { number: payment.number, iban: details.ibanMask },
     });
     const iban = await revealIban(connection, keys, brandId, details.id);

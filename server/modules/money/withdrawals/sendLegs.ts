@@ -71,7 +71,11 @@ async function begin(
   const cause = { kind: 'sending', actor: 'system', detail };
   const changed = await changeWithdrawal(connection, withdrawal, decided.value, cause, now);
   return beginOutgoing(connection, deps.payments, {
-    ...{ purpose: 'payout', payment: changed, legId: id, order: orderOfLeg(payment, id), amount: leg.leg.amount },
+    purpose: 'payout',
+    payment: changed,
+    legId: id,
+    order: orderOfLeg(payment, id),
+    amount: leg.leg.amount,
     configured,
     parent: await findPayment(connection, leg.leg.depositId),
   });

@@ -155,7 +155,9 @@ export async function readFacts(
   );
   const released = rows.filter(({ kind, state }) => kind === 'release' && state !== 'refused');
   return {
-    ...{ status, reasons, amount: negate(amount) },
+    status,
+    reasons,
+    amount: negate(amount),
     ...(await sumLegs(connection, id)),
     released: released.map((row) => money(row.amount)),
     takenBack: money(own.rows[0]?.taken_back ?? 0n),

@@ -139,7 +139,10 @@ describe('WD-20 R35 money that a provider takes back while a withdrawal is open'
     expect(await cancel(payer, number)).toBe('paymentMoved');
     expect(await held(payer)).toMatchObject({ balance: 0 });
     expect(await mailsOf(payer)).toEqual([
-      ...['depositReceived', 'withdrawalReceived', 'depositChargedBack', 'withdrawalTakenBack'],
+      'depositReceived',
+      'withdrawalReceived',
+      'depositChargedBack',
+      'withdrawalTakenBack',
     ]);
     expect(await netDeposits(payer)).toBe(0n);
   });

@@ -104,7 +104,10 @@ export async function viewForDesk(deps: WithdrawalDeps, payment: Payment): Promi
     const facts = { ...(await readFacts(connection, payment)), holds };
     const sources = await listSources(connection, payment.clientId, payment.id);
     return {
-      ...{ facts, holds, sources, lasting: withdrawal.holds },
+      facts,
+      holds,
+      sources,
+      lasting: withdrawal.holds,
       legs: legsOf(facts, await listLegs(connection, payment.id), sources),
       approval:
         (await findWaitingAbout(connection, 'withdrawalPayout', key)) ??
@@ -131,7 +134,11 @@ function legsOf(
   const proposed = proposeLegs(left, sources).map((leg): ShownLeg => {
     const source = leg.kind === 'source' ? sources.find(({ depositId }) => depositId === leg.depositId) : undefined;
     return {
-      ...{ id: undefined, leg, state: 'proposed', reference: undefined, valueDate: undefined },
+      id: undefined,
+      leg,
+      state: 'proposed',
+      reference: undefined,
+      valueDate: undefined,
       depositNumber: source?.number,
       provider: source?.provider ?? WIRE_PROVIDER,
     };

@@ -64,8 +64,14 @@ export async function listCommissions(connection: Connection, wanted: Commission
        AND ($7::bigint IS NULL OR client_id = $7)
      ORDER BY id DESC LIMIT $8`,
     [
-      ...[affiliateId, toTimestamp(now), state ?? null, kind ?? null, before ?? null, payoutId ?? null],
-      ...[clientId ?? null, limit],
+      affiliateId,
+      toTimestamp(now),
+      state ?? null,
+      kind ?? null,
+      before ?? null,
+      payoutId ?? null,
+      clientId ?? null,
+      limit,
     ],
   );
   return rows;

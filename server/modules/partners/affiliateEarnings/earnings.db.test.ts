@@ -173,7 +173,9 @@ it('AF-10 a payout is everything that is payable, asked for once, whatever comes
   expect(kinds(await commissionsOf(partner))).toEqual(['registration requested 60']);
   const id = same[0]?.data['id'];
   const statement = await edge.app.inject({
-    ...{ method: 'POST', url: '/api/affiliate/payouts/statement', payload: { id } },
+    method: 'POST',
+    url: '/api/affiliate/payouts/statement',
+    payload: { id },
     headers: { authorization: `Bearer ${partner.sent.token}` },
   });
   expect(statement.body).toContain('registration@1');
@@ -267,8 +269,14 @@ it('AF-12 what fails is told again under the same id, and given up in the end; a
 });
 
 it.each([
-  ...['http://media.example/hook', 'ftp://media.example', 'https://user:pass@media.example/', 'nonsense'],
-  ...['https://127.0.0.1/hook', 'https://localhost/hook', 'https://[::1]/', 'https://169.254.169.254/latest/meta-data'],
+  'http://media.example/hook',
+  'ftp://media.example',
+  'https://user:pass@media.example/',
+  'nonsense',
+  'https://127.0.0.1/hook',
+  'https://localhost/hook',
+  'https://[::1]/',
+  'https://169.254.169.254/latest/meta-data',
 ])('AF-17 T37 %s is told nothing', async (url) => {
   const partner = await newPartner();
   const ask = { request: 'panel:postback:x', url, events: ['registration'] };

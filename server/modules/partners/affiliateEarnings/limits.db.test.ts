@@ -135,7 +135,9 @@ describe('AF-15 the cap of a month', () => {
     const ask = { request: 'panel:cap:0001', amount: 60 };
     const { data } = await post(edge, '/api/affiliate/payouts/request', ask, partner.sent);
     const statement = await edge.app.inject({
-      ...{ method: 'POST', url: '/api/affiliate/payouts/statement', payload: { id: data['id'] } },
+      method: 'POST',
+      url: '/api/affiliate/payouts/statement',
+      payload: { id: data['id'] },
       headers: { authorization: `Bearer ${partner.sent.token}` },
     });
     const lines = statement.body.trim().split('\n');

@@ -91,13 +91,29 @@ export function payoutStatement(
       .map(presentCommission)
       .map((one) =>
         csvRow([
-          ...[String(one.id), new Date(one.earned_at).toISOString(), one.kind, wordText(one.about), one.rule],
-          ...[wordText(JSON.stringify(one.inputs)), String(one.plan_id), one.limited_by ?? ''],
-          ...[formatExact(one.full, MONEY_DIGITS), formatExact(one.amount, MONEY_DIGITS)],
+          String(one.id),
+          new Date(one.earned_at).toISOString(),
+          one.kind,
+          wordText(one.about),
+          one.rule,
+          wordText(JSON.stringify(one.inputs)),
+          String(one.plan_id),
+          one.limited_by ?? '',
+          formatExact(one.full, MONEY_DIGITS),
+          formatExact(one.amount, MONEY_DIGITS),
         ]),
       );
     const head = csvRow([
-      ...['commission', 'earned_at', 'kind', 'about', 'rule', 'inputs', 'plan', 'limited_by', 'full', 'amount'],
+      'commission',
+      'earned_at',
+      'kind',
+      'about',
+      'rule',
+      'inputs',
+      'plan',
+      'limited_by',
+      'full',
+      'amount',
     ]);
     return accept(new TextFile(`${brand.id}-payout-${id}.csv`, 'text/csv', written([BYTE_ORDER_MARK, head, ...lines])));
   });
@@ -119,7 +135,9 @@ export function showSecondTier(
     return accept({
       share: plan?.secondTierShare ?? 0,
       partners: partners.map(({ name, created_at: since, registrations, first_deposits, earned }) => ({
-        ...{ name, since, earned: money(earned) },
+        name,
+        since,
+        earned: money(earned),
         registrations: toInteger(registrations),
         first_deposits: toInteger(first_deposits),
       })),

@@ -156,7 +156,9 @@ export async function updateDelivered(
 ): Promise<void> {
   const state = isSent ? 'sent' : nextAt === undefined ? 'failed' : 'waiting';
   await connection.query('UPDATE postback_delivery SET state = $2, answer = $3, next_at = $4 WHERE id = $1', [
-    ...[id, state, answer],
+    id,
+    state,
+    answer,
     nextAt === undefined || isSent ? null : toTimestamp(nextAt),
   ]);
 }

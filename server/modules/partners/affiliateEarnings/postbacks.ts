@@ -99,8 +99,13 @@ async function sendNow(deps: EarningDeps, session: AffiliateCaller['session'], i
 
 function presentPostback({ id, url, events, created_at, removed_at, sent, failed }: PostbackRow): Postback {
   return {
-    ...{ id, url, events, created_at, is_active: removed_at === null },
-    ...{ sent: toInteger(sent), failed: toInteger(failed) },
+    id,
+    url,
+    events,
+    created_at,
+    is_active: removed_at === null,
+    sent: toInteger(sent),
+    failed: toInteger(failed),
   };
 }
 

@@ -7,7 +7,16 @@ import type { CommissionRow, PayoutRow } from './earningStore.ts';
 export function presentCommission(row: CommissionRow): Commission {
   const { id, kind, state, earned_at, payable_at, plan_id, rule, inputs, reason, through, limited_by } = row;
   return {
-    ...{ id, kind, state, earned_at, payable_at, plan_id, rule, inputs: { ...inputs }, reason, limited_by },
+    id,
+    kind,
+    state,
+    earned_at,
+    payable_at,
+    plan_id,
+    rule,
+    inputs: { ...inputs },
+    reason,
+    limited_by,
     amount: money(row.amount),
     full: fullAmount(kind, inputs) ?? money(row.amount),
     about: through ?? maskName(row.first_name, row.last_name),

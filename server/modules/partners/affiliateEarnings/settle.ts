@@ -133,9 +133,14 @@ class Sweep {
     const share: Earning = earnSecondTier(theirs.secondTierShare, earning.amount, this.#currency);
     if (share.amount === 0n) return;
     await store.insertCommission(this.#connection, {
-      ...{ ...common, affiliateId: parent, throughId: affiliateId, kind: 'secondTier', cause: `commission:${id}` },
-      ...{ earning: await this.#limited(share, theirs, { affiliateId: parent, clientId, at }) },
-      ...{ planId: theirs.id, payableAt: releasedAt(theirs, at) },
+      ...common,
+      affiliateId: parent,
+      throughId: affiliateId,
+      kind: 'secondTier',
+      cause: `commission:${id}`,
+      earning: await this.#limited(share, theirs, { affiliateId: parent, clientId, at }),
+      planId: theirs.id,
+      payableAt: releasedAt(theirs, at),
     });
   }
 

@@ -198,8 +198,18 @@ export async function insertCommission(connection: Connection, one: NewCommissio
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      ON CONFLICT (brand_id, affiliate_id, kind, cause) DO NOTHING RETURNING id::float8`,
     [
-      ...[brandId, affiliateId, kind, cause, clientId, throughId ?? null, planId, earning.rule],
-      ...[JSON.stringify(earning.inputs), earning.amount, toTimestamp(earnedAt), toTimestamp(payableAt)],
+      brandId,
+      affiliateId,
+      kind,
+      cause,
+      clientId,
+      throughId ?? null,
+      planId,
+      earning.rule,
+      JSON.stringify(earning.inputs),
+      earning.amount,
+      toTimestamp(earnedAt),
+      toTimestamp(payableAt),
       earning.limitedBy ?? null,
     ],
   );

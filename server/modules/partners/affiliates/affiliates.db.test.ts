@@ -235,7 +235,12 @@ describe('AF-4 links and clicks', () => {
     );
     const overview = await ask('overview', { from: today, until: today }, partner.sent);
     expect(overview.data).toMatchObject({
-      ...{ clicks: 1, pages: 1, registrations: 1, converted: 1, first_deposits: 1, first_deposit_amount: 500 },
+      clicks: 1,
+      pages: 1,
+      registrations: 1,
+      converted: 1,
+      first_deposits: 1,
+      first_deposit_amount: 500,
       days: [{ day: today, clicks: 1, registrations: 1, first_deposits: 1 }],
     });
     const rows = await ask('get', { from: today, until: today, where: 'transactions' }, partner.sent);

@@ -27,7 +27,10 @@ export async function admit(deps: AffiliateDeps, affiliate: Affiliate, visitor: 
   const owner = partnerOwner({ brandId: affiliate.brandId, affiliateId: affiliate.id });
   const proof = proofOf(affiliate.password);
   const entering = {
-    ...{ owner, context: proof, isReturn: false, mayEnter: () => accept<true>(true) },
+    owner,
+    context: proof,
+    isReturn: false,
+    mayEnter: () => accept<true>(true),
     isStillProven: (connection: Connection) => isStillProven(connection, affiliate, proof),
   };
   const asked = await askAtLogin(partnerFactors(deps), entering, visitor);

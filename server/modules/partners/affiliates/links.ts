@@ -28,7 +28,9 @@ export function showLinks(
     return accept({
       links: links.map((link) => present(deps, brand, link)),
       pages: pages.map(({ page, clicks, registrations, firstDeposits }) => ({
-        ...{ page, clicks, registrations },
+        page,
+        clicks,
+        registrations,
         first_deposits: firstDeposits,
       })),
     });
@@ -74,7 +76,10 @@ export async function noteClick(
 function present({ originOf }: AffiliateDeps, brand: Brand, link: AffiliateLink): WireLink {
   const { code, label, page, createdAt, clicks, registrations, firstDeposits } = link;
   return {
-    ...{ code, label, clicks, registrations },
+    code,
+    label,
+    clicks,
+    registrations,
     url: linkTo(originOf(brand), page, code),
     created_at: createdAt,
     first_deposits: firstDeposits,

@@ -17,8 +17,13 @@ export async function listOwnSessions(
   const sessions = await deps.sessions.list(session);
   return accept(
     sessions.map(({ id, device, startedAt, lastActionAt }) => ({
-      ...{ id, current: id === session.id, ...device, country: null },
-      ...{ started_at: startedAt, last_action_at: lastActionAt, limited: false },
+      id,
+      current: id === session.id,
+      ...device,
+      country: null,
+      started_at: startedAt,
+      last_action_at: lastActionAt,
+      limited: false,
     })),
   );
 }

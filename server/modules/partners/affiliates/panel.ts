@@ -67,7 +67,10 @@ export function showProfile(
     const { id, name, email, code } = affiliate;
     const plan = await planAt(connection, id, now);
     return accept({
-      ...{ name, email, code, currency: brand.currency.code },
+      name,
+      email,
+      code,
+      currency: brand.currency.code,
       link: linkTo(deps.originOf(brand), '/', code),
       plan: plan === undefined ? null : presentPlan(plan),
       totals: await sumCommissions(connection, id, now),
@@ -90,12 +93,17 @@ export function showOverview(
     const total = (name: 'clicks' | 'registrations' | 'firstDeposits') =>
       counts.reduce((sum, one) => sum + one[name], 0);
     return accept({
-      ...{ clicks: total('clicks'), pages, registrations: total('registrations'), converted },
+      clicks: total('clicks'),
+      pages,
+      registrations: total('registrations'),
+      converted,
       first_deposits: total('firstDeposits'),
       first_deposit_amount: depositAmount,
       ...(await sumEarned(connection, period.value, deps.clock.now())),
       days: counts.map(({ day, clicks, registrations, firstDeposits }) => ({
-        ...{ day, clicks, registrations },
+        day,
+        clicks,
+        registrations,
         first_deposits: firstDeposits,
       })),
     });

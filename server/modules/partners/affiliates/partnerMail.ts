@@ -24,7 +24,12 @@ export async function mailPartner(
   { template, values = {}, isAlarm = false, now }: SecurityMail,
 ): Promise<void> {
   await queueMail(connection, {
-    ...{ brandId, clientId: undefined, to: email, language, template, now },
+    brandId,
+    clientId: undefined,
+    to: email,
+    language,
+    template,
+    now,
     values: { name, time: { time: now }, ...values },
     link: { path: isAlarm ? NEW_PASSWORD_PATH : SECURITY_PATH },
   });

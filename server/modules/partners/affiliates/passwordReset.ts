@@ -45,7 +45,12 @@ export async function answerReset({ pool }: Pick<AffiliateDeps, 'pool'>, payload
     if (partner === undefined || partner.isDisabled || partner.password === undefined) return;
     const affiliateInvitationId = await replaceReset(connection, { brandId, affiliateId: partner.id, now });
     await queueMail(connection, {
-      ...{ brandId, clientId: undefined, to: partner.email, language: partner.language, eventKey, now },
+      brandId,
+      clientId: undefined,
+      to: partner.email,
+      language: partner.language,
+      eventKey,
+      now,
       template: 'partnerReset',
       values: { name: partner.name },
       link: { path: RESET_PATH, affiliateInvitationId },

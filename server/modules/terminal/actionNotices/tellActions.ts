@@ -99,7 +99,12 @@ async function tell(connection: Connection, step: StoredAction, telling: Telling
   if (client === undefined) return;
   const { brandId, clock, template, values, key, tickers } = telling;
   await queueMail(connection, {
-    ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now: clock.now() },
+    brandId,
+    clientId: client.id,
+    to: client.email,
+    language: client.language,
+    template,
+    now: clock.now(),
     values: { name: client.firstName, ...valuesOf(step), ...tickers, ...values },
     link: { path: platformPath(step.symbol) },
     eventKey: `action:${step.commandId}:${key}:${client.id}`,

@@ -18,7 +18,10 @@ afterAll(() => desk.stop());
 describe('CA-6 a split', () => {
   const brandIds = ['northline', 'other'];
   const actionOf = (actionId: string, newUnits: number, oldUnits: number, symbol = 'BTCUSD'): DoneSplit => ({
-    ...{ actionId, symbol, newUnits, oldUnits },
+    actionId,
+    symbol,
+    newUnits,
+    oldUnits,
     at: desk.edge.clock.now() + 1,
   });
   const of = (...splits: DoneSplit[]): Actions => ({ ...NO_ACTIONS, splits });

@@ -30,7 +30,11 @@ export async function mailAlert({ pool }: { readonly pool: Pool }, payload: unkn
     if (client === undefined) return;
     const { fired, symbol } = alert;
     await queueMail(connection, {
-      ...{ brandId, clientId: client.id, to: client.email, language: client.language, template: 'priceAlert' },
+      brandId,
+      clientId: client.id,
+      to: client.email,
+      language: client.language,
+      template: 'priceAlert',
       values: {
         name: client.firstName,
         instrument: findInstrument(symbol)?.name ?? symbol,

@@ -121,8 +121,16 @@ export async function insertAlert(connection: Connection, alert: NewAlert): Prom
                               created_at, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9, $10) RETURNING ${COLUMNS}`,
     [
-      ...[brandId, clientId, commandId, commandHash, symbol, side, String(price), note],
-      ...[toTimestamp(now), optionalTimestamp(expiresAt)],
+      brandId,
+      clientId,
+      commandId,
+      commandHash,
+      symbol,
+      side,
+      String(price),
+      note,
+      toTimestamp(now),
+      optionalTimestamp(expiresAt),
     ],
   );
   return rows.map(toAlert);

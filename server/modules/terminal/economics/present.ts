@@ -6,7 +6,12 @@ import type { Instant } from '@candor/domain/ids.ts';
 export function present(event: EconomicEvent, now: Instant): WireEconomicEvent {
   const { at, currency, importance, title, actual, forecast, previous, source, isSample } = event;
   return {
-    ...{ at, currency, importance, title: { ...title }, source, sample: isSample },
+    at,
+    currency,
+    importance,
+    title: { ...title },
+    source,
+    sample: isSample,
     actual: at > now ? null : (actual ?? null),
     forecast: forecast ?? null,
     previous: previous ?? null,

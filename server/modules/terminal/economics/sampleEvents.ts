@@ -258,7 +258,10 @@ function sample(announcement: Announcement, { at, index, week }: Occurrence): Ec
   const figure = announced(announcement, index, week);
   const miss = Math.round(noise(index, week, 1) * spread * 0.4);
   return {
-    ...{ at, currency, importance, title: { en, de } },
+    at,
+    currency,
+    importance,
+    title: { en, de },
     actual: figureText(announcement, figure),
     forecast: figureText(announcement, figure + miss),
     previous: figureText(announcement, announced(announcement, index, before)),

@@ -172,7 +172,10 @@ export async function readParts(connection: Connection, position: PositionId): P
     [String(position)],
   );
   return rows.map(({ id, amount, profit, closed_at }) => ({
-    ...{ id: toInteger(id), amount: money(amount), profit: money(profit), close_date: closed_at },
+    id: toInteger(id),
+    amount: money(amount),
+    profit: money(profit),
+    close_date: closed_at,
   }));
 }
 

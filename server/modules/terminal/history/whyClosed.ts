@@ -120,7 +120,11 @@ function present(close: CloseRow, { held, cashes, index, instrumentName }: Known
     cash_after: cashes[index + 1] ?? money(0n),
     held: heldBefore(held, close.id).map((row) => presentHeld(row, instrumentName)),
     quotes: storedLegs(close.legs).map((leg) => ({
-      ...{ symbol: leg.symbol, buy: leg.buy, sell: leg.sell, tick: leg.tickId, received_time: leg.receivedTime },
+      symbol: leg.symbol,
+      buy: leg.buy,
+      sell: leg.sell,
+      tick: leg.tickId,
+      received_time: leg.receivedTime,
       shut: leg.isShut === true,
     })),
   };

@@ -89,7 +89,12 @@ function presentOutcome(found: OrderOutcome | undefined, barAt: Instant, now: In
 export function presentRecord(record: RobotRecord, open: number, everybody: BrandRecord): WireRecord {
   const { trades, wins, profit, cost, drawdown, bestTrade, worstTrade, curve } = record;
   return {
-    ...{ trades, wins, open, profit, cost, drawdown },
+    trades,
+    wins,
+    open,
+    profit,
+    cost,
+    drawdown,
     best_trade: bestTrade,
     worst_trade: worstTrade,
     curve: [...curve],
@@ -107,7 +112,11 @@ export function presentBackTest(setup: BackTestSetup, result: BackTestResult, si
     start_equity: setup.equity,
     from: result.from ?? null,
     to: result.to ?? null,
-    ...{ trades, wins, profit, cost, drawdown },
+    trades,
+    wins,
+    profit,
+    cost,
+    drawdown,
     passed_over: result.passedOver,
     best_trade: result.bestTrade,
     worst_trade: result.worstTrade,

@@ -142,7 +142,13 @@ export class RobotRunner {
     const decision = decideRobot(question);
     return transaction(pool, brand.id, async (connection) => {
       const made = await insertDecision(connection, {
-        ...{ brandId: brand.id, clientId, accountId, symbol, barAt, question, decision },
+        brandId: brand.id,
+        clientId,
+        accountId,
+        symbol,
+        barAt,
+        question,
+        decision,
         switchId: robot.id,
         decidedAt: clock.now(),
         commandId: decision.kind === 'nothing' ? undefined : commandIdOf(accountId, symbol, barAt),

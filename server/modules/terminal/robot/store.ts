@@ -169,9 +169,18 @@ export async function insertDecision(connection: Connection, one: NewDecision): 
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (account_id, symbol, bar_at) DO NOTHING RETURNING ${DECISION_COLUMNS}`,
     [
-      ...[one.brandId, one.clientId, one.accountId, one.switchId, one.symbol],
-      ...[toTimestamp(one.barAt), toTimestamp(one.decidedAt), one.decision.kind, one.commandId ?? null],
-      ...[ROBOT_RULE_VERSION, canonical(one.question), canonical(one.decision)],
+      one.brandId,
+      one.clientId,
+      one.accountId,
+      one.switchId,
+      one.symbol,
+      toTimestamp(one.barAt),
+      toTimestamp(one.decidedAt),
+      one.decision.kind,
+      one.commandId ?? null,
+      ROBOT_RULE_VERSION,
+      canonical(one.question),
+      canonical(one.decision),
     ],
   );
   return rows.map(toDecision)[0];

@@ -45,7 +45,12 @@ async function tell(
   if (client === undefined) return;
   const { id, positionId, kind } = execution;
   await queueMail(connection, {
-    ...{ brandId, clientId: client.id, to: client.email, language: client.language, template, now },
+    brandId,
+    clientId: client.id,
+    to: client.email,
+    language: client.language,
+    template,
+    now,
     values: { name: client.firstName, ...valuesOf(execution, currency) },
     link: { path: kind === 'close' ? `/platform/closed/${positionId}` : platformPath(execution.symbol) },
     eventKey: `execution:${id}`,

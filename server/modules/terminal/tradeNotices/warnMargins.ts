@@ -50,7 +50,12 @@ async function warn(
   const client = await findClient(connection, clientId);
   if (client === undefined || !(await insertWarned(connection, { brandId, accountId, now }))) return;
   await queueMail(connection, {
-    ...{ brandId, clientId, to: client.email, language: client.language, template: 'marginWarning', now },
+    brandId,
+    clientId,
+    to: client.email,
+    language: client.language,
+    template: 'marginWarning',
+    now,
     values: {
       name: client.firstName,
       time: { time: now },

@@ -11,7 +11,10 @@ const NO_REAL_PROVIDER = new Set(['testBank', 'withdraw']);
 export function checkLive(brand: Brand, json: LocatedJson, { providers }: Installed): readonly Finding[] {
   const file = `${brand.id}/brand.json`;
   const at = (path: readonly PropertyKey[], code: FindingCode, params: Fault['params'] = {}): Finding => ({
-    ...{ file, line: json.lineOf(path), code, params },
+    file,
+    line: json.lineOf(path),
+    code,
+    params,
   });
   const findings: Finding[] = [];
   if (brand.fictitious) findings.push(at(['fictitious'], 'fictitiousLive'));

@@ -10,7 +10,9 @@ const LOGO_BYTES_MAXIMUM = 20_000;
 export function checkTheme(id: string, tokens: string, theme: string): readonly Finding[] {
   const file = `${id}/theme.css`;
   return themeFaults(tokens, theme).map(({ theme: name, token, code, params }) => ({
-    ...{ file, line: lineOfToken(theme, token, name), code },
+    file,
+    line: lineOfToken(theme, token, name),
+    code,
     params: { theme: name, ...params },
   }));
 }

@@ -39,7 +39,10 @@ export function createPage(deps: EditorDeps, request: Request, who: Who): Promis
     const entry = cleanedEntry(deps, { brandId: who.brandId, kind: 'page' }, begun.value.entry);
     if (!entry.ok) return entry;
     const document = await enterPage(connection, who, request.slug, {
-      ...{ kind: 'saved', now: deps.clock.now(), entry: entry.value, sources: begun.value.sources },
+      kind: 'saved',
+      now: deps.clock.now(),
+      entry: entry.value,
+      sources: begun.value.sources,
     });
     return accept(document.id);
   });

@@ -174,7 +174,8 @@ describe('ED-4 versions', () => {
     expect(await codeOf(call(edge, 'restore', { id, version: 1, revision: two.revision }, editor))).toBe('staleDraft');
     const third = { id, revision: restored.revision, note: '' };
     expect((await documentOf(call(edge, 'version/save', third, editor))).versions[0]).toMatchObject({
-      ...{ version: 3, kind: 'restored' },
+      version: 3,
+      kind: 'restored',
     });
     const { data } = await call(edge, 'compare', { id, first: 1, second: 2 }, editor);
     expect(data).toMatchObject({ first: words('one'), second: words('two') });
@@ -201,13 +202,22 @@ describe('ED-5 what is kept', () => {
     const page = await newPage(edge, editor);
     const foreign = { component: 'TheirOwn', settings: { html: '<script>x</script>', deep: [{ a: null }] }, more: 1 };
     const entry = {
-      ...{ title: 'T', components: [{ component: 'text', settings: { text: '<p>a</p><script>x</script>' } }, foreign] },
-      ...{ components_de: [], title_de: '', _id: 'f', published: true, title_slug: 'index', other: { own: 1 } },
+      title: 'T',
+      components: [{ component: 'text', settings: { text: '<p>a</p><script>x</script>' } }, foreign],
+      components_de: [],
+      title_de: '',
+      _id: 'f',
+      published: true,
+      title_slug: 'index',
+      other: { own: 1 },
     };
     const { data } = await save(edge, page, entry, editor);
     expect(data['entry']).toEqual({
-      ...{ title: 'T', components: [{ component: 'text', settings: { text: '<p>a</p>' } }, foreign] },
-      ...{ components_de: null, title_de: null, other: { own: 1 } },
+      title: 'T',
+      components: [{ component: 'text', settings: { text: '<p>a</p>' } }, foreign],
+      components_de: null,
+      title_de: null,
+      other: { own: 1 },
     });
   });
 

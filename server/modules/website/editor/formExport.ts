@@ -32,7 +32,11 @@ export function askExport(
 ): Promise<Result<Approval>> {
   const { clock, audit } = parts;
   return askOnce({ ...parts, approvals: { clock, audit } }, session, {
-    ...{ subject: 'formExport', subjectKey: `form:${form}:${session.staffId}`, clientId: undefined, request, reason },
+    subject: 'formExport',
+    subjectKey: `form:${form}:${session.staffId}`,
+    clientId: undefined,
+    request,
+    reason,
     payload: { form, request },
     check: async (connection) => {
       const count = await store.countEntries(connection, form);
@@ -62,8 +66,15 @@ export function exportEntries(
     const { id: approvalId, by } = approved;
     await store.insertExport(connection, { brandId, approvalId, staffId, form, entries: entries.length, now });
     await recordAct(connection, audit, {
-      ...{ brandId, at: now, staffId, actor: name, action: 'content.formExported', subject: `form:${form}` },
-      ...{ clientId: undefined, reason: '', details: { count: String(entries.length), approvedBy: by } },
+      brandId,
+      at: now,
+      staffId,
+      actor: name,
+      action: 'content.formExported',
+      subject: `form:${form}`,
+      clientId: undefined,
+      reason: '',
+      details: { count: String(entries.length), approvedBy: by },
     });
     return accept({ name: `${form}-${new Date(now).toISOString().slice(0, 10)}.csv`, csv: csvOf(entries) });
   });

@@ -41,7 +41,8 @@ export function markEntries(
 
 export function presentEntry({ id, at, fields, readAt, readBy }: ReceivedEntry): FormEntry {
   return {
-    ...{ id, at },
+    id,
+    at,
     fields: Object.entries(fields).map(([name, value]) => ({
       name,
       value: typeof value === 'string' ? value : JSON.stringify(value),

@@ -58,10 +58,7 @@ export async function insertPublication(
   await connection.query(
     `INSERT INTO content_publication (brand_id, document_id, version, staff_id, planned_for, done_at, approval_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      ...[brandId, id, version, staffId, toTimestamp(plannedFor)],
-      ...[doneAt === null ? null : toTimestamp(doneAt), approvalId],
-    ],
+    [brandId, id, version, staffId, toTimestamp(plannedFor), doneAt === null ? null : toTimestamp(doneAt), approvalId],
   );
 }
 

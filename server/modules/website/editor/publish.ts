@@ -121,7 +121,8 @@ async function enterIntent(
   if (!isPlan) await updatePublished(connection, document.id, version);
   const action = isPlan ? 'scheduled' : version === null ? 'unpublished' : 'published';
   await recordContent(held, deps, who, {
-    ...{ action, reason },
+    action,
+    reason,
     details: {
       before: textOf(document.publishedVersion),
       after: textOf(version),

@@ -54,7 +54,8 @@ async function idOf(name: string): Promise<string> {
 /** What a visitor of an address gets, read again. */
 async function visited(slug: string): Promise<string | undefined> {
   const content = new OwnContent({
-    ...{ pool: edge.officePool, clock: edge.clock },
+    pool: edge.officePool,
+    clock: edge.clock,
     languagesOf: () => ['en', 'de'],
     forwardsForms: () => false,
   });

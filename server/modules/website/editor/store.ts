@@ -162,8 +162,16 @@ export async function putDraft(
      ON CONFLICT (brand_id, document_id) DO UPDATE SET revision = $3, base_version = $4, kind = $5, staff_id = $6,
        at = $7, writers = $8, sources = $9, entry = $10`,
     [
-      ...[brandId, id, revision, baseVersion, kind, staffId, toTimestamp(at), writers],
-      ...[JSON.stringify(sources), JSON.stringify(entry)],
+      brandId,
+      id,
+      revision,
+      baseVersion,
+      kind,
+      staffId,
+      toTimestamp(at),
+      writers,
+      JSON.stringify(sources),
+      JSON.stringify(entry),
     ],
   );
   await updateRevision(connection, id, revision);
@@ -189,8 +197,17 @@ export async function insertVersion(
                                   entry)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[brandId, id, number, kind, staffId, toTimestamp(at), note, writers],
-      ...[JSON.stringify(sources), revision, JSON.stringify(entry)],
+      brandId,
+      id,
+      number,
+      kind,
+      staffId,
+      toTimestamp(at),
+      note,
+      writers,
+      JSON.stringify(sources),
+      revision,
+      JSON.stringify(entry),
     ],
   );
 }

@@ -60,8 +60,15 @@ export async function removeMedia(
     const at = deps.clock.now();
     await store.updateMediaRemoved(connection, id, at);
     await recordAct(connection, deps.audit, {
-      ...{ brandId, at, staffId, actor: name, action: 'content.mediaRemoved', subject: `media:${id}` },
-      ...{ clientId: undefined, reason: '', details: { title: media.title } },
+      brandId,
+      at,
+      staffId,
+      actor: name,
+      action: 'content.mediaRemoved',
+      subject: `media:${id}`,
+      clientId: undefined,
+      reason: '',
+      details: { title: media.title },
     });
     return accept(media.variants);
   });

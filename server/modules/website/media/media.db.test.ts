@@ -64,14 +64,20 @@ describe('ED-12 pictures', () => {
     const media = await sent(camera);
     const { variants } = media;
     expect(variants.map(({ width, format }) => `${width}.${format}`)).toEqual([
-      ...['320.webp', '640.webp', '960.webp', '1440.webp', '1920.webp', '1440.jpg'],
+      '320.webp',
+      '640.webp',
+      '960.webp',
+      '1440.webp',
+      '1920.webp',
+      '1440.jpg',
     ]);
     expect(media).toMatchObject({ width: 1_920, height: 1_280, title: 'Harbour', alt: { en: 'Ships in a harbour' } });
     expect(media.path).toBe(`/media/${media.id}/1920.webp`);
     for (const { path, width, height, format } of variants) {
       const answer = await get(path);
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([
-        ...[200, format === 'webp' ? 'image/webp' : 'image/jpeg'],
+        200,
+        format === 'webp' ? 'image/webp' : 'image/jpeg',
       ]);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -156,7 +162,8 @@ describe('ED-12 pictures', () => {
     const described = (alt: object) => call(edge, 'media/describe', { id, title: 'Port', alt }, editor);
     expect(await codeOf(described({ de: 'Hafen' }))).toBe('altTextMissing');
     expect((await described({ en: 'A port', de: 'Ein Hafen' })).data).toMatchObject({
-      ...{ title: 'Port', alt: { en: 'A port', de: 'Ein Hafen' } },
+      title: 'Port',
+      alt: { en: 'A port', de: 'Ein Hafen' },
     });
   });
 

@@ -73,10 +73,7 @@ export async function insertMedia(
   await connection.query(
     `INSERT INTO content_media (brand_id, id, title, alt, width, height, variants, staff_id, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      ...[brandId, id, title, JSON.stringify(alt), width, height, JSON.stringify(variants)],
-      ...[staffId, toTimestamp(at)],
-    ],
+    [brandId, id, title, JSON.stringify(alt), width, height, JSON.stringify(variants), staffId, toTimestamp(at)],
   );
 }
 

@@ -86,8 +86,13 @@ export async function insertDraft(connection: Connection, draft: NewDraft): Prom
      VALUES ($8, $9, $1, $2, $3, $4, $5, $6, $7, $10, $11, $12, $13)
      ON CONFLICT (brand_id, command_id) DO NOTHING RETURNING id::float8`,
     [
-      ...[...fieldsOf(draft), brandId, commandId],
-      ...[writer === undefined ? [] : [writer], writer ?? null, toTimestamp(now), timestampOf(publishedAt)],
+      ...fieldsOf(draft),
+      brandId,
+      commandId,
+      writer === undefined ? [] : [writer],
+      writer ?? null,
+      toTimestamp(now),
+      timestampOf(publishedAt),
     ],
   );
   return rows[0]?.id;

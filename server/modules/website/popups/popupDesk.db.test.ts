@@ -30,9 +30,17 @@ beforeEach(() => asOwner(edge.database, (owner) => owner.query('TRUNCATE popup_d
 function fields(changes: object = {}) {
   commands += 1;
   return {
-    ...{ command: `test-popup-${commands}`, id: null, revision: null },
-    ...{ kind: 'service', title: 'Maintenance', content: '<p>On Sunday the <b>platform</b> pauses.</p>' },
-    ...{ audience: 'everybody', language: null, starts_at: null, ends_at: null, ...changes },
+    command: `test-popup-${commands}`,
+    id: null,
+    revision: null,
+    kind: 'service',
+    title: 'Maintenance',
+    content: '<p>On Sunday the <b>platform</b> pauses.</p>',
+    audience: 'everybody',
+    language: null,
+    starts_at: null,
+    ends_at: null,
+    ...changes,
   };
 }
 
@@ -125,8 +133,13 @@ describe('PU-5 the second person', () => {
         connection,
         { id: other, staffId: publisher.id, now: edge.clock.now() },
         {
-          ...{ kind: 'service', title: 'x', content: 'x', audience: 'everybody' },
-          ...{ language: undefined, startsAt: undefined, endsAt: undefined },
+          kind: 'service',
+          title: 'x',
+          content: 'x',
+          audience: 'everybody',
+          language: undefined,
+          startsAt: undefined,
+          endsAt: undefined,
         },
       ),
     );

@@ -84,8 +84,18 @@ export async function insertPopup(connection: Connection, popup: NewPopup): Prom
                         starts_at, ends_at, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id::float8 AS id`,
     [
-      ...[brandId, commandId, commandHash, draftId, kind, title, content, audience, language ?? null],
-      ...[toTimestamp(startsAt), endsAt === undefined ? null : toTimestamp(endsAt), toTimestamp(now)],
+      brandId,
+      commandId,
+      commandHash,
+      draftId,
+      kind,
+      title,
+      content,
+      audience,
+      language ?? null,
+      toTimestamp(startsAt),
+      endsAt === undefined ? null : toTimestamp(endsAt),
+      toTimestamp(now),
     ],
   );
   const [made] = rows;

@@ -161,9 +161,15 @@ function listingOf(found: FoundPage | undefined): readonly PageListing[] {
   const { entry, languages } = found;
   return [
     {
-      ...{ slug: entry.title_slug, title: entry.title, description: entry.description ?? '' },
-      ...{ shown: entry._created, modified: entry._modified, languages, picture: pagePicture(entry) },
-      ...{ hidden: entry.noindex === true, post: entry.post === true },
+      slug: entry.title_slug,
+      title: entry.title,
+      description: entry.description ?? '',
+      shown: entry._created,
+      modified: entry._modified,
+      languages,
+      picture: pagePicture(entry),
+      hidden: entry.noindex === true,
+      post: entry.post === true,
     },
   ];
 }

@@ -40,7 +40,8 @@ interface ConnectionDeps {
 /** Reaches the venue, encrypted where the address says so, and no more: a second logon would end a running session. */
 export function reachFix({ url }: Pick<FixAccess, 'url'>): Venue {
   return {
-    ...{ name: 'fix', silenceMs: SILENCE_MS },
+    name: 'fix',
+    silenceMs: SILENCE_MS,
     connect(_names, events) {
       const socket = openSocket(url, () => events.onReady());
       socket.on('error', (error: Error) => events.onEnd(failureOf(error)));

@@ -11,7 +11,10 @@ export function tryVenue(venue: Venue, names: readonly string[], limitMs: number
     const timer = setTimeout(() => end('no answer'), limitMs);
     const ignore = (): undefined => undefined;
     const events: VenueEvents = {
-      ...{ onAlive: ignore, onQuote: ignore, onGarbage: ignore, onRejected: ignore },
+      onAlive: ignore,
+      onQuote: ignore,
+      onGarbage: ignore,
+      onRejected: ignore,
       onReady: () => end(undefined),
       onEnd: (reason) => end(reason),
     };

@@ -33,7 +33,10 @@ export function Adding({ children }: { children?: ReactNode }) {
           onChoose={(kind) => {
             const { zone, index } = place;
             dispatch({
-              ...{ type: 'insert', componentType: kind, destinationZone: zone, destinationIndex: index },
+              type: 'insert',
+              componentType: kind,
+              destinationZone: zone,
+              destinationIndex: index,
               recordHistory: true,
             });
             dispatch({ type: 'setUi', ui: { itemSelector: { zone, index } } });

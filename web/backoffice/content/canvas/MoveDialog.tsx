@@ -21,8 +21,12 @@ export function MoveDialog({ item, tree, onClose }: MoveDialogProps) {
   const places = listsIn(tree, item.id).filter(({ list }) => list.zone !== item.zone);
   const choose = ({ zone, items }: TreeList) => {
     dispatch({
-      ...{ type: 'move', sourceIndex: item.index, sourceZone: item.zone },
-      ...{ destinationIndex: items.length, destinationZone: zone, recordHistory: true },
+      type: 'move',
+      sourceIndex: item.index,
+      sourceZone: item.zone,
+      destinationIndex: items.length,
+      destinationZone: zone,
+      recordHistory: true,
     });
     dispatch({ type: 'setUi', ui: { itemSelector: { index: items.length, zone } } });
     onClose();

@@ -17,8 +17,12 @@ export interface CanvasPlace {
 }
 
 const context = createContext<CanvasPlace>({
-  ...{ language: 'en', first: 'en', isReadOnly: true, isHome: false },
-  ...{ onAdd: () => undefined, onHistory: () => undefined },
+  language: 'en',
+  first: 'en',
+  isReadOnly: true,
+  isHome: false,
+  onAdd: () => undefined,
+  onHistory: () => undefined,
 });
 
 export const CanvasProvider = context.Provider;

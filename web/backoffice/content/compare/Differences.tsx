@@ -10,7 +10,11 @@ import { compareWords } from './compareWords.ts';
 import styles from './Differences.module.css';
 
 const tones: Readonly<Record<Difference['kind'], Tone>> = {
-  ...{ field: 'warning', changed: 'warning', added: 'positive', removed: 'negative', moved: 'info' },
+  field: 'warning',
+  changed: 'warning',
+  added: 'positive',
+  removed: 'negative',
+  moved: 'info',
 };
 
 interface DifferencesProps {

@@ -67,7 +67,15 @@ export function DocumentEditor({ found: opened, languages, isHeld, onRestart }: 
     };
   }, [id, isHeld, draft]);
   const editing: Editing = {
-    ...{ found, draft, view, language, languages, first, isReadOnly, histories, onRestart },
+    found,
+    draft,
+    view,
+    language,
+    languages,
+    first,
+    isReadOnly,
+    histories,
+    onRestart,
     onFound(next) {
       setFound(next);
       draft.follow(next);

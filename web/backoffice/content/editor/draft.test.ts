@@ -6,12 +6,31 @@ import type { Outcome } from '../../../data/outcome.ts';
 import { Draft } from './draft.ts';
 
 const row: ContentDocument['row'] = {
-  ...{ id: 'a'.repeat(24), kind: 'page', name: 'gold', title: 'Gold', state: 'draft', planned: null, languages: [] },
-  ...{ lock: null, modified_at: 0, modified_by: null, legal: false, needed: false, deletable: true },
+  id: 'a'.repeat(24),
+  kind: 'page',
+  name: 'gold',
+  title: 'Gold',
+  state: 'draft',
+  planned: null,
+  languages: [],
+  lock: null,
+  modified_at: 0,
+  modified_by: null,
+  legal: false,
+  needed: false,
+  deletable: true,
 };
 const found: ContentDocument = {
-  ...{ row, entry: { title: 'Gold' }, revision: 1, draft: null, versions: [], published_version: null, plans: [] },
-  ...{ approval: null, publishable: 'nothing', address: null },
+  row,
+  entry: { title: 'Gold' },
+  revision: 1,
+  draft: null,
+  versions: [],
+  published_version: null,
+  plans: [],
+  approval: null,
+  publishable: 'nothing',
+  address: null,
 };
 
 /** The server's side: answers in the order given, and keeps the requests. */

@@ -53,8 +53,11 @@ export class Draft {
     this.#send = send;
     this.#revision = found.revision;
     this.#view = {
-      ...{ entry: found.entry, state: { kind: 'saved', at: undefined }, languages: found.row.languages },
-      ...{ hasDraft: found.draft !== null, documentState: found.row.state },
+      entry: found.entry,
+      state: { kind: 'saved', at: undefined },
+      languages: found.row.languages,
+      hasDraft: found.draft !== null,
+      documentState: found.row.state,
     };
   }
 
@@ -130,7 +133,9 @@ export class Draft {
 
   async #sendOnce(confirmed: readonly Language[]): Promise<boolean> {
     const outcome = await this.#send({
-      ...{ id: this.#id, revision: this.#revision, entry: this.#view.entry },
+      id: this.#id,
+      revision: this.#revision,
+      entry: this.#view.entry,
       ...(confirmed.length > 0 && { confirmed: [...confirmed] }),
     });
     if (outcome.kind === 'done') {

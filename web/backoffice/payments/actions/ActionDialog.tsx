@@ -65,7 +65,8 @@ export function ActionDialog(props: ActionDialogProps) {
     setBusy(true);
     const { reason, reference, amount } = typed;
     const failed = await onAction({
-      ...{ reason: reason.trim(), reference: reference.trim() },
+      reason: reason.trim(),
+      reference: reference.trim(),
       amount: amount.trim() === '' ? undefined : readMoney(amount),
     });
     setBusy(false);

@@ -17,7 +17,10 @@ it('VE-8 no photo is made larger than it is, and a narrow one keeps a pixel', ()
 
 it('VE-9 the two sides of a card lie one above the other in one width', () => {
   expect(cardLayout({ width: 1_600, height: 1_000 }, { width: 800, height: 500 })).toEqual({
-    ...{ width: 1_600, frontHeight: 1_000, backTop: 1_032, height: 2_032 },
+    width: 1_600,
+    frontHeight: 1_000,
+    backTop: 1_032,
+    height: 2_032,
   });
   expect(cardLayout({ width: 4_000, height: 2_000 }, { width: 4_000, height: 2_000 }).width).toBe(2_000);
 });

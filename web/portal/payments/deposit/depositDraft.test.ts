@@ -108,7 +108,12 @@ function limits({ day, week }: { day: Held; week: Held }): WireLimits {
   });
   const none = limit(undefined);
   return {
-    ...{ deposit_day: limit(day), deposit_week: limit(week), deposit_month: none, loss_day: none },
-    ...{ session_day: { value: null, used: 0, next: null }, paused_until: null, session_over_until: null },
+    deposit_day: limit(day),
+    deposit_week: limit(week),
+    deposit_month: none,
+    loss_day: none,
+    session_day: { value: null, used: 0, next: null },
+    paused_until: null,
+    session_over_until: null,
   };
 }

@@ -14,7 +14,8 @@ export function PaidWithin() {
       {paid === null
         ? t('payments.withdraw.paid.none', { days })
         : t('payments.withdraw.paid.some', {
-            ...{ count: paid.count, days },
+            count: paid.count,
+            days,
             median: typeset(`${paid.median_hours}`),
             most: typeset(`${paid.most_hours}`),
           })}

@@ -35,7 +35,11 @@ function lineOf(alert: WireAlert, { asset, target, t }: LineParts): ChartLine {
   const title = t('platform.alerts.line');
   const price = priceText(alert.price, asset.decimals);
   return {
-    ...{ id: `alert:${alert.id}`, symbol: alert.symbol, kind: 'alert', title, short: title },
+    id: `alert:${alert.id}`,
+    symbol: alert.symbol,
+    kind: 'alert',
+    title,
+    short: title,
     price: isAsked ? (target.price ?? alert.price) : alert.price,
     ...(alert.note !== '' && { detail: () => alert.note }),
     move: {

@@ -65,7 +65,12 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
   const title = `${side} ${moneyText(position.amount, currency)} ×${position.leverage}`;
   const result = (price: Rate) => <MoneyText value={profitAt(stake, price)} symbol={currency.symbol} signed />;
   const begun: ChartLine = {
-    ...{ id: `entry:${id}`, symbol, price: open_rate, kind: direction, title, short: side },
+    id: `entry:${id}`,
+    symbol,
+    price: open_rate,
+    kind: direction,
+    title,
+    short: side,
     detail: (price) => (price === open_rate ? <ProfitCell position={position} /> : result(price)),
     ...((stop_lost === null || take_profit === null) && {
       move: {
@@ -76,7 +81,11 @@ function linesOf(position: WirePosition, parts: LineParts): ChartLine[] {
   };
   const end = terminationRate(stake);
   const ended: ChartLine = {
-    ...{ id: `termination:${id}`, symbol, price: end, kind: 'termination', detail: result },
+    id: `termination:${id}`,
+    symbol,
+    price: end,
+    kind: 'termination',
+    detail: result,
     title: t('platform.chart.termination'),
   };
   const levels = (['stopLoss', 'takeProfit'] as const).flatMap((level) => {
@@ -92,7 +101,11 @@ function levelLine(position: WirePosition, level: Level, { onPropose, currency, 
   const name = t(`platform.chart.${level}`);
   const title = `${t(`platform.${direction}`)} ${moneyText(amount, currency)} ×${leverage}`;
   return {
-    ...{ id: `${level}:${id}`, symbol, kind: level, title: name, short: t(`platform.chart.short.${level}`) },
+    id: `${level}:${id}`,
+    symbol,
+    kind: level,
+    title: name,
+    short: t(`platform.chart.short.${level}`),
     move: {
       label: t('platform.chart.moveLevel', { level: name, title }),
       onMove: (price: Rate) => onPropose({ id, level, price }),

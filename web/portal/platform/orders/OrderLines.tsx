@@ -47,7 +47,11 @@ function lineOf(order: WireOrder, { proposal, onPropose, currency, t }: LinePart
   const short = t(`platform.orders.types.${direction}.${type}`);
   const title = `${short} ${moneyText(amount, { symbol: currency })} ×${leverage}`;
   return {
-    ...{ id: `order:${id}`, symbol, kind: 'pending', title, short },
+    id: `order:${id}`,
+    symbol,
+    kind: 'pending',
+    title,
+    short,
     price: proposal?.id === id ? proposal.price : rate,
     move: {
       label: t('platform.chart.moveOrder', { title }),

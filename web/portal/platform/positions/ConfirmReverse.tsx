@@ -41,8 +41,10 @@ export function ConfirmReverse({ position, asset, onKeep }: ConfirmReverseProps)
           <BalanceChange from={balance.balance} to={money(balance.balance + live.profit)} />
         )}.{' '}
         {t('platform.positions.thenOpens', {
-          ...{ side: t(`platform.${direction}`), amount: moneyText(position.amount, { symbol: currency }) },
-          ...{ leverage: position.leverage, rate: rateText(opens) },
+          side: t(`platform.${direction}`),
+          amount: moneyText(position.amount, { symbol: currency }),
+          leverage: position.leverage,
+          rate: rateText(opens),
         })}
       </p>
       <span className={styles.confirmButtons}>

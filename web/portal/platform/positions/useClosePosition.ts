@@ -54,7 +54,8 @@ export function useClosePosition({ position, asset }: Traded) {
     const { closed, opened } = outcome.value;
     const text = t('platform.positions.reversedText', {
       booked: booked(closed),
-      ...{ side: t(`platform.${opened.direction}`), rate: priceText(opened.open_rate, asset.decimals) },
+      side: t(`platform.${opened.direction}`),
+      rate: priceText(opened.open_rate, asset.decimals),
     });
     return toast({ tone: 'success', title: t('platform.positions.reversed', { symbol }), text });
   };

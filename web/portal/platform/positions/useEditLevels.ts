@@ -117,8 +117,15 @@ function decideChange(change: Read<Change>, { position, asset }: Traded, quote: 
 function positionOf(position: WirePosition) {
   const { id, symbol, direction, amount, leverage, open_date, open_rate } = position;
   return {
-    ...{ id, accountId: 0, symbol, direction, amount, leverage },
-    ...{ openedAt: open_date, openRate: open_rate, protected: position.protected },
+    id,
+    accountId: 0,
+    symbol,
+    direction,
+    amount,
+    leverage,
+    openedAt: open_date,
+    openRate: open_rate,
+    protected: position.protected,
     ...levelsOf(position),
   };
 }

@@ -114,8 +114,12 @@ function Profit({ explanation: { own, position } }: { explanation: Explanation }
   return (
     <p className={styles.formula}>
       {t('platform.why.formula.profit', {
-        ...{ symbol: tickerOf(position.symbol), more: digits(more), less: digits(less), leverage: position.leverage },
-        ...{ amount: moneyText(position.amount, { symbol }), openRate: digits(position.openRate) },
+        symbol: tickerOf(position.symbol),
+        more: digits(more),
+        less: digits(less),
+        leverage: position.leverage,
+        amount: moneyText(position.amount, { symbol }),
+        openRate: digits(position.openRate),
       })}{' '}
       <MoneyText value={profit} symbol={symbol} signed />
     </p>

@@ -104,9 +104,13 @@ function Sentence({ why, asset, explanation }: WhyPageProps & { explanation: Exp
   const { rule, at, close_rate, held } = own.close;
   const money = (value: Parameters<typeof moneyText>[0]) => moneyText(value, { symbol: currency });
   const words = {
-    ...{ symbol: displaySymbol(asset), at: evidenceTime(at), rate: priceText(close_rate, asset.decimals) },
-    ...{ level: levelText(explanation, threshold, asset.decimals), amount: money(why.trade.amount) },
-    ...{ equity: money(own.explained.equity), used: money(own.explained.used) },
+    symbol: displaySymbol(asset),
+    at: evidenceTime(at),
+    rate: priceText(close_rate, asset.decimals),
+    level: levelText(explanation, threshold, asset.decimals),
+    amount: money(why.trade.amount),
+    equity: money(own.explained.equity),
+    used: money(own.explained.used),
     profit: moneyText(why.trade.profit, { symbol: currency, signed: true }),
   };
   const stayed = held.length - 1 - (steps.length - 1 - steps.indexOf(own));

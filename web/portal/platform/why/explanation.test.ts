@@ -21,9 +21,15 @@ function held(id: number, symbol: string, openRate: Rate) {
 function closeOut(sell: bigint): WireRuleClose {
   const quote = { symbol: 'BTC', buy: price(sell + 1n), sell: price(sell), tick: 30, received_time: NOON, shut: false };
   return {
-    ...{ execution: 9, position: 1, rule: 'closeOut', at: NOON, close_rate: price(sell) },
+    execution: 9,
+    position: 1,
+    rule: 'closeOut',
+    at: NOON,
+    close_rate: price(sell),
     tick: { id: 30, buy: quote.buy, sell: quote.sell, received_time: NOON },
-    ...{ profit: money((sell - 100n) * 10n * EUR), cash: money(200n * EUR), cash_after: money(100n * EUR) },
+    profit: money((sell - 100n) * 10n * EUR),
+    cash: money(200n * EUR),
+    cash_after: money(100n * EUR),
     held: [held(1, 'BTC', price(100n)), held(2, 'ETH', price(10n))],
     quotes: [quote, { ...quote, symbol: 'ETH', buy: price(11n), sell: price(10n), tick: 7 }],
   };

@@ -56,7 +56,10 @@ export function explain({ trade, closes, ticks }: WhyClosed): Explanation | unde
   const near = ticks.filter(({ received_time: at }) => Math.abs(at - own.close.at) <= AROUND_MS);
   const watched = isCloseOut ? levelTicks(own, near) : priceTicks(own, position, near);
   return {
-    ...{ steps, own, position, ticks: watched },
+    steps,
+    own,
+    position,
+    ticks: watched,
     threshold: isCloseOut ? CLOSE_OUT_LEVEL : thresholdOf(own.close, position),
     digits: isCloseOut ? LEVEL_DIGITS : RATE_DIGITS,
     isRight: steps.every(({ explained }) => explained.isRight),

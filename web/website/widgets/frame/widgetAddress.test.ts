@@ -12,7 +12,11 @@ test('R24 a widget is asked for behind the hash, so that the request itself name
   expect(address.origin).toBe(origin);
   expect(`${address.pathname}${address.search}`).toBe('/embed-widget/forex-cross-rates/?locale=de_DE');
   expect(JSON.parse(decodeURIComponent(address.hash.slice(1)))).toEqual({
-    ...{ width: '100%', height: 400, colorTheme: 'light', isTransparent: true, locale: 'de_DE' },
+    width: '100%',
+    height: 400,
+    colorTheme: 'light',
+    isTransparent: true,
+    locale: 'de_DE',
     currencies: ['EUR', 'USD', 'JPY', 'GBP', 'CHF', 'AUD', 'CAD', 'NZD'],
     largeChartUrl: 'https://brand.example/platform/',
   });

@@ -156,8 +156,15 @@ test('LE-16 a book that is not trusted pauses all opening, over a restart, until
   expect(await open()).toMatchObject({ ok: false, refusal: { code: 'tradingClosed' } });
   engine.distrust('still wrong');
   await engine.switchOpening({
-    ...{ commandId: 'approval:1', brandId: undefined, symbol: undefined, isPaused: false, actingBrand: 'northline' },
-    ...{ staffId: 1, staffName: 'Ruth Adeyemi', approvedBy: 'Milan Novak', reason: 'looked at and mended' },
+    commandId: 'approval:1',
+    brandId: undefined,
+    symbol: undefined,
+    isPaused: false,
+    actingBrand: 'northline',
+    staffId: 1,
+    staffName: 'Ruth Adeyemi',
+    approvedBy: 'Milan Novak',
+    reason: 'looked at and mended',
   });
   expect(pauses).toEqual([]);
   expect(await open()).toMatchObject({ ok: true });

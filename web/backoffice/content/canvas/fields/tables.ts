@@ -40,26 +40,34 @@ const spans = Object.fromEntries(
 const colwidth = { default: null, rendered: false };
 
 const table = Node.create({
-  ...{ name: 'table', group: 'block', content: 'tableRow+', isolating: true },
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
   parseHTML: () => [{ tag: 'table' }],
   renderHTML: () => ['table', ['tbody', 0]],
 });
 
 const tableRow = Node.create({
-  ...{ name: 'tableRow', content: '(tableCell | tableHeader)*' },
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
   parseHTML: () => [{ tag: 'tr' }],
   renderHTML: () => ['tr', 0],
 });
 
 const tableCell = Node.create({
-  ...{ name: 'tableCell', content: 'block+', isolating: true },
+  name: 'tableCell',
+  content: 'block+',
+  isolating: true,
   addAttributes: () => ({ ...spans, colwidth }),
   parseHTML: () => [{ tag: 'td' }],
   renderHTML: ({ HTMLAttributes }) => ['td', mergeAttributes(HTMLAttributes), 0],
 });
 
 const tableHeader = Node.create({
-  ...{ name: 'tableHeader', content: 'block+', isolating: true },
+  name: 'tableHeader',
+  content: 'block+',
+  isolating: true,
   addAttributes: () => ({ ...spans, colwidth, scope: { default: null } }),
   parseHTML: () => [{ tag: 'th' }],
   renderHTML: ({ HTMLAttributes }) => ['th', mergeAttributes(HTMLAttributes), 0],

@@ -35,11 +35,22 @@ interface Frame {
 export function frameAddress({ origin, code, interval, theme, language }: Frame): string {
   const locale = frameLocales[language];
   const settings = {
-    ...{ symbol: code, interval: resolutions[interval], theme, locale, width: '100%', height: '100%' },
+    symbol: code,
+    interval: resolutions[interval],
+    theme,
+    locale,
+    width: '100%',
+    height: '100%',
     // Specification 9: twelve months, UTC.
-    ...{ range: '12M', timezone: 'Etc/UTC', style: '1', withdateranges: true },
+    range: '12M',
+    timezone: 'Etc/UTC',
+    style: '1',
+    withdateranges: true,
     // Another instrument is chosen in our list, so that chart and ticket are of the same one.
-    ...{ allow_symbol_change: false, save_image: false, calendar: false, details: false },
+    allow_symbol_change: false,
+    save_image: false,
+    calendar: false,
+    details: false,
   };
   return `${origin}/embed-widget/advanced-chart/?locale=${locale}#${encodeURIComponent(JSON.stringify(settings))}`;
 }

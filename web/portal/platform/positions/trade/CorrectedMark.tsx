@@ -41,7 +41,8 @@ export function CorrectedMark({ trade, decimals }: CorrectedMarkProps) {
       <span className={styles.quiet}>
         {t(`corrections.causes.${last.cause}`)},{' '}
         {t('corrections.whoText', {
-          ...{ asked: roleText(t, last.asked_role), approved: roleText(t, last.approved_role) },
+          asked: roleText(t, last.asked_role),
+          approved: roleText(t, last.approved_role),
         })}
       </span>
     </span>

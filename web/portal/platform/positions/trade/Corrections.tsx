@@ -83,7 +83,11 @@ function evidenceText(t: TFunction, evidence: NonNullable<WireTradeCorrection['e
   if (evidence.kind === 'file') return t('corrections.evidenceFile', { name: evidence.name, sha256: evidence.sha256 });
   const { tick, source, received, hour, sell, buy } = evidence;
   return t('corrections.evidenceTick', {
-    ...{ tick, source, time: evidenceTime(received), hour: shortTime(hour) },
-    ...{ sell: priceText(sell, decimals), buy: priceText(buy, decimals) },
+    tick,
+    source,
+    time: evidenceTime(received),
+    hour: shortTime(hour),
+    sell: priceText(sell, decimals),
+    buy: priceText(buy, decimals),
   });
 }

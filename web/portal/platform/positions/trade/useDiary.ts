@@ -40,7 +40,11 @@ export function useDiary(position: PositionId, diary: WireDiary) {
     }
   };
   return {
-    ...{ note, tags, checked, isBusy, save },
+    note,
+    tags,
+    checked,
+    isBusy,
+    save,
     isChanged: note !== stored.note || tags !== stored.tags,
     setNote: (next: string) => setTyped({ ...typed, note: next }),
     setTags: (next: string) => setTyped({ ...typed, tags: next }),

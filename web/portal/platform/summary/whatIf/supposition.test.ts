@@ -5,15 +5,32 @@ import type { LiveQuote } from '../../../../data/quotes.ts';
 import { EVERYTHING, readDeposit, suppose } from './supposition.ts';
 
 const quote = (symbol: string, state: LiveQuote['state'] = 'open'): LiveQuote => ({
-  ...{ symbol, state, buy: rate(10_000_000_000n), sell: rate(10_000_000_000n) },
-  ...{ at: undefined, change: undefined, direction: undefined },
+  symbol,
+  state,
+  buy: rate(10_000_000_000n),
+  sell: rate(10_000_000_000n),
+  at: undefined,
+  change: undefined,
+  direction: undefined,
 });
 
 const position = (id: number, symbol: string) =>
   ({
-    ...{ id, symbol, symbolName: symbol, direction: 'buy', amount: money(100_000_000n), leverage: 10 },
-    ...{ open_date: 0, open_rate: rate(10_000_000_000n), close_date: null, closed_rate: null },
-    ...{ take_profit: null, stop_lost: null, profit: ZERO, closingReason: null, protected: false },
+    id,
+    symbol,
+    symbolName: symbol,
+    direction: 'buy',
+    amount: money(100_000_000n),
+    leverage: 10,
+    open_date: 0,
+    open_rate: rate(10_000_000_000n),
+    close_date: null,
+    closed_rate: null,
+    take_profit: null,
+    stop_lost: null,
+    profit: ZERO,
+    closingReason: null,
+    protected: false,
   }) as WirePosition;
 
 const account = { cash: money(1_000_000_000n), credit: ZERO, used: money(200_000_000n) };
@@ -41,7 +58,9 @@ describe('the what-if panel', () => {
 
   test('MA-11 takes an instrument without a price out of it', () => {
     const supposed = suppose(account, held, (symbol) => (symbol === 'BTCUSD' ? quote(symbol) : undefined), {
-      ...{ market: EVERYTHING, tenths: -200, deposit: '100' },
+      market: EVERYTHING,
+      tenths: -200,
+      deposit: '100',
     });
     expect(supposed.closes.map((close) => close.position.id)).toEqual([1]);
     expect(supposed.after.balance).toBe(1_000_000_000n);
