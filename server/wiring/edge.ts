@@ -189,7 +189,7 @@ function startSweeps(deps: MainThread, services: Services): EndSweep {
   ]);
 }
 
-/** Removes working state that has run out; answers what ends it. What is about people ends by `dataProtection/erasure`. */
+/** Removes working state that has run out; answers what ends it. Data about people ends by `dataProtection`. */
 function sweepWhatIsOver({ brandIds, log }: MainThread, services: Services): EndSweep {
   const { attempts, security, affiliates } = services;
   const trouble = 'old counters, challenges and sessions were not removed';

@@ -52,7 +52,10 @@ export function CookieSettings({ words, host, choice, asks, isSimulated, onChoos
       {isShown &&
         createPortal(
           <Bar
-            {...{ words, host, choice, isSimulated }}
+            words={words}
+            host={host}
+            choice={choice}
+            isSimulated={isSimulated}
             isAskedFor={isOpen}
             onChoose={choose}
             onClose={isOpen ? close : undefined}

@@ -16,7 +16,14 @@ export function CookieChoice({ words, host, isSimulated }: CookieChoiceProps) {
   const choice = useStore(frameChoice, undefined);
   return (
     <li>
-      <CookieSettings {...{ words, host, choice, isSimulated }} asks={isAlive && !isSimulated} onChoose={choose} />
+      <CookieSettings
+        words={words}
+        host={host}
+        choice={choice}
+        isSimulated={isSimulated}
+        asks={isAlive && !isSimulated}
+        onChoose={choose}
+      />
     </li>
   );
 }

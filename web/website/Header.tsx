@@ -85,7 +85,10 @@ function Menu(props: ClientProps) {
       </summary>
       <nav aria-label={words.menu}>
         <ClientIdentity
-          {...{ client, words: clientWords, account: words.account, language }}
+          client={client}
+          words={clientWords}
+          account={words.account}
+          language={language}
           className={styles.forClients}
         />
         <Entries {...props} onChoose={closeMenu} />

@@ -10,5 +10,5 @@ export function ServiceBanner({ notice, words }: { notice: ServiceNotice; words:
   const now = useMinute();
   if (mode === 'normal') return null;
   const end = until !== null && until > now ? words.until.replace('{{until}}', `${shortTime(until)} UTC`) : undefined;
-  return <ModeBanner {...{ end, note }} label={words.label} mode={words[mode]} text={words.visitors} />;
+  return <ModeBanner end={end} note={note} label={words.label} mode={words[mode]} text={words.visitors} />;
 }

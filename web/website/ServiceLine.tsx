@@ -8,5 +8,5 @@ const ServiceBanner = latePart(async () => (await import('./ServiceBanner.tsx'))
 /** Rule SM-6: above every public page while the installation is limited. Without a script it is as old as the page. */
 export function ServiceLine({ served, words }: { served: ServiceNotice; words: ServiceWords }) {
   const notice = useAskedService(served);
-  return notice !== undefined && <ServiceBanner {...{ notice, words }} />;
+  return notice !== undefined && <ServiceBanner notice={notice} words={words} />;
 }

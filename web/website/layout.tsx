@@ -80,7 +80,12 @@ export default function WebsiteLayout() {
       <main id="content" className={styles.main}>
         <Outlet />
       </main>
-      <Footer {...{ words, language, copyright }} cookies={<Cookies words={cookieWords} isSimulated={isSimulated} />} />
+      <Footer
+        words={words}
+        language={language}
+        copyright={copyright}
+        cookies={<Cookies words={cookieWords} isSimulated={isSimulated} />}
+      />
     </div>
   );
 }

@@ -16,5 +16,5 @@ export function PanelServiceBanner() {
     until !== null && until > now
       ? t('service.banner.until', { ns: 'translation', until: `${shortTime(until)} UTC` })
       : undefined;
-  return <ModeBanner {...{ end, note }} label={words('label')} mode={words(mode)} text={words('partners')} />;
+  return <ModeBanner end={end} note={note} label={words('label')} mode={words(mode)} text={words('partners')} />;
 }

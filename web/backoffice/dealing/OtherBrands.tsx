@@ -35,7 +35,7 @@ export function OtherBrands({ wish, leftOut, onChoose }: OtherBrandsProps) {
       {data === undefined && <Skeleton height="60px" />}
       {data?.brands.length === 0 && <p>{t('dealing.repairs.elsewhere.none')}</p>}
       {data?.brands.map((brand) => (
-        <OtherBrand key={brand.id} {...{ brand, onChoose }} isIn={!leftOut.has(brand.id)} />
+        <OtherBrand key={brand.id} brand={brand} onChoose={onChoose} isIn={!leftOut.has(brand.id)} />
       ))}
       {data !== undefined && data.unseen > 0 && (
         <p className={desk.quiet}>{t('dealing.repairs.elsewhere.unseen', { count: data.unseen })}</p>

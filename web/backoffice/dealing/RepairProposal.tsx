@@ -83,7 +83,12 @@ export function RepairProposal({ look, wish, leftOut, onLeaveOut, onAsked }: Rep
       </div>
       {isAsking && (
         <AskRepairDialog
-          {...{ wish, totals, currency, others, leftOut: [...leftOut], onAsked }}
+          wish={wish}
+          totals={totals}
+          currency={currency}
+          others={others}
+          leftOut={[...leftOut]}
+          onAsked={onAsked}
           onClose={() => setAsking(false)}
         />
       )}

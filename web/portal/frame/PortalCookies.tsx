@@ -23,5 +23,7 @@ export function PortalCookies() {
     close: t('consent.close'),
     now: t('consent.now', { choice: choice === 'frame' ? t('consent.allow') : t('consent.necessary') }),
   };
-  return <CookieSettings {...{ words, host, choice }} asks={false} isSimulated={simulated} onChoose={choose} />;
+  return (
+    <CookieSettings words={words} host={host} choice={choice} asks={false} isSimulated={simulated} onChoose={choose} />
+  );
 }

@@ -25,7 +25,8 @@ function Shown({ notice, to }: { notice: ServiceNotice | undefined; to: 'clients
     until !== null && until > now ? t('service.banner.until', { until: `${shortTime(until)} UTC` }) : undefined;
   return (
     <ModeBanner
-      {...{ end, note }}
+      end={end}
+      note={note}
       label={t('service.banner.label')}
       mode={t(`service.banner.${mode}`)}
       text={t(`service.banner.${to}`)}

@@ -54,7 +54,17 @@ export function ConfirmPage({ words, confirm, isByHand = false, to, onDone }: Co
   };
   if (isDone) return <Confirmed words={words} to={to} />;
   const { title, text } = words;
-  return <PressPage {...{ title, text, words, isByHand, failure }} isAskedHere={false} onPress={press} />;
+  return (
+    <PressPage
+      title={title}
+      text={text}
+      words={words}
+      isByHand={isByHand}
+      failure={failure}
+      isAskedHere={false}
+      onPress={press}
+    />
+  );
 }
 
 function Confirmed({ words: { done, doneText, go }, to }: Pick<ConfirmPageProps, 'words' | 'to'>) {

@@ -72,7 +72,12 @@ export function Calendar({ words, language, brand, isSimulated }: CalendarProps)
         }
       >
         <EventList
-          {...{ words, language, state, shown, isFiltered: shown.length < all.length, onAgain: again }}
+          words={words}
+          language={language}
+          state={state}
+          shown={shown}
+          isFiltered={shown.length < all.length}
+          onAgain={again}
           onReset={() => change(withoutFilter(search))}
         />
       </FramedWidget>

@@ -30,7 +30,10 @@ export function EventDayRows({ words, language, day, next, now }: EventDayRowsPr
       {day.events.map((event) => (
         <EventRow
           key={`${event.at} ${event.currency} ${event.title.en}`}
-          {...{ words, language, event, now }}
+          words={words}
+          language={language}
+          event={event}
+          now={now}
           isNext={event === next}
         />
       ))}

@@ -55,7 +55,7 @@ export function EventList({ words, language, state, shown, isFiltered, onAgain, 
           </tr>
         </thead>
         {byDay(shown).map((day) => (
-          <EventDayRows key={day.day} {...{ words, language, day, next, now: now ?? 0 }} />
+          <EventDayRows key={day.day} words={words} language={language} day={day} next={next} now={now ?? 0} />
         ))}
       </table>
     </div>

@@ -73,7 +73,7 @@ export async function receiveWebhook(deps: PaymentDeps, arrived: ArrivedWebhook)
   };
 }
 
-/** T33: anybody can send bytes. Only those that name a payment of ours raise an alarm, or strangers could bury others. */
+/** T33: anybody can send bytes. Only those about a payment of ours raise an alarm: strangers could bury others. */
 function reportInvalid(deps: PaymentDeps, provider: string, { id, paymentId }: Judged): void {
   const what = 'a webhook with a wrong signature';
   if (paymentId === undefined) deps.onTrouble(`${provider}: it names no payment`, what);

@@ -42,7 +42,7 @@ export function BlockView({ kind, props }: { kind: BlockKind; props: DrawnProps 
   const read = readBlocks({ components: [{ component, settings, ...(holds === 'columns' && { columns }) }] });
   // The first of the page may say its title, which is a heading of another level.
   const [block] = isFirst ? outline(read) : read;
-  const drawn = <Drawn {...{ name: t(`content.blocks.${kind}`), block, places, props }} />;
+  const drawn = <Drawn name={t(`content.blocks.${kind}`)} block={block} places={places} props={props} />;
   return isFirst ? <WithRisk isAbove={!isBanner(block?.kind)}>{drawn}</WithRisk> : drawn;
 }
 

@@ -33,7 +33,9 @@ export function ProviderWidget({ kind, title, height, frameOrigin, settings, chi
       {loaded !== src && children}
       <ProviderFrame
         key={src}
-        {...{ src, title, height }}
+        src={src}
+        title={title}
+        height={height}
         onLoaded={() => setLoaded(src)}
         onFail={() => setFailed(src)}
       />
